@@ -269,9 +269,21 @@ def test_c67_both_numbers_of_tensorflow_are_those_of_sixteen_bits() -> None:
     assert all("by TensorFlow in 16-bit numbers" in claim.says for claim in sixteen)
 
 
+def test_a_text_has_one_name_everywhere() -> None:
+    keys = {"D0": "d0", "D1": "d1", "D2": "d2", "D3": "matlab_d3", "D4": "d4"}
+    assert {key: SOURCES[keys[key]].title for key in keys} == {
+        key: one.heading for key, one in DOCUMENTS.items()
+    }
+    assert {key: SOURCES[keys[key]].title_within for key in keys} == {
+        key: one.name for key, one in DOCUMENTS.items()
+    }
+    shown = [one.summary for one in SOURCES.values()] + [one.who for word in CLASHES for one in word.meanings]
+    assert not [text for text in shown if re.search(r"\bD[0-4]\b", text)]
+
+
 def test_d4_is_not_said_to_have_a_rule_for_empty_samples() -> None:
     summary = SOURCES["d4"].summary
-    assert "D4 itself does not mention such samples" in summary
+    assert "does not mention such samples itself" in summary
     empty = label_ranking_average_precision_score([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]])
     of_d4 = METRICS["average_precision"](
         Example.of([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]]), "samples", PRESETS["d4"]
@@ -392,7 +404,7 @@ def test_the_finding_counts_what_is_printed() -> None:
 def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(key: str) -> None:
     document, shown = DOCUMENTS[key], html.unescape(texts())
     agreeing = [claim for claim in document.claims if claim.printed and not claim.asks]
-    assert f"{document.title}: it prints no numbers." in shown or agreeing
+    assert f"{document.heading}: it prints no numbers." in shown or agreeing
     for claim in agreeing:
         assert claim.verdict in (EXACT, ROUNDED, CUT_OFF)
         assert f'href="{address_of_question(document.name_of(claim.key))}"' in shown

@@ -187,11 +187,38 @@ def test_a_group_that_is_chosen_is_listed_and_marks_the_question_that_is_followe
 
 def test_an_error_hides_its_answer_until_it_is_pressed_for() -> None:
     app = opened_at(address_of_question("D0_B2_union"))
-    assert values(app) == ["1/5", "?"]
-    assert "7/24" not in drawn(app, "sides") + html(app)
+    assert "7/24" not in html(app)
     (show,) = links(drawn(app, "to_answer"))
     follow(app, show)
     assert values(app) == ["1/5", "7/24"]
+
+
+@for_every("name", [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find])
+def test_a_number_to_be_judged_is_checked(name: str) -> None:
+    asked = asked_of(name)
+    assert asked is not None
+    assert asked.text
+    assert asked.formula
+    assert asked.task
+    assert "{" not in asked.task
+    right = asked.own[1].numbers[0]
+
+    def checked(typed: str) -> str:
+        (told,) = re.findall('class="checked">(.*?)</p>', html(opened_typing(name, typed)))
+        return str(told)
+
+    assert "✓" in checked(f"{right:.7g}")
+    assert "too large by 0.25." in checked(f"{right + 0.25:.7g}")
+    assert "too small by 1" in checked(f"{right - 1:.7g}")
+    assert "is not a number" in checked("many")
+    if "[" not in asked.printed:
+        assert "✗" in checked(asked.printed)
+
+
+def opened_typing(name: str, typed: str) -> AppTest:
+    split = urlsplit(address_of_question(name))
+    query = {key: value for key, (value,) in parse_qs(split.query).items()}
+    return opened({**query, "number": typed}, "scenarios.py")
 
 
 @for_every(("address", "page"), [("documents", "documents"), ("documents?document=D3", "documents")])
@@ -254,7 +281,7 @@ def test_the_values_of_a_question_are_drawn_for_any_matrix(key: str) -> None:
     for matrix in MATRICES.values():
         example = example_of(matrix)
         now = [valued(side, example) for side in asked.sides]
-        shown = sides(asked, now, lambda _number: Html(""), hides=False)
+        shown = sides(asked, now, lambda _number: Html(""))
         assert shown.count('data-testid="side"') == len(asked.sides)
         assert "nan" not in re.sub("<code>.*?</code>|<h2>.*?</h2>", "", shown)
 

@@ -37,33 +37,33 @@ def seen(metric: str, average: str, preset: str = REVIEW, rules: Conventions | N
             "ndcg",
             "samples",
             REVIEW,
-            f"{NONE} These are the rules of Document D0.",
+            f"{NONE} These are the rules of the overview.",
         ),
         ("ndcg", "samples", "scikit_learn", "These are the rules of scikit-learn."),
         (
             "pro_loss",
             "samples",
             REVIEW,
-            f"{NONE} These are the rules of Document D3 (MATLAB).",
+            f"{NONE} These are the rules of the MATLAB article.",
         ),
         (
             "peak_f1",
             "micro",
             REVIEW,
-            f"{NONE} These are the rules of Document D0.",
+            f"{NONE} These are the rules of the overview.",
         ),
         ("peak_f1", "macro", REVIEW, "Neither Zhang & Zhou 2014 nor any other source here has this value."),
         (
             "zero_one_loss",
             "samples",
             REVIEW,
-            f"{NONE} These are the rules of scikit-learn and Document D1.",
+            f"{NONE} These are the rules of scikit-learn and the article with code.",
         ),
         (
             "sigmoid_cross_entropy",
             "samples",
             REVIEW,
-            f"{NONE} These are the rules of Document D1.",
+            f"{NONE} These are the rules of the article with code.",
         ),
         (
             "roc_auc",
@@ -76,7 +76,7 @@ def seen(metric: str, average: str, preset: str = REVIEW, rules: Conventions | N
             "samples",
             "scikit_learn",
             "scikit-learn does not have this value. "
-            "These are the rules of Zhang & Zhou 2014, Document D0 and Document D3 (MATLAB).",
+            "These are the rules of Zhang & Zhou 2014, the overview and the MATLAB article.",
         ),
     ],
 )
@@ -95,12 +95,12 @@ def test_a_number_is_said_to_be_of_a_source_that_has_it(
 def test_no_source_stands_alone_for_what_it_does_not_define(metric: str, average: str, preset: str) -> None:
     source, told = SOURCES[preset], whose(seen(metric, average, preset))
     if source.has(metric, average):
-        assert told == f"These are the rules of {source.title}."
+        assert told == f"These are the rules of {source.title_within}."
     else:
         first, _, others = told.partition(". ")
-        assert source.title in first
+        assert source.title in first or source.title_within in first
         assert "does not have this value" in first or first.startswith("Neither ")
-        named = {key for key, one in SOURCES.items() if one.title in others}
+        named = {key for key, one in SOURCES.items() if one.title_within in others}
         assert all(SOURCES[key].has(metric, average) for key in named)
         assert bool(named) == any(one.has(metric, average) for one in SOURCES.values())
 
@@ -110,7 +110,7 @@ def test_a_changed_convention_counts_where_it_is_read() -> None:
     assert whose(seen("coverage", "samples", rules=rules)) == CHANGED
     assert whose(seen("one_error", "samples", rules=rules)) == "These are the rules of Zhang & Zhou 2014."
     other = Conventions(ndcg_tie="first")
-    told = f"{NONE} It occurs in scikit-learn and Document D0, with other rules."
+    told = f"{NONE} It occurs in scikit-learn and the overview, with other rules."
     assert whose(seen("ndcg", "samples", rules=other)) == told
 
 

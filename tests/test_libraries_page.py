@@ -198,13 +198,13 @@ def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_sig
 
 def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
     app = page(TIED, cell="ranking_loss.samples", columns="matlab_d3")
-    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in reasons(app)[0]
+    assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
     edit(app, Matrix.of([[1, 0]], [[0.5, 0.4]]), is_opened=True)
     assert title(app) == "Ranking loss: all give 0"
     assert reasons(app) == []
     assert "smallest" not in parts(app)
     edit(app, TIED, is_opened=True)
-    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in reasons(app)[0]
+    assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
 
 
 def test_a_number_that_one_source_alone_has_or_none_is_said_to_be_so() -> None:
@@ -225,7 +225,7 @@ def test_everything_that_is_chosen_is_in_the_link_and_comes_back() -> None:
     before, query = table(app), app.session_state["session"].query
     again = table(opened(dict(query), PAGE))
     assert again == before
-    assert before.columns == ["torchmetrics", "scikit-learn", "Document D3 (MATLAB)"]
+    assert before.columns == ["torchmetrics", "scikit-learn", "The MATLAB article"]
     assert before.pressed == ["f_beta.macro"]
     assert {"preset", "columns", "rows", "cell", "number", "meant"} <= set(query)
 

@@ -140,7 +140,7 @@ SOFTMAX_LOSS_1 = -log(CHANCES_1[0]) - log(CHANCES_1[1])
 SOFTMAX_LOSS_2 = -log(CHANCES_2[1]) - log(CHANCES_2[3])
 
 WALKS = (
-    Walk("D0: predictions that no threshold gives", "x2", "l2").passes(
+    Walk("The overview: sets that no threshold gives", "x2", "l2").passes(
         Stop("B1", "hamming_loss", part=2).comes_to(
             (2 / 5 + 3 / 5) / 2,
             of_sets(sk.hamming_loss),
@@ -180,7 +180,7 @@ WALKS = (
             {"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
         ),
     ),
-    Walk("D0: two samples, five labels", "x1", "l3", "0.12").passes(
+    Walk("The overview: two samples, five labels", "x1", "l3", "0.12").passes(
         Stop("B6", "one_error", part=2).comes_to(0, one_error, {"Top score": 0.7, "One-error": 0}),
         Stop("B7", "coverage", part=2).comes_to(
             (2 + 3) / 2,
@@ -241,7 +241,7 @@ WALKS = (
             {"Coverage": 3, "Coverage: the average": 7 / 2},
         ),
     ),
-    Walk("D1: logits for the sigmoid loss", "x1", "l3").passes(
+    Walk("The article with code: sigmoid logits", "x1", "l3").passes(
         Stop("B12", "sigmoid_cross_entropy").comes_to(
             (sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4) / 2,
             sigmoid_loss,
@@ -259,7 +259,7 @@ WALKS = (
             {"Loss of the label": LOSSES_2, "Sigmoid cross-entropy": sum(LOSSES_2) / 4},
         ),
     ),
-    Walk("D1: logits of two samples, four labels", "x2", "l1", "-1.5", preset=D1).passes(
+    Walk("The article with code: softmax logits", "x2", "l1", "-1.5", preset=D1).passes(
         Stop("B17", "softmax_cross_entropy").comes_to(
             (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2, softmax_loss, {"Softmax cross-entropy": SOFTMAX_LOSS_1}
         ),
@@ -269,7 +269,7 @@ WALKS = (
             {"Probability (softmax)": CHANCES_2, "Softmax cross-entropy": SOFTMAX_LOSS_2},
         ),
     ),
-    Walk("D1: predictions of three samples", "x2", "l4", preset=D1).passes(
+    Walk("The article with code: three samples", "x2", "l4", preset=D1).passes(
         Stop("B19", "subset_accuracy", part=2).comes_to(
             (0 + 1 + 0) / 3,
             of_sets(sk.accuracy_score),
@@ -305,14 +305,14 @@ WALKS = (
         ),
         Stop("B24 by the rule of D0", "f_beta", preset=D0).comes_to(44 / 69, f_of_means),
     ),
-    Walk("D2: four samples, one label", "x1", "l1", preset=D2).passes(
+    Walk("The article on AP: four samples, one label", "x1", "l1", preset=D2).passes(
         Stop("B26", "average_precision", average="macro").comes_to(
             (1 + 2 / 3) / 2,
             label_ap("macro"),
             {"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
         )
     ),
-    Walk("D2: four samples, three labels", "x4", "l1", "0.15", preset=D2).passes(
+    Walk("The article on AP: four samples, three labels", "x4", "l1", "0.15", preset=D2).passes(
         Stop("B27, B28", "average_precision", average="macro").comes_to(
             (3 / 4 + 1 + 1) / 3,
             label_ap("macro"),
@@ -330,14 +330,14 @@ WALKS = (
             (1 + 1 + 5 / 6 + 5 / 6) / 4, label_ap("samples"), {"Average precision": 5 / 6}
         ),
     ),
-    Walk("D2: four weighted samples", "x2", "l1", preset=D2).passes(
+    Walk("The article on AP: four weighted samples", "x2", "l1", preset=D2).passes(
         Stop("B31", "average_precision", average="macro").comes_to(
             (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
             label_ap("macro", [2, 1 / 2, 1, 1]),
             {"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
         )
     ),
-    Walk("D4: three samples, three labels", "x1", "l1", "0.3", preset=D4).passes(
+    Walk("The article on LRAP: three samples", "x1", "l1", "0.3", preset=D4).passes(
         Stop("B32", "average_precision", part=2).comes_to(
             (1 / 2 + 5 / 6 + 1) / 3,
             ranking_ap,

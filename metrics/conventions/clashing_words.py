@@ -81,14 +81,17 @@ ACCURACY = Clash(
         ),
         Meaning(
             N_("Jaccard index: of the true or predicted labels of a sample the share that is both, averaged"),
-            N_("The review and D1, over samples; scikit-learn calls it jaccard_score"),
+            N_(
+                "Zhang & Zhou 2014 and the article with code, over samples; scikit-learn calls it "
+                "jaccard_score"
+            ),
             "accuracy",
             "samples",
             {"accuracy_of_samples": "jaccard"},
         ),
         Meaning(
             N_("Share of right cells: 1 minus the Hamming loss"),
-            N_("The review and D0, over labels; torchmetrics, multilabel_accuracy"),
+            N_("Zhang & Zhou 2014 and the overview, over labels; torchmetrics, multilabel_accuracy"),
             "accuracy",
             "micro",
             {"accuracy_of_labels": "cell"},
@@ -98,7 +101,7 @@ ACCURACY = Clash(
                 "The share of all labels that are both true and predicted: a misreading, under which a "
                 "perfect prediction is below 1 unless all labels are true"
             ),
-            N_("D0, over samples"),
+            N_("The overview, over samples"),
             "accuracy",
             "samples",
             {"accuracy_of_samples": "over_labels"},
@@ -111,19 +114,25 @@ AVERAGE_PRECISION = Clash(
     (
         Meaning(
             N_("LRAP: computed for the labels of every sample, then averaged over the samples"),
-            N_("The review, D0, D3 and D4; scikit-learn, label_ranking_average_precision_score"),
+            N_(
+                "Zhang & Zhou 2014, the overview, the MATLAB article and the article on LRAP; scikit-learn, "
+                "label_ranking_average_precision_score"
+            ),
             "average_precision",
             "samples",
         ),
         Meaning(
             N_("mAP: computed for the samples of every label, then averaged over the labels"),
-            N_("D2; scikit-learn, average_precision_score; torchmetrics, multilabel_average_precision"),
+            N_(
+                "The article on AP; scikit-learn, average_precision_score; torchmetrics, "
+                "multilabel_average_precision"
+            ),
             "average_precision",
             "macro",
         ),
         Meaning(
             N_("Micro AP: computed for all cells as one ranking"),
-            N_("scikit-learn and torchmetrics with average='micro'; D2 mentions it"),
+            N_("scikit-learn and torchmetrics with average='micro'; the article on AP mentions it"),
             "average_precision",
             "micro",
         ),
@@ -138,21 +147,24 @@ F1 = Clash(
     (
         Meaning(
             N_("F of every sample, averaged"),
-            N_("D1 and D3; scikit-learn, f1_score with average='samples'"),
+            N_("The article with code and the MATLAB article; scikit-learn, f1_score with average='samples'"),
             "f_beta",
             "samples",
             {"f_of_samples": "each"},
         ),
         Meaning(
             N_("F of the mean precision and the mean recall over samples"),
-            N_("The review and D0"),
+            N_("Zhang & Zhou 2014 and the overview"),
             "f_beta",
             "samples",
             {"f_of_samples": "means"},
         ),
         Meaning(
             N_("F of every label, averaged (macro F1)"),
-            N_("The review, D0 and D3; scikit-learn and torchmetrics with average='macro'"),
+            N_(
+                "Zhang & Zhou 2014, the overview and the MATLAB article; scikit-learn and torchmetrics with "
+                "average='macro'"
+            ),
             "f_beta",
             "macro",
             {"f_of_labels": "each"},
@@ -166,7 +178,10 @@ F1 = Clash(
         ),
         Meaning(
             N_("F of the counts over all cells (micro F1)"),
-            N_("The review, D0 and D3; scikit-learn and torchmetrics with average='micro'"),
+            N_(
+                "Zhang & Zhou 2014, the overview and the MATLAB article; scikit-learn and torchmetrics with "
+                "average='micro'"
+            ),
             "f_beta",
             "micro",
         ),
@@ -181,15 +196,20 @@ CHINESE = Clash(
     (
         Meaning(
             N_("准确率 as accuracy"),
-            N_("D1"),
+            N_("The article with code"),
             "accuracy",
             "samples",
             {"accuracy_of_samples": "jaccard"},
         ),
-        Meaning(N_("准确率 as precision, of each label (here their mean)"), N_("D2"), "precision", "macro"),
+        Meaning(
+            N_("准确率 as precision, of each label (here their mean)"),
+            N_("The article on AP"),
+            "precision",
+            "macro",
+        ),
         Meaning(
             N_("精度 as accuracy, although 平均精度 is average precision"),
-            N_("D0"),
+            N_("The overview"),
             "accuracy",
             "samples",
             {"accuracy_of_samples": "over_labels"},
@@ -208,14 +228,14 @@ PRO = Clash(
     (
         Meaning(
             N_("PRO loss: the mean of four groups of pairs, with the threshold as one more label"),
-            N_("The code of D3; Xu, Li and Zhou 2020"),
+            N_("The code of the MATLAB article; Xu, Li and Zhou 2020"),
             "pro_loss",
             "samples",
             {"pro_mean": "mean_of_four"},
         ),
         Meaning(
             N_("PRO loss: the sum of the four groups of pairs"),
-            N_("The formula of D3"),
+            N_("The formula of the MATLAB article"),
             "pro_loss",
             "samples",
             {"pro_mean": "sum"},

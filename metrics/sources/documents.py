@@ -7,20 +7,20 @@ from .source import Text
 
 D0 = Text(
     key="d0",
-    title="Document D0",
+    title="The overview",
     summary=N_(
-        "These are the formulas of D0. Its accuracy divides by all labels, which is an error; a sample "
-        "without true labels has rank 0; for the AUC of a label with only one class it has no rule."
+        "These are the formulas of the overview. Its accuracy divides by all labels, which is an error; a "
+        "sample without true labels has rank 0; for the AUC of a label with only one class it has no rule."
     ),
     preset=Conventions(accuracy_of_samples="over_labels", coverage_empty="top", auc_one_class="undefined"),
     defines={**DEFINED, "ndcg": ("samples", "micro"), "peak_f1": ("samples", "micro")},
 )
 D1 = Text(
     key="d1",
-    title="Document D1",
+    title="The article with code",
     summary=N_(
-        "This is what the code of D1 does: 0/0 counts as 0, except in accuracy, where it gives NaN. D1 has "
-        "no ranking metrics."
+        "This is what the code of this article does: 0/0 counts as 0, except in accuracy, where it gives "
+        "NaN. It has no ranking metrics."
     ),
     preset=Conventions(
         f_of_samples="each",
@@ -43,20 +43,20 @@ D1 = Text(
 )
 D2 = Text(
     key="d2",
-    title="Document D2",
+    title="The article on AP",
     summary=N_(
-        "D2 defines average precision as a sum of steps and has no rule for a label that is never true. "
-        "All else is as in the review."
+        "This article defines average precision as a sum of steps and has no rule for a label that is never "
+        "true. All else is as in Zhang & Zhou 2014."
     ),
     preset=Conventions(precision_no_positives="undefined"),
     defines={"average_precision": ("macro", "weighted", "micro", "samples")},
 )
 D3 = Text(
     key="matlab_d3",
-    title="Document D3 (MATLAB)",
+    title="The MATLAB article",
     summary=N_(
-        "This is what the code of D3 does, gaps included: a label is predicted only above the threshold, and "
-        "a tied pair counts as right."
+        "This is what the code of this article does, gaps included: a label is predicted only above the "
+        "threshold, and a tied pair counts as right."
     ),
     preset=Conventions(
         threshold_rule="above",
@@ -80,10 +80,11 @@ D3 = Text(
 )
 D4 = Text(
     key="d4",
-    title="Document D4",
+    title="The article on LRAP",
     summary=N_(
-        "D4 defines LRAP and computes it with scikit-learn's function, which counts a sample without "
-        "true labels as 1; D4 itself does not mention such samples. All else is as in the review."
+        "This article defines LRAP and computes it with scikit-learn's function, which counts a sample "
+        "without true labels as 1; it does not mention such samples itself. All else is as in Zhang & Zhou "
+        "2014."
     ),
     preset=Conventions(precision_empty_row="one"),
     defines={"average_precision": ("samples",)},

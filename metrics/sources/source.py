@@ -41,6 +41,16 @@ class Source(ABC):
     ours: tuple[str, ...] = ()
     places: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def title_within(self) -> str:
+        """The title as it stands within a sentence.
+
+        >>> from metrics import SOURCES
+        >>> SOURCES["d0"].title_within, SOURCES["zhang_zhou_2014"].title_within
+        ('the overview', 'Zhang & Zhou 2014')
+        """
+        return self.title.replace("The ", "the ", 1) if self.title.startswith("The ") else self.title
+
     @abstractmethod
     def has(self, metric: str, average: str) -> bool:
         """Whether it defines the metric with this key under this average, or has a call for it."""

@@ -81,40 +81,40 @@ _D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 _D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 
 DOCUMENTS: Mapping[str, ReadyMatrix] = {
-    "d0": ReadyMatrix(N_("D0: two samples, five labels"), Matrix.of(_D0_TRUTH, _D0_SCORES)),
+    "d0": ReadyMatrix(N_("The overview: two samples, five labels"), Matrix.of(_D0_TRUTH, _D0_SCORES)),
     "d0_sets": ReadyMatrix(
-        N_("D0: predictions that no threshold gives"),
+        N_("The overview: sets that no threshold gives"),
         Matrix.of(_D0_TRUTH, _D0_SCORES, decision=("hand", [[0, 1, 1, 0, 0], [1, 1, 0, 0, 0]])),
     ),
     "d1_sigmoid": ReadyMatrix(
-        N_("D1: logits for the sigmoid loss"),
+        N_("The article with code: sigmoid logits"),
         Matrix.of([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.2, 0.5, 0.0, 0.0], [0.1, 0.5, 0.0, 0.8]]),
     ),
     "d1_logits": ReadyMatrix(
-        N_("D1: logits of two samples, four labels"),
+        N_("The article with code: softmax logits"),
         Matrix.of([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.2, 0.5, 0.1, 0.0], [0.1, 0.5, 0.0, 0.8]]),
     ),
     "d1_sets": ReadyMatrix(
-        N_("D1: predictions of three samples"),
+        N_("The article with code: three samples"),
         by_hand([[0, 1, 0, 1], [0, 1, 1, 0], [1, 0, 1, 1]], [[0, 1, 1, 0], [0, 1, 1, 0], [0, 1, 0, 1]]),
     ),
     "d2_binary": ReadyMatrix(
-        N_("D2: four samples, one label"),
+        N_("The article on AP: four samples, one label"),
         Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]]),
     ),
     "d2_labels": ReadyMatrix(
-        N_("D2: four samples, three labels"),
+        N_("The article on AP: four samples, three labels"),
         Matrix.of(
             [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]],
             [[0.1, 0.8, 0.3], [0.9, 0.7, 0.5], [0.2, 0.1, 0.9], [0.1, 0.8, 0.6]],
         ),
     ),
     "d2_weights": ReadyMatrix(
-        N_("D2: four weighted samples"),
+        N_("The article on AP: four weighted samples"),
         Matrix.of([[1], [0], [0], [1]], [[0.5], [0.4], [0.3], [0.1]], weights=[2, 1 / 2, 1, 1]),
     ),
     "d4": ReadyMatrix(
-        N_("D4: three samples, three labels"),
+        N_("The article on LRAP: three samples"),
         Matrix.of([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1], [0.9, 0.7, 0.6]]),
     ),
 }

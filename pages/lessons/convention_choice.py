@@ -57,14 +57,15 @@ def whose(scene: Scene) -> str:
         told = _("These are the rules of {preset}.")
         if chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices):
             told = _("These are the rules of {preset}, some of them changed.")
-        return told.format(preset=_(chosen.title))
+        return told.format(preset=_(chosen.title_within))
     having = followed or _having(scene)
+    title = chosen.title if having else chosen.title_within
     told = _("Neither {preset} nor any other source here has this value.")
     if followed:
         told = _("{preset} does not have this value. These are the rules of {others}.")
     elif having:
         told = _("{preset} does not have this value. It occurs in {others}, with other rules.")
-    return told.format(preset=_(chosen.title), others=_listed([_(one.title) for one in having]))
+    return told.format(preset=_(title), others=_listed([_(one.title_within) for one in having]))
 
 
 def _followed(scene: Scene) -> list[Source]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import urlencode
 
-import numpy as np
-
-from metrics import METRICS
 from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
@@ -41,6 +38,8 @@ class AskedQuestion:
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
     people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
+    `text`, `formula` and `task` are those of a number that is to be judged first (pages/sources/claims.py).
+    `tried` is the matrix with what is to be tried done, and `then` the answer on it.
     """
 
     key: str
@@ -52,15 +51,27 @@ class AskedQuestion:
     own: tuple[Valued, ...]
     lesson: Measured
     to_try: Try | None = None
+    tried: Matrix | None = None
+    then: str = ""
     threads: tuple[str, ...] = ()
     document: Document | None = None
     lines: str = ""
     printed: str = ""
+    text: str = ""
+    formula: str = ""
+    task: str = ""
 
     @property
     def title(self) -> str:
         """What its matrix is called, where it has no name of its own."""
         return kinds()[self.group].title
+
+    def is_tried(self, matrix: Matrix) -> bool:
+        """Whether this is the matrix with what is to be tried done; a new label may have any name."""
+        tried = self.tried
+        return (
+            tried is not None and tried.size == matrix.size and tried == replace(matrix, labels=tried.labels)
+        )
 
 
 @dataclass(frozen=True)
@@ -103,7 +114,7 @@ def address_of_question(key: str) -> str:
     asked = asked_of(key)
     if asked is None:
         return QUESTIONS
-    begins = {"step": START} if asked.document else {}
+    begins = {"step": START} if asked.printed else {}
     return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
 
 
@@ -112,6 +123,9 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)
     numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
+    tried = one.to_try.after(one.matrix)
+    after = dict(zip(one.sides, (value.text for value in _own(sides, tried)), strict=True))
+    before = {f"was_{name}": value.text for name, value in zip(one.sides, own, strict=True)}
     return AskedQuestion(
         key,
         group,
@@ -122,6 +136,8 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
         own,
         one.lessons[0],
         one.to_try,
+        tried,
+        _(one.to_try.answer).format_map(after | before),
         one.threads,
     )
 
@@ -144,32 +160,36 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
         document=document,
         lines=claim.lines,
         printed=claim.printed or "—",
+        text=_(claim.text),
+        formula=claim.formula,
+        task=_(claim.task).format(parts=_parts(claim)) if claim.task else "",
     )
 
 
 def _of_mistake(key: str, document: Document, mistake: Mistake) -> AskedQuestion:
     lesson = mistake.lesson(document.key)
     theirs, right = mistake.numbers(document.key)
-    title = _(METRICS[lesson.metric].title)
     sides = (
         _side(PRINTED, THEIRS, theirs, lesson.matrix),
         _side(RIGHT, "", right, lesson.matrix),
     )
     own = _own(sides, lesson.matrix)
-    asks = _("{metric}: this text comes to {value} here. What is wrong, or left open?")
-    if not np.isfinite(own[0].numbers or [np.nan]).all():
-        asks = _("{metric}: the program of this text gives no number here. Why?")
     return AskedQuestion(
         key,
         FIND,
         lesson.matrix,
-        asks.format(metric=title, value=own[0].text),
+        _(mistake.title),
         _(mistake.says),
         sides,
         own,
         lesson,
         document=document,
     )
+
+
+def _parts(claim: Claim) -> str:
+    """The values of the samples that its metric makes one number of."""
+    return "; ".join(map(decimal, claim.lesson.result.parts.value.tolist()))
 
 
 def _own(sides: Sequence[Side], matrix: Matrix) -> tuple[Valued, ...]:

@@ -33,7 +33,7 @@ def _agreeing() -> FoldedText:
 def _silent() -> Iterable[Html]:
     for one in DOCUMENTS.values():
         if not _printed(one):
-            yield element("p", _("{title}: it prints no numbers.").format(title=_(one.title)))
+            yield element("p", _("{title}: it prints no numbers.").format(title=_(one.heading)))
 
 
 def _tables() -> Html:
@@ -58,9 +58,9 @@ def _printed(document: Document) -> list[Claim]:
 def _text(document: Document, printed: Sequence[Claim]) -> Html:
     agreeing = [claim for claim in printed if not claim.asks]
     slips = [element("li", _(one.says)) for one in document.slips]
-    shown = [claims_table(document, agreeing, _(document.title))] if agreeing else []
+    shown = [claims_table(document, agreeing, _(document.heading))] if agreeing else []
     if slips:
-        told = _("{title}: errors that change no number").format(title=_(document.title))
+        told = _("{title}: errors that change no number").format(title=_(document.heading))
         shown += [element("h3", told), element("ul", *slips)]
     return Html("".join(shown))
 

@@ -10,9 +10,10 @@ const lists = new WeakMap();
 export default function ({ data, parentElement }) {
   if (!lists.has(parentElement)) lists.set(parentElement, newList(parentElement, data));
   const list = lists.get(parentElement);
-  const isOther = list.group !== null && list.group !== data.group;
-  if (list.group === null) list.field.value = decoded(data.search);
-  Object.assign(list, { data, group: data.group });
+  const isFirst = list.data === null;
+  const isOther = !isFirst && data.chosen !== "" && data.chosen !== list.chosen;
+  if (isFirst) list.field.value = decoded(data.search);
+  Object.assign(list, { data, chosen: data.chosen, group: data.group });
   if (isOther) {
     list.field.value = "";
     note(list);
@@ -22,15 +23,21 @@ export default function ({ data, parentElement }) {
 
 function newList(root, { words, items }) {
   const find = (selector) => root.querySelector(selector);
-  const list = { group: null, field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, shown: null };
+  const list = { data: null, chosen: "", field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, shown: null };
   list.field.placeholder = list.field.ariaLabel = words.search;
   list.place.ariaLabel = words.search;
   for (const library of words.libraries) {
     const press = Object.assign(document.createElement("button"), { type: "button", className: "press framed", textContent: fill(words.only, { library }) });
-    press.onclick = () => search(list, list.field.value === library ? "" : library);
+    press.onclick = () => search(list, toggled(list.field.value, library));
     list.presses.push([library, press]);
     find(".finder span").append(press);
   }
+  const all = find(".found button");
+  all.textContent = words.all;
+  all.onclick = () => {
+    search(list, "");
+    list.field.focus();
+  };
   list.field.oninput = () => search(list, list.field.value);
   list.links = new Map(items.map((item) => [item.key, newLink(item)]));
   list.place.onclick = (event) => {
@@ -43,11 +50,25 @@ function newList(root, { words, items }) {
   return list;
 }
 
-function newLink({ href, asks, below, beside, of }) {
+function newLink({ href, asks, values, beside, of }) {
   const link = Object.assign(document.createElement("a"), { href });
-  link.append(...[asks, below, beside].map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+  const below = span("");
+  below.append(...values.map(([name, value]) => {
+    const one = span(`${name} `);
+    one.append(Object.assign(document.createElement("b"), { textContent: value }));
+    return one;
+  }));
+  link.append(span(asks), below, span(beside));
   link.title = of;
   return link;
+}
+
+const span = (textContent) => Object.assign(document.createElement("span"), { textContent });
+
+// The words with the name of a library behind them, or without it.
+function toggled(text, library) {
+  const words = text.split(/\s+/).filter(Boolean);
+  return (words.includes(library) ? words.filter((word) => word !== library) : [...words, library]).join(" ");
 }
 
 function search(list, text) {
@@ -57,10 +78,12 @@ function search(list, text) {
   list.timer = setTimeout(() => note(list), PAUSE);
 }
 
-// What is searched for goes into the link.
+// What is searched for goes into the link. No group is chosen then, so that any of them can be.
 function note(list) {
   clearTimeout(list.timer);
-  look({ search: coded(list.field.value.trim()) });
+  const sought = coded(list.field.value.trim());
+  if (sought) list.chosen = "";
+  look(sought ? { search: sought, group: "" } : { search: "", group: list.group });
 }
 
 function paint(list) {
@@ -69,17 +92,18 @@ function paint(list) {
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const hits = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group }) => group === data.group);
   for (const [library, press] of presses) {
-    press.ariaPressed = String(field.value.trim() === library);
+    press.ariaPressed = String(sought.includes(library));
     press.hidden = data.group === data.apart;
   }
   const told = hits.length ? words.found : words.nothing;
-  found.textContent = sought.length ? fill(told, { count: hits.length, all: items.length }) : "";
+  found.hidden = !sought.length;
+  found.firstChild.textContent = fill(told, { count: hits.length });
   for (const [key, link] of links) link.ariaCurrent = key === data.followed ? "true" : null;
   const isShown = hits.map(({ key }) => key).join();
   if (list.shown === isShown) return;
   list.shown = isShown;
   const [first, more] = sought.length ? [hits, []] : [hits.filter(({ listed }) => listed), hits.filter(({ listed }) => !listed)];
-  place.replaceChildren(...rows(first, links), ...(more.length ? [folded(more, links, fill(words.more, { count: more.length }))] : []));
+  place.replaceChildren(...rows(first, links), ...Object.entries(Object.groupBy(more, ({ of }) => of)).map(([text, items]) => folded(items, links, fill(words.more, { text, count: items.length }))));
 }
 
 // A heading stands over the errors of each text.
@@ -92,7 +116,7 @@ function rows(items, links) {
 
 function folded(items, links, text) {
   const fold = document.createElement("details");
-  fold.append(Object.assign(document.createElement("summary"), { textContent: text }), ...rows(items, links));
+  fold.append(Object.assign(document.createElement("summary"), { textContent: text }), ...items.map(({ key }) => links.get(key)));
   return fold;
 }
 

@@ -8,8 +8,10 @@ from urllib.parse import urlencode
 
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.scene import scene_of
+from pages.questions.answers import answers
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
+from pages.questions.judged_number import claim_of, show_to_be_judged
 from pages.questions.printed_numbers import finding, line_of_texts
 from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
 from pages.questions.question_list import question_list
@@ -49,33 +51,49 @@ def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> No
 
 
 def _show_list(session: Session, group: str) -> None:
-    known = kinds()
+    known, words = kinds(), session.focus.explored
+    is_search = bool(words.search)
     options = [Option(key, kind.title, f"{len(kind.keys)}") for key, kind in known.items()]
     with box("screen"):
         with box("words"):
-            opening(finding() if group == FIND else known[group].finding)
+            opening(finding() if group == FIND and not is_search else _count())
+            chosen = None if is_search else group
             choose(
-                [[Choice(look("group"), _("Kind of question"), group, options, titled=False)]], key="groups"
+                [[Choice(look("group"), _("Kind of question"), chosen, options, titled=False)]], key="groups"
             )
+            show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):
-            question_list(group, session.focus.explored.search, session.focus.scenario)
-            if group == FIND:
+            question_list(group, words.group, words.search, session.focus.scenario)
+            if group == FIND and not is_search:
                 show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
         with box("foot"):
-            told = _("People asked this in public. Each question opens on its answer, on a small matrix.")
-            if group == FIND:
-                told = _(
-                    "Five texts, in Chinese, from which these metrics were collected. Judge the number "
-                    "first: the answer unfolds when you press for it."
-                )
-            show_html(element("p", told, css="aside"))
             offer_take_away(PageTakeAway("questions", table_of_questions, picture=""))
+
+
+def _count() -> str:
+    count = sum(len(kind.keys) for key, kind in kinds().items() if key != FIND)
+    return ngettext(
+        "{count} question that people asked", "{count} questions that people asked", count
+    ).format(count=count)
+
+
+def _about(group: str, is_search: bool) -> str:
+    """What the questions that are listed have in common."""
+    if is_search:
+        return _("Found among all questions, and among the errors of five texts.")
+    if group == FIND:
+        return _(
+            "Five texts, in Chinese, from which these metrics were collected. Judge the number first: you "
+            "get the formula and the matrix, and your own number is checked."
+        )
+    told = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
+    return told.format(finding=kinds()[group].finding)
 
 
 def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
     now = [valued(side, session.example) for side in asked.sides]
-    hides = asked.document is not None and session.focus.step in (START, None)
+    hides = bool(asked.printed) and session.focus.step in (START, None)
     is_own = session.matrix == asked.matrix
     with box("screen"):
         with box("band"):
@@ -86,15 +104,15 @@ def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) 
             if asked.document is not None:
                 show_html(_source(asked))
             if hides:
-                answer = element(
-                    "a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="primary"
-                )
-                show_with_doors(answer, key="to_answer")
+                show_html(claim_of(asked))
             else:
-                show_html(_answer(asked))
+                show_html(answers(asked, now, session.matrix))
                 _offer_try(asked, is_own)
         with box("picture"):
-            show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of), hides), key="sides")
+            if hides:
+                show_to_be_judged(asked, now[1], session.focus.explored.number)
+            else:
+                show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of)), key="sides")
         with box("foot"):
             show_with_doors(_foot(asked), key="question_foot")
             offer_take_away(
@@ -155,16 +173,13 @@ def _source(asked: AskedQuestion) -> Html:
     return element("p", title, f" · {_(document.found)}{place}", css="aside")
 
 
-def _answer(asked: AskedQuestion) -> Html:
-    return element("p", element("b", _("Answer")), " ", asked.answer, css="answer", data_testid="answer")
-
-
 def _offer_try(asked: AskedQuestion, is_own: bool) -> None:
-    if asked.to_try is None:
+    """What is to be tried, or on any other matrix the way back to the question’s own."""
+    if asked.to_try is not None:
+        show_html(element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try"))
+    elif is_own:
         return
-    told = element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try")
-    show_html(told)
-    press = Press("try", _("Do it"), op=asked.to_try.edit)
+    press = Press("try", _("Do it"), op=asked.to_try.edit if asked.to_try else None)
     if not is_own:
         press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
     choose([[press]], key="to_try")

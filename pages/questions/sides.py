@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import isfinite
+from unicodedata import east_asian_width
 from urllib.parse import urlsplit
 
 from metrics.graph.digits import exact
 from pages.questions.asked import AskedQuestion
 from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
-from pages.shell.markup import Html, element
+from pages.questions.judged_number import text_of
+from pages.shell.markup import Html, element, escaped
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
 from pages.words import ngettext
 
 LONG = 9  # signs of a value that is set smaller
+LONGEST_NAME = 20  # signs of a name in code that stays on one line
 
 
-def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], hides: bool) -> Html:
-    """The values, and whether they agree; with `hides` the first one alone, to be judged by the reader.
-
-    `way` makes the link to the lesson of a number.
-    """
+def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html]) -> Html:
+    """The values, and whether they agree. `way` makes the link to the lesson of a number."""
     cards = [_card(asked, place, one, now, way) for place, one in enumerate(now)]
-    if hides:
-        unknown = element("p", element("b", "?"), css="value")
-        cards = [cards[0], element("article", element("h2", _("What is it?")), unknown, css="side unknown")]
-    sign, told = ("", "") if hides or asked.printed else verdict(now)
-    drawn = element("div", *cards, css="sides", data_count=f"{len(cards)}")
+    sign, told = ("", "") if asked.printed else verdict(now)
+    drawn = element("div", *cards, css="sides", data_count=f"{len(cards)}", style=_columns(now))
     if not told:
         return drawn
     kind = {"=": "right", "≠": "wrong"}.get(sign, "tie")
@@ -43,14 +41,14 @@ def _card(
     has_moved = not is_printed and own is not None and text != own.text
     was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
     value = element("p", element("b", text), " ", element("span", was), css=_size(text))
-    rule = one.refused or _(side.rule) or (_("As it is printed.") if is_printed else "")
+    rule = one.refused or _(side.rule) or (text_of(asked) if is_printed else "")
     return element(
         "article",
         element("h2", _(side.who)),
         element("p", rule, css="rule"),
         value,
         _parts(one, now),
-        element("code", side.call) if side.call else Html(""),
+        element("code", _breakable(side.call)) if side.call else Html(""),
         way(side.number) if isinstance(side.number, Measured) else Html(""),
         css="side moved" if has_moved else "side",
         data_testid="side",
@@ -65,38 +63,78 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     """The samples or labels of the mean, as bars; those that differ from another value’s stand out."""
     if len(one.parts) < 2 or len(now) > 3:
         return Html("")
-    shown = one.parts if len(one.parts) <= MOST_PARTS else one.parts[:FIRST_PARTS]
-    reach = max((abs(value) for _name, value in shown if isfinite(value)), default=1)
+    reach = _reach(now)
     names = [name for name, _value in one.parts]
     others = [dict(other.parts) for other in now if [name for name, _value in other.parts] == names]
     rows = [
-        _part(name, value, reach or 1, any(exact(known[name]) != exact(value) for known in others))
-        for name, value in shown
+        _part(name, value, reach, any(exact(known[name]) != exact(value) for known in others))
+        for name, value in _shown(one)
     ]
-    more = len(one.parts) - len(shown)
+    ends = element("i", element("span", "0"), element("span", exact(reach)))
+    more = len(one.parts) - len(rows)
+    rows.append(element("li", element("span"), ends, css="ends"))
     if more:
         told = ngettext("and {count} more", "and {count} more", more).format(count=more)
         rows.append(element("li", element("span", told), css="more"))
     return element("ul", *rows, css="parts")
 
 
+def _shown(one: Valued) -> Sequence[tuple[str, float]]:
+    return one.parts if len(one.parts) <= MOST_PARTS else one.parts[:FIRST_PARTS]
+
+
+def _reach(now: Sequence[Valued]) -> float:
+    """The end of the bars of all cards: 1, or the largest value where that is more."""
+    drawn = (abs(value) for one in now for _name, value in _shown(one) if isfinite(value))
+    return max((1.0, *map(float, drawn)))
+
+
+def _columns(now: Sequence[Valued]) -> str:
+    """How wide names and values are, so that the bars of all cards are as long for the same value."""
+    parts = [part for one in now for part in _shown(one)]
+    names = max((_width(name) for name, _value in parts), default=0)
+    values = max((_width(exact(value)) for _name, value in parts if isfinite(value)), default=0)
+    return f"--names: {names}; --values: {values}"
+
+
+def _width(text: str) -> int:
+    """How many letters of the Latin alphabet are as wide as this text."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
 def _part(name: str, value: float, reach: float, differs: bool) -> Html:
-    width = f"--share: {abs(value) / reach:.3f}" if isfinite(value) else ""
-    bar = element("i", style=width) if width else element("i")
-    text = exact(value) if isfinite(value) else _("left out")
-    return element("li", element("span", name), bar, element("b", text), css="differs" if differs else "")
+    css = "differs" if differs else ""
+    if not isfinite(value):
+        return element("li", element("span", name), element("b", _("left out"), css="out"), css=css)
+    bar = element("i", css="track", style=f"--share: {abs(value) / reach:.3f}")
+    return element("li", element("span", name), bar, element("b", exact(value)), css=css)
+
+
+def _breakable(call: str) -> Html:
+    """A call that breaks between its names; one that is too long for a line breaks at its underscores."""
+    parts = re.split(r"(\w+)", call)
+    return Html("".join(map(_piece, parts)))
+
+
+def _piece(text: str) -> str:
+    if len(text) > LONGEST_NAME:
+        return escaped(text).replace("_", "_<wbr>")
+    return escaped(text).replace("(", "(<wbr>")
 
 
 def threads(addresses: Sequence[str]) -> Html:
-    """The public pages on which people asked, as links."""
+    """The public pages on which people asked, as a list of links."""
     links = [
         element("a", _named(address), href=address, target="_blank", rel="noopener") for address in addresses
     ]
-    return Html(", ".join(links))
+    return element("ul", *(element("li", link) for link in links))
 
 
 def _named(address: str) -> str:
-    """What a public page is called: the repository and the number of its thread, or its host."""
+    """What a public page is called: the project and its thread, or where it stands."""
     split = urlsplit(address)
-    parts = split.path.strip("/").split("/")
-    return f"{parts[1]} #{parts[3]}" if split.hostname == "github.com" else split.netloc
+    if split.hostname != "github.com":
+        return f"{split.netloc.removeprefix('www.')}{split.path}".rstrip("/")
+    _owner, project, kind, number = split.path.strip("/").split("/")
+    name = _("{project}, issue {number}") if kind == "issues" else _("{project}, pull request {number}")
+    return name.format(project=project, number=number)

@@ -18,7 +18,9 @@ class Claim:
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
     number that no metric gives; `mistakes` name the entries that explain a difference. Where it is
-    an error, `asks` is the question for somebody who is to find it, and `answer` what is wrong.
+    an error, `asks` is the question for somebody who is to find it, and `answer` what is wrong: `text` is
+    what the document says there, in other words, `formula` what it says in signs, and `task` what is to be
+    computed, in which {parts} are the values of the samples.
     """
 
     key: str
@@ -30,6 +32,9 @@ class Claim:
     opens: Measured | None = None
     asks: str = ""
     answer: str = ""
+    text: str = ""
+    formula: str = ""
+    task: str = ""
 
     @property
     def lesson(self) -> Measured:

@@ -43,6 +43,15 @@ CLAIMS_D0 = (
         Measured(_SETS, "accuracy"),
         ("C01",),
         asks=N_("This text prints 1/5 for accuracy. What would a reader compute?"),
+        text=N_(
+            "Accuracy: for each sample, the labels that are both true and predicted, divided by all labels; "
+            "then the mean over the samples."
+        ),
+        formula="accuracy = mean of |Y ∩ Ŷ| / L",
+        task=N_(
+            "Most texts divide by the labels that are true or predicted. What is the mean of the two "
+            "samples then?"
+        ),
         answer=N_(
             "Accuracy divides by the labels that are true or predicted, 3 and 4 here. The text divides by "
             "all 5, so that even a perfect prediction stays below 1."
@@ -56,6 +65,12 @@ CLAIMS_D0 = (
         _sets("accuracy", accuracy_of_samples="cell"),
         ("C02",),
         asks=N_("This text prints 1/5 for accuracy. Do its TP, FP, TN and FN give the same?"),
+        text=N_(
+            "Accuracy, which was 1/5 before, is said to follow from the counts of right and wrong cells as "
+            "well."
+        ),
+        formula="accuracy = (TP + TN) / (TP + FP + TN + FN)",
+        task=N_("Count the ten cells of the matrix. What does this formula give?"),
         answer=N_(
             "No: TN counts the labels that are rightly left out as well, which the formula for samples "
             "does not. It is another metric under the same name."
@@ -76,6 +91,12 @@ CLAIMS_D0 = (
         _sets("f_beta", f_of_samples="each"),
         ("C03", "C04"),
         asks=N_("This text prints 5/11 for F1, a mean over the samples. What is that mean?"),
+        text=N_(
+            "F1 is listed among the metrics that are computed for each sample and then averaged. Mean "
+            "precision is 1/2, mean recall 5/12."
+        ),
+        formula="F1 = 2 · precision · recall / (precision + recall)",
+        task=N_("Compute the F1 of each of the two samples. What is their mean?"),
         answer=N_(
             "The two samples have the F1 values 1/2 and 2/5. The text computes F1 only once, of the mean "
             "precision and the mean recall, and that is another number."

@@ -55,7 +55,16 @@ _LOSSES = (
         Computed(lambda: sigmoid_loss(_SIGMOID)),
         ("C67",),
         _SIGMOID_LOSS,
-        asks=N_("This text prints 0.5926 for a loss in 16-bit numbers. Can it be that?"),
+        asks=N_("This text prints 0.5926 for sigmoid cross-entropy in 16-bit numbers. Can it be that?"),
+        text=N_(
+            "The loss is computed once more, with every number of the program in 16 bits, and the same four "
+            "digits are printed."
+        ),
+        formula="loss = −mean of y · ln σ(z) + (1 − y) · ln(1 − σ(z))",
+        task=N_(
+            "Between ½ and 1, the numbers of 16 bits are the multiples of 1/2048. Which of them is nearest "
+            "to 0.5926?"
+        ),
         answer=N_(
             "No. Near it, 16-bit numbers are 0.59229 and 0.59277, and there is none in between. The "
             "number was copied from the code in 64 bits."
@@ -68,7 +77,13 @@ _LOSSES = (
         "0.5926",
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         ("C64",),
-        asks=N_("This text prints 0.5926 for a loss. What does its own equation give?"),
+        asks=N_("This text prints 0.5926 for sigmoid cross-entropy. What does its own equation give?"),
+        text=N_(
+            "The loss adds up over all samples i and all C labels j, where z are the logits and y the "
+            "truths of the matrix."
+        ),
+        formula="loss = −1/C · Σᵢ Σⱼ [y · ln σ(z) + (1 − y) · ln(1 − σ(z))]",
+        task=N_("The two samples alone have the losses {parts}. What does the equation make of them?"),
         answer=N_(
             "As it is printed, the equation adds up the samples and does not divide by their number. The "
             "code does divide."
@@ -101,6 +116,12 @@ _LOSSES = (
         ("C69",),
         _SIGMOID_LOSS,
         asks=N_("This text prints 0.5 as the probability of the logit 0.5. What is it?"),
+        text=N_(
+            "For each sample the two highest logits are taken, in x1 those of l2 and l1: 0.5 and 0.2. The "
+            "same numbers are printed as their probabilities."
+        ),
+        formula="probability = σ(z) = 1 / (1 + e⁻ᶻ)",
+        task=N_("What is the probability of the logit 0.5?"),
         answer=N_("The text prints the logits again. Only the logit 0 has the probability 0.5."),
     ),
     *(
@@ -162,6 +183,12 @@ _METRICS = (
         ("C06",),
         _sets("zero_one_loss"),
         asks=N_("This text prints 0.667 for the 0-1 loss. What do its own words give?"),
+        text=N_(
+            "The 0-1 loss is explained as the share of the samples that are completely wrong, that is, in "
+            "every label."
+        ),
+        formula="0-1 loss = completely wrong samples / all samples",
+        task=N_("Count the samples in which all four labels are wrong. What is their share?"),
         answer=N_(
             "Its words count the samples in which every label is wrong, and there is none. The 0-1 loss "
             "counts those with at least one wrong label."

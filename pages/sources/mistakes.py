@@ -9,7 +9,7 @@ from pages.sources.computed_numbers import Measured, Number
 
 @dataclass(frozen=True)
 class Mistake:
-    """One error or ambiguity: a sentence for a student, the number it leads to, and the other one.
+    """One error or ambiguity: its title, a sentence for a student, the number it leads to, and the other one.
 
     `theirs` is what the formula, text or code of the `documents` leads to, None where a program gives no
     number at all; `right` is the right number or, where both are in use, the other one, which is that of
@@ -19,6 +19,7 @@ class Mistake:
 
     key: str
     documents: tuple[str, ...]
+    title: str
     says: str
     theirs: Number | None
     right: Number

@@ -32,6 +32,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C43",
         ("D0",),
+        N_("Average precision: the rank of tied scores"),
         N_(
             "Average precision leaves the rank of tied labels open: they may be ranked by column, or all "
             "take the lowest place."
@@ -42,6 +43,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C44",
         ("D3",),
+        N_("Average precision: > in place of ≥"),
         N_(
             "“Strictly above” leaves out the label itself, so that the top label becomes 0/0. The sign must "
             "be ≥."
@@ -52,6 +54,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C45",
         ("D3",),
+        N_("Average precision: a sample without true labels"),
         N_("A single sample without true labels makes the average precision of all samples undefined."),
         _precision(_ROW_EMPTY, preset="matlab_d3"),
         _precision(_ROW_EMPTY),
@@ -60,6 +63,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C46",
         ("D3",),
+        N_("Average precision: ties ranked by column"),
         N_(
             "Ties are ranked by column, so that a model that gives all labels the same score is perfect "
             "whenever the first label is true."
@@ -70,6 +74,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C47",
         ("D4",),
+        N_("LRAP: the lowest place is not always stricter"),
         N_(
             "The lowest place for tied labels is not always the stricter rule: here, breaking the tie in "
             "either order gives less."
@@ -80,6 +85,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C48",
         ("D4",),
+        N_("LRAP: above 0, unless nothing is true"),
         N_(
             "LRAP is said to be always above 0. It is, unless no sample has a true label and such samples "
             "count as 0."
@@ -90,6 +96,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C50",
         ("D0", "D3", "D4"),
+        N_("Average precision: of samples, or of labels"),
         N_(
             "“Average precision” names two metrics: one for each sample and, in the article on AP, "
             "one for each label."
@@ -101,6 +108,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C51",
         ("D2",),
+        N_("Average precision: it is an average"),
         N_(
             "Average precision is said not to be an average, but it is one: the mean of the precisions at "
             "the true items."
@@ -123,6 +131,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C52",
         ("D2",),
+        N_("Average precision: eleven levels of recall, not thresholds"),
         N_("The eleven points are levels of recall, not thresholds on the scores."),
         _precision(_CURVE, "macro", precision_interpolation="eleven_thresholds"),
         _precision(_CURVE, "macro", precision_interpolation="eleven_points"),
@@ -130,6 +139,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C54",
         ("D2",),
+        N_("Average precision: weights change the mean over labels"),
         N_(
             "Sample weights are said to be for one label only, but they change the mean over the labels as "
             "well."
@@ -140,6 +150,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C56",
         ("D2",),
+        N_("Average precision: a label that is never true"),
         N_(
             "The recall of a label that is never true is 0/0. The article has no rule for it, although the "
             "mean depends on it."
@@ -150,6 +161,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C57",
         ("D2",),
+        N_("Average precision: a tie in the first label"),
         N_(
             "The first label of the example has a tie that the article does not mention. Broken in favour "
             "of the model, it gives more."
@@ -160,6 +172,7 @@ MISTAKES_OF_AVERAGE_PRECISION = (
     Mistake(
         "C74",
         ("D3",),
+        N_("Average precision: a single label stops the program"),
         N_(
             "With a single label, the maximum of a matrix turns into that of a row, and the program stops "
             "with an error."

@@ -35,6 +35,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C58",
         ("D3",),
+        N_("PRO loss: the sum or the mean of four groups"),
         N_("The printed formula adds up four groups of pairs; the text and the code take their mean."),
         _pro(_FOUR_GROUPS, pro_mean="sum"),
         _pro(_FOUR_GROUPS),
@@ -42,6 +43,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C59",
         ("D3",),
+        N_("PRO loss: groups without pairs"),
         N_(
             "A group without pairs counts as 0 and still weighs a quarter, so that a completely wrong "
             "prediction does not reach 1."
@@ -52,6 +54,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C60",
         ("D3",),
+        N_("PRO loss: ranks in place of an order"),
         N_(
             "The header asks for the rank of each label, but the code needs the labels in their order: "
             "ranks taken for labels turn a perfect list into a bad one."
@@ -62,6 +65,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C61",
         ("D3",),
+        N_("PRO loss: the order of the true labels"),
         N_(
             "PRO loss needs an order of the true labels: the same true labels in another order give another "
             "loss."
@@ -72,6 +76,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C62",
         ("D3",),
+        N_("PRO loss: a score equal to the threshold"),
         N_(
             "A score equal to the threshold counts as half wrong in PRO loss and as fully wrong in Hamming "
             "loss."
@@ -82,6 +87,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C64",
         ("D1",),
+        N_("Sigmoid cross-entropy: not divided by the samples"),
         N_("Equation (1) does not divide by the number of samples, although the code does."),
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1"),
@@ -89,6 +95,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C66",
         ("D1",),
+        N_("Sigmoid cross-entropy: no number for certain logits"),
         N_(
             "Logits of 40 are a perfect answer, but the code gives no number, because it takes the "
             "logarithm of a rounded 0."
@@ -100,6 +107,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C67",
         ("D1",),
+        N_("Softmax cross-entropy: 16-bit numbers"),
         N_(
             "The frameworks do not differ in how many decimals they keep: both examples of TensorFlow were"
             " run in 16-bit numbers."
@@ -110,6 +118,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C69",
         ("D1",),
+        N_("0-1 loss: always K labels"),
         N_(
             "Always predicting K labels cannot be right for samples with more or fewer true labels; a "
             "threshold on the logits can."
@@ -120,6 +129,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C71",
         ("D1",),
+        N_("Softmax cross-entropy: two true labels"),
         N_("With two true labels, softmax cross-entropy cannot come near 0, however certain the logits are."),
         Measured(_FLOOR, "softmax_cross_entropy", preset="d1", part=0),
         Measured(_FLOOR, "sigmoid_cross_entropy", preset="d1", part=0),
@@ -127,6 +137,7 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C78",
         ("D1",),
+        N_("Ranking loss: ties made by 32-bit numbers"),
         N_("Narrow numbers make ties: two scores that differ in 64 bits can be equal in 32."),
         Measured(in_32_bits(_NEARLY_TIED), "ranking_loss"),
         Measured(_NEARLY_TIED, "ranking_loss"),

@@ -27,6 +27,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C27",
         ("D3",),
+        N_("Ranking loss: tied scores"),
         N_(
             "A tied pair counts 1 in the overview’s formula, 0 in its words and in the MATLAB code, and ½ in "
             "the text around that code: its line for it is switched off."
@@ -38,6 +39,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C28",
         ("D0",),
+        N_("AUC and ranking loss: their sum with ties"),
         N_(
             "AUC and ranking loss are said to sum to 1, but with the signs that the overview uses, a tie "
             "counts in both."
@@ -56,6 +58,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C29",
         ("D0",),
+        N_("Macro AUC: not 1 − ranking loss"),
         N_(
             "Macro AUC is not the mirror image of ranking loss: it compares samples within a label, while "
             "ranking loss compares labels within a sample. What equals 1 − ranking loss is the AUC of the "
@@ -67,6 +70,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C30",
         ("D0",),
+        N_("AUC: tied scores"),
         N_(
             "The formula counts a tie as 1, but the drawn curve as ½: by the formula, scores that are all "
             "equal get an AUC of 1."
@@ -77,6 +81,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C31",
         ("D0",),
+        N_("ROC curve: the order of tied samples"),
         N_(
             "If every sample gets a point of the ROC curve, the curve depends on the order of tied samples. "
             "There must be one point for each distinct score."
@@ -87,6 +92,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C32",
         ("D0",),
+        N_("ROC curve: the two rates exchanged"),
         N_(
             "The names of the two rates are exchanged. Whoever labels the axes accordingly measures the "
             "area on the wrong side of the curve."
@@ -97,6 +103,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C34",
         ("D0", "D3"),
+        N_("One-error: tied scores on top"),
         N_(
             "The overview does not say which label is on top if several share the highest score, and the "
             "MATLAB article takes the first. The average over the tied labels is another number."
@@ -107,6 +114,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C35",
         ("D0",),
+        N_("Coverage: with the − 1, or without"),
         N_(
             "With the − 1, coverage counts the steps down the ranking; without it, as in scikit-learn, it "
             "counts the labels that are read."
@@ -117,6 +125,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C36",
         ("D3",),
+        N_("Coverage: tied scores"),
         N_(
             "The code ranks tied labels by their column, so that coverage changes when the columns change "
             "places."
@@ -127,6 +136,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C37",
         ("D3",),
+        N_("Coverage: a sample without true labels"),
         N_(
             "The coverage of a sample without true labels is the largest possible one in the MATLAB "
             "article, 0 in scikit-learn and −1 in the overview, which only guesses it."
@@ -138,6 +148,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C39",
         ("D0",),
+        N_("NDCG: the matrix flattened"),
         N_("Flattening the matrix makes NDCG another metric, which compares scores of different samples."),
         Measured(_FLATTENED, "ndcg", "micro", preset="d0"),
         Measured(_FLATTENED, "ndcg", "samples", preset="d0"),
@@ -145,6 +156,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C40",
         ("D0",),
+        N_("DCG: the base of the logarithm"),
         N_("The base of the logarithm is not given. It changes DCG, but not NDCG."),
         Measured(_D0, "ndcg", preset="d0", changes={"ndcg_log": "e"}, part=0, step="ndcg.dcg"),
         Measured(_D0, "ndcg", preset="d0", part=0, step="ndcg.dcg"),
@@ -152,6 +164,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C41",
         ("D0",),
+        N_("NDCG: tied scores"),
         N_(
             "The ranks of tied scores are not defined. Ranked by column, the second sample gets another "
             "value than if tied labels share their places."
@@ -162,6 +175,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C42",
         ("D0",),
+        N_("Peak F1: tied scores taken apart"),
         N_("Predicting one label after the other separates tied labels, which no threshold can do."),
         Measured(_LEVEL, "peak_f1", changes={"peak_f1_walk": "first"}),
         Measured(_LEVEL, "peak_f1"),
@@ -169,6 +183,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C75",
         ("D3",),
+        N_("Ranking loss: a sample without any pair"),
         N_("A sample without any pair counts as 0 and stays in the mean; others leave it out."),
         Measured(_NO_PAIR, "ranking_loss", preset="matlab_d3"),
         Measured(_NO_PAIR, "ranking_loss"),
@@ -176,6 +191,7 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C76",
         ("D0",),
+        N_("AUC: a label that is always true"),
         N_(
             "A label that is always true has no pair, 0/0. The overview has no rule for it, although "
             "the macro mean depends on it."

@@ -26,6 +26,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C01",
         ("D0",),
+        N_("Accuracy: divided by all labels"),
         N_(
             "Accuracy is divided by the number of all labels and not by the true or predicted ones, so that "
             "even a perfect prediction stays below 1 unless all labels are true."
@@ -36,6 +37,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C02",
         ("D0",),
+        N_("Accuracy: TN counted, or not"),
         N_(
             "The accuracy from TP, FP, TN and FN is a different metric: it also counts the labels that are "
             "correctly not predicted, which the formula for samples does not."
@@ -46,6 +48,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C03",
         ("D0",),
+        N_("F1: of the means, or the mean of the F1"),
         N_(
             "F1 has two definitions, and both are in use: the overview computes it from the average "
             "precision and recall; two other texts average the F1 of the samples, which never gives more."
@@ -57,6 +60,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C04",
         ("D0",),
+        N_("F1: not a mean over the samples"),
         N_("The overview says that the metrics of samples are means over them, but its F1 is not one."),
         Measured(_D0, "f_beta", preset="d0"),
         Measured(_D0, "f_beta", preset="d0", changes={"f_of_samples": "each"}),
@@ -64,9 +68,10 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C05",
         ("D0", "D1", "D3"),
+        N_("Hamming loss: not divided by the labels"),
         N_(
-            "The review prints the Hamming loss without dividing by the number of labels, although its text "
-            "mentions the division. The documents divide, which is right."
+            "Zhang & Zhou 2014 print the Hamming loss without dividing by the number of labels, although "
+            "their text mentions the division. The documents divide, which is right."
         ),
         Measured(_D0, "hamming_loss", preset="d0"),
         Computed(mean(Measured(_D0, "hamming_loss", step="differing"))),
@@ -74,6 +79,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C06",
         ("D1",),
+        N_("0-1 loss: one label wrong, or every label"),
         N_(
             "The 0-1 loss counts the samples with at least one wrong label. The text says that it counts "
             "those in which every label is wrong."
@@ -84,6 +90,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C07",
         ("D1",),
+        N_("Hamming loss: an axis that does not exist"),
         N_("The code asks for the fourth axis of a matrix that has only two, and stops with an error."),
         None,
         Measured(_D1, "hamming_loss"),
@@ -92,6 +99,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C08",
         ("D1",),
+        N_("Accuracy: 0/0 is not caught"),
         N_(
             "Accuracy is not guarded against 0/0, unlike the functions next to it: a single sample without "
             "labels makes the mean undefined."
@@ -103,6 +111,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C09",
         ("D1",),
+        N_("Precision: a skipped sample counts as 0"),
         N_(
             "The code skips a sample but still divides by the number of all samples, so that the skipped "
             "one counts as 0."
@@ -113,6 +122,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C10",
         ("D1", "D3"),
+        N_("Accuracy: nothing true and nothing predicted"),
         N_(
             "A sample with nothing true and nothing predicted is exactly right for subset accuracy, 0-1 "
             "loss and Hamming loss, but 0/0 for accuracy, precision, recall and F1. There the "
@@ -126,6 +136,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C14",
         ("D0",),
+        N_("Accuracy: macro and micro are the same"),
         N_(
             "Macro and micro accuracy are listed as two metrics, but they are always equal: both are 1 − "
             "Hamming loss."
@@ -136,6 +147,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C15",
         ("D3",),
+        N_("Micro F1: not computed for each sample"),
         N_("Micro F1 is said to be computed for each sample, but it pools all cells of the matrix."),
         Measured(_D0, "f_beta", "samples", preset="matlab_d3"),
         Measured(_D0, "f_beta", "micro", preset="matlab_d3"),
@@ -143,6 +155,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C16",
         ("D0", "D3"),
+        N_("Macro F1: of the means, or the mean of the F1"),
         N_(
             "Macro F1 has two definitions as well: the documents average the F1 of the labels; much public "
             "code computes F1 from macro precision and macro recall, which never gives less."
@@ -153,6 +166,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C17",
         ("D3",),
+        N_("Macro F1: a label that never occurs"),
         N_(
             "If a label is neither true nor predicted, the two sides of an assignment differ in size, and "
             "the program stops."
@@ -164,6 +178,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C18",
         ("D3",),
+        N_("F1: a wrong count of the true labels"),
         N_(
             "The code trusts a separate count of the true labels instead of counting them: if that count "
             "says 0 where one label is true, F1 doubles."
@@ -174,6 +189,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C19",
         ("D3",),
+        N_("F1: −1 is taken for a yes"),
         N_(
             "The comments ask for truths of +1 and −1, but the code takes −1 for a yes, so that everything "
             "wrong scores as if everything were right. Here a truth is 0 or 1."
@@ -184,6 +200,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C21",
         ("D3",),
+        N_("Hamming loss: a score equal to the threshold"),
         N_("A score equal to the threshold is predicted in the article on AP (≥), not in MATLAB (>)."),
         Measured(_AT_THRESHOLD, "hamming_loss", preset="matlab_d3"),
         Measured(_AT_THRESHOLD, "hamming_loss", preset="d2"),
@@ -192,6 +209,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C22",
         ("D0",),
+        N_("Hamming loss: predictions that no threshold gives"),
         N_("The predicted sets do not come from the scores: no threshold gives the second set."),
         Measured(_D0, "hamming_loss", preset="d0"),
         Measured(EXAMPLES["d0"].matrix, "hamming_loss", preset="d0"),

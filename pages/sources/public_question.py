@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from metrics import Example, Result
+from pages.intake.decision_rule import DecisionRule
 from pages.intake.matrix import Matrix
 from pages.sources.computed_numbers import Computed, Measured
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
-Edit = Mapping[str, object]
+Edit = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -39,10 +41,31 @@ class Side:
 
 @dataclass(frozen=True)
 class Try:
-    """What to try, and the edit that does it."""
+    """What to try, the edit that does it, and the answer to what is asked then.
+
+    The answer may have names of values in braces, as they are after the edit, and after `was_` before it.
+    """
 
     text: str
     edit: Edit
+    answer: str
+
+    def after(self, matrix: Matrix) -> Matrix:
+        """The matrix with the edit done."""
+        if self.edit == NEW_LABEL:
+            return _with_label(matrix)
+        if self.edit["kind"] == "truth":
+            return replace(matrix, truth=self._within(matrix.truth))
+        if self.edit["kind"] == "score":
+            return replace(matrix, scores=self._within(matrix.scores))
+        rows = self._within(matrix.decision.content)
+        return replace(matrix, decision=DecisionRule.of("hand", rows, *matrix.size))
+
+    def _within(self, grid: Any) -> Any:
+        """The cells, with the value of the edit in its place."""
+        rows = [list(cells) for cells in grid]
+        rows[self.edit["row"]][self.edit["column"]] = self.edit["value"]
+        return tuple(map(tuple, rows))
 
 
 @dataclass(frozen=True)
@@ -84,6 +107,20 @@ def issues(repository: str, *numbers: int) -> tuple[str, ...]:
 def changes(repository: str, *numbers: int) -> tuple[str, ...]:
     """The addresses of proposed changes to a repository."""
     return tuple(f"https://github.com/{repository}/pull/{number}" for number in numbers)
+
+
+def _with_label(matrix: Matrix) -> Matrix:
+    """The matrix with one more label, which is true and predicted nowhere, and has scores of 0."""
+    content = matrix.decision.content
+    if matrix.decision.kind == "hand":
+        content = [[*cells, 0] for cells in content]
+    return Matrix.of(
+        [[*cells, 0] for cells in matrix.truth],
+        [[*cells, 0] for cells in matrix.scores],
+        matrix.samples,
+        [*matrix.labels, ""],
+        decision=(matrix.decision.kind, content),
+    )
 
 
 # The edits of pages/workbench/edits.js

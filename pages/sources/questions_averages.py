@@ -51,6 +51,11 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         Try(
             N_("Take back the prediction of cat in photo 1. Why are the two equal now?"),
             predict(0, 0, 0),
+            N_(
+                "Cat is never predicted now, so its precision, its recall and its F1 count as 0. One mean "
+                "halves the F1 of dog; the other halves its precision and its recall, which halves F1 as "
+                "well: both give {mean}."
+            ),
         ),
         (
             *issues(SKLEARN, 7220),
@@ -82,6 +87,10 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         Try(
             N_("Predict dog in photo 5, where it is true. Which of the two values jumps?"),
             predict(4, 1),
+            N_(
+                "Macro F1 jumps, from {was_macro} to {macro}: dog had an F1 of 0, and it weighs as much as "
+                "cat. For micro F1 it is one more right cell, from {was_micro} to {micro}."
+            ),
         ),
         (
             *issues(SKLEARN, 28585),
@@ -110,7 +119,14 @@ AVERAGES: Mapping[str, PublicQuestion] = {
                 "f1_score(y_true.ravel(), y_pred.ravel(), average='micro')",
             ),
         },
-        Try(N_("Add a label that is never true. Which of the two values climbs towards 1?"), NEW_LABEL),
+        Try(
+            N_("Add a label that is never true. Which of the two values climbs towards 1?"),
+            NEW_LABEL,
+            N_(
+                "That of the flattened matrix, from {was_cells} to {cells}: every cell of the new label is "
+                "a 0 that is rightly not predicted. Micro F1 does not count such cells and stays at {f}."
+            ),
+        ),
         issues("AndriyMulyar/bert_document_classification", 9),
     ),
     "macro_or_micro_auc": PublicQuestion(
@@ -134,7 +150,14 @@ AVERAGES: Mapping[str, PublicQuestion] = {
                 "roc_auc_score(y_true, y_score, average='micro')",
             ),
         },
-        Try(N_("Raise dog in photo 2 to 0.85. Which of the two values rises to 1?"), score(1, 1, 0.85)),
+        Try(
+            N_("Raise dog in photo 2 to 0.85. Which of the two values rises to 1?"),
+            score(1, 1, 0.85),
+            N_(
+                "Micro AUC rises, from {was_micro} to {micro}: the true dog of photo 2 is above its false "
+                "cat now, so that every true cell is above every false one. Macro AUC was {macro} already."
+            ),
+        ),
         (*issues(SKLEARN, 13546), *changes(SKLEARN, 24200)),
     ),
     "absent_labels": PublicQuestion(
@@ -161,6 +184,10 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         Try(
             N_("Add one more label that never occurs. What would macro F1 be after ten more?"),
             NEW_LABEL,
+            N_(
+                "Macro F1 has fallen from {was_macro} to {macro}: only two of the five labels have an F1 "
+                "above 0. After ten more it would be 2/15. Micro F1 stays at {micro}."
+            ),
         ),
         issues(TORCHMETRICS, 1664, 1494, 295),
     ),

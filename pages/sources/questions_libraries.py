@@ -34,7 +34,8 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         _COVERAGE,
         N_("Why is my coverage one higher than in the paper?"),
         N_(
-            "scikit-learn counts how many labels you have to read to find all true ones. The review counts "
+            "scikit-learn counts how many labels you have to read to find all true ones. Zhang & Zhou 2014 "
+            "count "
             "the steps down from the top label, which is one less."
         ),
         {
@@ -53,6 +54,11 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         Try(
             N_("Make car false in photo 2, so that it has no true label. What does each rule give now?"),
             truth(1, 2, 0),
+            N_(
+                "Photo 2 has no true label now. scikit-learn counts it as 0, Zhang & Zhou 2014 leave it out "
+                "of the mean. So scikit-learn gives {library} and they give {paper}: equal by accident, not "
+                "by rule."
+            ),
         ),
         (*issues(SKLEARN, 7698), *changes(SKLEARN, 7769, 7915)),
     ),
@@ -76,7 +82,15 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
                 Computed(lambda: sum(_DEPTHS_SAID) / len(_DEPTHS_SAID)),
             ),
         },
-        Try(N_("Make car false in photo 3. By how much does coverage fall?"), truth(2, 2, 0)),
+        Try(
+            N_("Make car false in photo 3. By how much does coverage fall?"),
+            truth(2, 2, 0),
+            N_(
+                "Photo 3 is read after its first label now and no longer after its third, so that the code "
+                "gives {mean} and no longer {was_mean}. What the text implies stays {implied}: it is "
+                "printed."
+            ),
+        ),
         ("https://www.geeksforgeeks.org/?p=383979",),
     ),
     "four_accuracies": PublicQuestion(
@@ -115,6 +129,11 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         Try(
             N_("Add a label that is never true and never predicted. Which of the four values rises?"),
             NEW_LABEL,
+            N_(
+                "Only that of torchmetrics, from {was_cells} to {cells}: it counts the new cells, which are "
+                "right. Divided by all labels it falls, from {was_labels} to {labels}. The other two do not "
+                "see the new label."
+            ),
         ),
         (*issues(TORCHMETRICS, 1853), *issues(SKLEARN, 13421, 11743), *changes(SKLEARN, 19874)),
     ),
@@ -150,7 +169,14 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
                 ),
             ),
         },
-        Try(N_("Raise photo 1, which has no cat, to 0.9. Which of the three falls least?"), score(0, 0, 0.9)),
+        Try(
+            N_("Raise photo 1, which has no cat, to 0.9. Which of the three falls least?"),
+            score(0, 0, 0.9),
+            N_(
+                "At 11 levels it falls least, from {was_eleven} to {eleven}; in steps it falls from "
+                "{was_steps} to {steps}, by straight lines from {was_straight} to {straight}."
+            ),
+        ),
         (*issues(SKLEARN, 29051, 9618, 5379), *changes(SKLEARN, 6065, 7356, 9017)),
     ),
 }

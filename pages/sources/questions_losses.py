@@ -46,7 +46,15 @@ LOSSES: Mapping[str, PublicQuestion] = {
                 "np.logaddexp(0, y_score * (1 - 2 * y_true))[0].mean()",
             ),
         },
-        Try(N_("Make dog false in photo 1. How low can the softmax loss go now?"), truth(0, 1, 0)),
+        Try(
+            N_("Make dog false in photo 1. How low can the softmax loss go now?"),
+            truth(0, 1, 0),
+            N_(
+                "To 0: cat alone is true in photo 1 and could get nearly all of the probability. It does "
+                "not yet, as the false dog has the same logit and takes half: softmax loss {softmax}, "
+                "sigmoid loss {sigmoid}."
+            ),
+        ),
         (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
     ),
     "threshold_class": PublicQuestion(
@@ -83,6 +91,11 @@ LOSSES: Mapping[str, PublicQuestion] = {
                 "negative?"
             ),
             score(0, 1, 2),
+            N_(
+                "No, it is {without} now. The logit 2 of dog makes the sum over the false labels larger "
+                "than 1, and its logarithm outweighs the negative one of the true labels. With the "
+                "threshold class the loss is {whole}."
+            ),
         ),
         (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
     ),

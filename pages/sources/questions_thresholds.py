@@ -74,7 +74,15 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
                 "hamming_loss(y_true, y_score >= 0)",
             ),
         },
-        Try(N_("Lower cat in photo 1 to 0.4. Which of the two thresholds misses it?"), score(0, 0, 0.4)),
+        Try(
+            N_("Lower cat in photo 1 to 0.4. Which of the two thresholds misses it?"),
+            score(0, 0, 0.4),
+            N_(
+                "The threshold 0.5 misses cat in photo 1 now: its logit 0.4 is below 0.5, although its "
+                "probability is above ½. The loss rises from {was_half} to {half}; with the threshold 0 it "
+                "stays at {zero}."
+            ),
+        ),
         (
             *issues("lonePatient/Bert-Multi-Label-Text-Classification", 71),
             *issues("Vincent131499/Multi_Label_Classifier_finetune", 1),
@@ -104,7 +112,12 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
             ),
         },
         Try(
-            N_("Raise photo 4, which has no cat, to 0.5. Is there a perfect threshold now?"), score(3, 0, 0.5)
+            N_("Raise photo 4, which has no cat, to 0.5. Is there a perfect threshold now?"),
+            score(3, 0, 0.5),
+            N_(
+                "No. Photo 4, without a cat, stands above photos 2 and 3 now. Whoever predicts all three "
+                "cats predicts photo 4 as well: the best F1 is {peak}, and {half} at 0.5."
+            ),
         ),
         ("https://arxiv.org/abs/1402.1892",),
     ),
@@ -130,7 +143,12 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
             ),
         },
         Try(
-            N_("Raise photo 2, which has a cat, to 0.95. Where does the curve begin now?"), score(1, 0, 0.95)
+            N_("Raise photo 2, which has a cat, to 0.95. Where does the curve begin now?"),
+            score(1, 0, 0.95),
+            N_(
+                "Photo 2 has the highest score now, and it has a cat. So the curve reaches its first real "
+                "point with precision {real}, the same as that of the point which is added."
+            ),
         ),
         (*issues(SKLEARN, 4223, 4996, 23213), *issues(TORCHMETRICS, 2207)),
         opens=Measured(
@@ -159,7 +177,14 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
                 STRAIGHT,
             ),
         },
-        Try(N_("Raise photo 1, which has a cat, to 0.6. Do the two agree now?"), score(0, 0, 0.6)),
+        Try(
+            N_("Raise photo 1, which has a cat, to 0.6. Do the two agree now?"),
+            score(0, 0, 0.6),
+            N_(
+                "Yes, both give {steps}. Photo 1, the only one with a cat, is above all others now: the "
+                "first point has precision 1 and recall 1 already, and a straight line to it adds nothing."
+            ),
+        ),
         (*issues(SKLEARN, 5379), *changes(SKLEARN, 7356)),
     ),
 }

@@ -61,7 +61,15 @@ TIES: Mapping[str, PublicQuestion] = {
                 "label_ranking_loss(y_true, y_score)",
             ),
         },
-        Try(N_("Raise car in photo 1 to 0.6. Which of the two values notices?"), score(0, 2, 0.6)),
+        Try(
+            N_("Raise car in photo 1 to 0.6. Which of the two values notices?"),
+            score(0, 2, 0.6),
+            N_(
+                "scikit-learn’s value notices, and falls from {was_library} to {library}: in photo 1 the "
+                "true car is above its tie now. torchmetrics had ranked car first already, because of its "
+                "column, and stays at {by_column}."
+            ),
+        ),
         changes(SKLEARN, 3971),
     ),
     "ndcg_ties": PublicQuestion(
@@ -85,7 +93,15 @@ TIES: Mapping[str, PublicQuestion] = {
                 "ndcg_score(y_true, y_score)",
             ),
         },
-        Try(N_("Raise cat in photo 1 to 0.6, which breaks its tie. Which value rises?"), score(0, 0, 0.6)),
+        Try(
+            N_("Raise cat in photo 1 to 0.6, which breaks its tie. Which value rises?"),
+            score(0, 0, 0.6),
+            N_(
+                "scikit-learn’s value rises, from {was_shared} to {shared}: in photo 1 cat is alone at the "
+                "top now and shares its place no longer. By column cat came first before, too. Photo 2 "
+                "still has its tie."
+            ),
+        ),
         (
             *issues("elixir-nx/scholar", 360),
             *changes(TORCHMETRICS, 2031),
@@ -120,7 +136,14 @@ TIES: Mapping[str, PublicQuestion] = {
                 ),
             ),
         },
-        Try(N_("Raise cat in photo 1 to 0.6, which breaks the tie. Do all agree now?"), score(0, 0, 0.6)),
+        Try(
+            N_("Raise cat in photo 1 to 0.6, which breaks the tie. Do all agree now?"),
+            score(0, 0, 0.6),
+            N_(
+                "Yes. In photo 1 cat is at 0.6 now and dog at 0.5, so no pair is tied. The three rules have "
+                "nothing left to decide, and all give {loss}."
+            ),
+        ),
         changes(SKLEARN, 3971),
         also=("roc_auc",),
     ),
@@ -146,7 +169,14 @@ TIES: Mapping[str, PublicQuestion] = {
                 "1 - np.mean(y_true[:, 0])",
             ),
         },
-        Try(N_("Raise cat in photo 1 to 1. Do both look at the same label now?"), score(0, 0, 1)),
+        Try(
+            N_("Raise cat in photo 1 to 1. Do both look at the same label now?"),
+            score(0, 0, 1),
+            N_(
+                "Yes. Cat has the highest score of photo 1 now and stands in the first column, so both look "
+                "at cat. It is false there, and both give {top}."
+            ),
+        ),
         issues("Jopepato/multilabelMetrics", 12),
     ),
 }

@@ -50,7 +50,14 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "f1_score(y_true, y_pred, average='samples', zero_division=1)",
             ),
         },
-        Try(N_("Predict dog in photo 2. Does the rule for 0/0 still matter?"), predict(1, 1)),
+        Try(
+            N_("Predict dog in photo 2. Does the rule for 0/0 still matter?"),
+            predict(1, 1),
+            N_(
+                "No. Now dog is predicted in photo 2, where it is not true. So the F1 of photo 2 is 0 and "
+                "no longer 0/0: the rule has nothing left to decide, and both give {zero}."
+            ),
+        ),
         (*changes(SKLEARN, 26713), *issues(SKLEARN, 14876, 10843), *issues("kiudee/cs-ranking", 72)),
     ),
     "zero_division": PublicQuestion(
@@ -80,7 +87,14 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "f1_score(y_true, y_pred, average='macro', zero_division=np.nan)",
             ),
         },
-        Try(N_("Predict dog in photo 2. Why are all three equal now?"), predict(1, 1)),
+        Try(
+            N_("Predict dog in photo 2. Why are all three equal now?"),
+            predict(1, 1),
+            N_(
+                "Now dog is predicted in photo 2, where it is not true. So its F1 is 0 and no longer 0/0: "
+                "zero_division has nothing left to decide, and all three give {zero}."
+            ),
+        ),
         (*issues(SKLEARN, 29048, 26864, 31052, 22625), *changes(SKLEARN, 28038)),
     ),
     "one_class": PublicQuestion(
@@ -109,7 +123,14 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 Measured(_ALWAYS_TRUE, "roc_auc", "macro", "zhang_zhou_2014"),
             ),
         },
-        Try(N_("Make cat false in photo 1. Do all three agree now?"), truth(0, 0, 0)),
+        Try(
+            N_("Make cat false in photo 1. Do all three agree now?"),
+            truth(0, 0, 0),
+            N_(
+                "Yes. Cat is true in photo 2 only, and its score is higher there than in photo 1. So cat "
+                "has an AUC of its own, no rule for 0/0 is needed, and all three give {skip}."
+            ),
+        ),
         (*issues(SKLEARN, 19394, 11739, 16568, 4230), *changes(SKLEARN, 30103)),
     ),
     "no_positives": PublicQuestion(
@@ -135,6 +156,11 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         Try(
             N_("Make dog true in photo 2, where its score is highest. Which of the two values jumps?"),
             truth(1, 1, 1),
+            N_(
+                "scikit-learn’s value jumps, from {was_zero} to {zero}: dog counted as 0 before, and now "
+                "its true photo is ranked first. The other rule has nothing to leave out any more and gives "
+                "{skip} too."
+            ),
         ),
         (
             *issues(SKLEARN, 8245),
@@ -162,7 +188,14 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 Measured(_NOTHING_TO_RANK, "ndcg", preset="zhang_zhou_2014"),
             ),
         },
-        Try(N_("Make cat true in photo 2. Does NDCG become 1?"), truth(1, 0, 1)),
+        Try(
+            N_("Make cat true in photo 2. Does NDCG become 1?"),
+            truth(1, 0, 1),
+            N_(
+                "No. Photo 2 has a true label now, so it is 0/0 no longer. But all its scores are equal, "
+                "and cat has to share its place at the top with the others: both rules give {zero}."
+            ),
+        ),
         (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199)),
     ),
     "ill_defined": PublicQuestion(
@@ -186,7 +219,14 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "precision_score(y_true, y_pred, average='macro', zero_division=np.nan)",
             ),
         },
-        Try(N_("Predict dog in photo 1. The warning goes away: is the value better?"), predict(0, 1)),
+        Try(
+            N_("Predict dog in photo 1. The warning goes away: is the value better?"),
+            predict(0, 1),
+            N_(
+                "No. Dog is predicted in photo 1 now, where it is not true, so its precision is 0 and no "
+                "longer 0/0. The warning is gone, but both give {zero}, what the default gave before."
+            ),
+        ),
         (*issues("google-research/bert", 1110), *issues("ageron/handson-ml2", 257)),
     ),
     "lrap_or_ap": PublicQuestion(
@@ -215,7 +255,14 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "average_precision_score(y_true, y_score, average='samples')",
             ),
         },
-        Try(N_("Make dog true in photo 2. Do the two still differ?"), truth(1, 1, 1)),
+        Try(
+            N_("Make dog true in photo 2. Do the two still differ?"),
+            truth(1, 1, 1),
+            N_(
+                "No. Both photos have a true label now, so neither rule for an empty photo is needed. In "
+                "photo 2 dog stands below the false cat, and both give {lrap}."
+            ),
+        ),
         (*issues(SKLEARN, 10840), *changes(TORCHMETRICS, 477), *changes(SKLEARN, 13447)),
     ),
 }

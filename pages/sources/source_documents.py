@@ -46,6 +46,11 @@ class Document:
     address: str = ""
 
     @property
+    def heading(self) -> str:
+        """Its name at the beginning of a line, as the libraries are named."""
+        return self.name[0].upper() + self.name[1:]
+
+    @property
     def errors_to_find(self) -> tuple[Claim, ...]:
         """The printed numbers that are not what a reader computes."""
         return tuple(one for one in self.claims if one.asks)

@@ -124,7 +124,7 @@ def test_back_undoes_the_last_edit_forward_makes_it_again_and_only_edits_are_in_
     before = entries(lesson)
     choose(lesson, "A tied pair counts", "½")
     eventually(lambda: query(lesson).get("ranking_loss_tie"), "half")
-    choose_in_list(lesson, "Conventions", "Document D3 (MATLAB)")
+    choose_in_list(lesson, "Conventions", "The MATLAB article")
     eventually(lambda: query(lesson).get("preset"), "matlab_d3")
     before += 2
     assert entries(lesson) == before

@@ -187,6 +187,6 @@ def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour
 
 def test_on_a_phone_the_data_menu_bears_the_name_of_the_matrix_in_place(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking", **PHONE))
-    load_matrix(page, "D4: three samples, three labels")
+    load_matrix(page, "The article on LRAP: three samples")
     settled(page)
     expect(page.locator("[data-group=matrices] > button")).to_have_text("D4")

@@ -32,7 +32,7 @@ from tests.browser.looks import PHONE, in_the_dark, pale, sticks_out, violations
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
-D4 = "D4: three samples, three labels"
+D4 = "The article on LRAP: three samples"
 CHECK = "Check my numbers ▴"
 DOORS = ("Learn it step by step →", CHECK, "Why do libraries differ?")
 # What is on the screen but cut off, or wider than its place.

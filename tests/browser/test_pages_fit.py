@@ -34,7 +34,7 @@ def test_an_open_question_keeps_the_rules_of_the_look(
     page, screen = place
     address = f"{server('app.py')}/{address_of_question(name)}"
     page.goto(address)
-    page.locator(".side").first.wait_for()
+    page.locator(".side, [data-box=your_number]").first.wait_for()
     assert [*faults_of(looked_at_page(page, screen, address), screen)] == []
 
 

@@ -56,7 +56,7 @@ def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page, gaps:
         at_rest(lesson)  # an edit that is taken back is taken back after it was there
         if matrix_on_screen(lesson) != both:
             lost.append(gap)
-        load_matrix(lesson, "D0: two samples, five labels")
+        load_matrix(lesson, "The overview: two samples, five labels")
         eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
         settled(lesson)
     assert lost == []
@@ -95,7 +95,7 @@ def test_an_edit_right_after_back_is_kept(lesson: Page, gaps: Sequence[int]) -> 
         if now[0][1][3] != 1:
             lost.append(gap)
         eventually(lambda: query(lesson)["m"], code_of(Matrix.of(*now)))
-        load_matrix(lesson, "D0: two samples, five labels")
+        load_matrix(lesson, "The overview: two samples, five labels")
         eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
         settled(lesson)
     assert lost == []

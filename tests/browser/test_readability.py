@@ -142,7 +142,7 @@ def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, time
             choose_metric(page, metric)
         choose(page, "Average", "macro")
         choose(page, "Part", "l3")
-    load_matrix(page, "D4: three samples, three labels")
+    load_matrix(page, "The article on LRAP: three samples")
     settled(page)
     page.evaluate("window.watch.disconnect()")
     assert page.evaluate("window.doubled") == []

@@ -103,7 +103,7 @@ def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage
     button(page, "+ sample").click()  # the window turns to its end
     settled(page)
     expect(pictures(page)).to_have_count(ROWS - 1)
-    load_matrix(page, "D0: two samples, five labels")
+    load_matrix(page, "The overview: two samples, five labels")
     expect(pictures(page)).to_have_count(0)
 
 

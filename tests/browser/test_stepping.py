@@ -425,11 +425,11 @@ def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour
     tied = Matrix.of([[1, 0, 0], [1, 1, 1]], [[0.5, 0.5, 0.2], [0.1, 0.2, 0.3]])
     page = drawn_lesson(tour(link("", tied, metric="ranking_loss", step="4")))
     expect(number(page)).to_have_text("1/2 = 0.5")
-    choose_in_list(page, "Conventions", "Document D3 (MATLAB)")
+    choose_in_list(page, "Conventions", "The MATLAB article")
     expect(number(page)).to_have_text("0")
     expect(page.get_by_test_id("in-force")).to_have_text(
-        "These are the rules of Document D3 (MATLAB). "
-        "Document D3 (MATLAB) counts a tied pair as a right pair. It counts a sample whose labels are all "
+        "These are the rules of the MATLAB article. "
+        "The MATLAB article counts a tied pair as a right pair. It counts a sample whose labels are all "
         "true or all false as 0: it has no pair in the wrong order."
     )
     choose(page, "A tied pair counts", "½")

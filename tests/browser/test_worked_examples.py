@@ -159,7 +159,7 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
 def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
     """B15."""
     page = drawn_lesson(tour(link("", OTHER, page="sets")))
-    load_matrix(page, "D1: logits for the sigmoid loss")
+    load_matrix(page, "The article with code: sigmoid logits")
     eventually(lambda: matrix_on_screen(page)[1], [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]])
     settled(page)
     unfold(page)

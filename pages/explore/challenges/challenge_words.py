@@ -111,9 +111,10 @@ def rules_told(challenge: Challenge) -> str:
     """Whose rules decide the challenge, and those that matter for it, each in a sentence."""
     chosen, whose = vars(challenge.rules), _(SOURCES[challenge.preset].title)
     meanings = [_(SWITCHES[key].choices[chosen[key]].meaning) for key in challenge.matters]
+    told = [one.format(source=whose) for one in meanings]
     if not any("{source}" in one for one in meanings):
-        meanings.insert(0, _("Rules of {source}."))
-    return " ".join(one.format(source=whose) for one in meanings)
+        told.insert(0, _("Rules of {source}.").format(source=_(SOURCES[challenge.preset].title_within)))
+    return " ".join(told)
 
 
 def not_allowed(challenge: Challenge, matrix: Matrix, now: Reached) -> str:
