@@ -19,7 +19,7 @@ from scipy.special import log_softmax, logsumexp
 from metrics import Example
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_address
-from pages.questions.answers import answers
+from pages.questions.answer_sentences import answers
 from pages.questions.asked import AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import Valued, valued
 from pages.questions.question_code import code_of_values, table_of_values

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.scene import scene_of
-from pages.questions.answers import answers
+from pages.questions.answer_sentences import answers
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
 from pages.questions.judged_number import claim_of, show_to_be_judged
