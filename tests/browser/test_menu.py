@@ -189,4 +189,4 @@ def test_on_a_phone_the_data_menu_bears_the_name_of_the_matrix_in_place(tour: To
     page = drawn_lesson(tour("ranking", **PHONE))
     load_matrix(page, "The article on LRAP: three samples")
     settled(page)
-    expect(page.locator("[data-group=matrices] > button")).to_have_text("D4")
+    expect(page.locator("[data-group=matrices] > button")).to_have_text("The article on LRAP")
