@@ -189,7 +189,7 @@ def _facts(one: Reading) -> dict[str, str]:
     return {
         "metric": within_sentence(_(METRICS[one.metric].title)),
         "average": _(AVERAGES[one.average].title),
-        "source": _(SOURCES[one.source].title),
+        "source": _(SOURCES[one.source].title_within),
         "mistake": "" if one.mistake is None else _(MISTAKES[one.mistake].sentence),
     }
 
