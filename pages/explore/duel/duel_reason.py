@@ -83,7 +83,8 @@ def _seen(
     """A pair that only the winner has in the right order, or a cell that only it decides rightly."""
     at = tuple(cells.T)
     truth = winner.truth[at]
-    assert winner.scores is not None and loser.scores is not None
+    assert winner.scores is not None
+    assert loser.scores is not None
     won, lost = winner.scores[at], loser.scores[at]
     if seen == PREDICTIONS:
         yield from _decided(cells, truth, winner.prediction(rules)[at], loser.prediction(rules)[at], matrix)
@@ -121,7 +122,10 @@ def _ordered(cells: Array, truth: Array, won: Array, lost: Array, matrix: Matrix
         if passed.any():
             true = int(np.argmax(np.where(passed, won, -np.inf)))
             names = {"true": _name(cells, true, matrix), "false": _name(cells, int(false), matrix)}
-            yield _("{winner} puts {true}, which is true, above {false}, which is not; {loser} does not."), names
+            yield (
+                _("{winner} puts {true}, which is true, above {false}, which is not; {loser} does not."),
+                names,
+            )
             return
 
 
