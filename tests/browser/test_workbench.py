@@ -342,6 +342,18 @@ def test_numbers_are_read_as_people_type_them(page: Page, server: Server) -> Non
     assert dict(zip(NUMBERS, values, strict=True)) == pytest.approx(NUMBERS, nan_ok=True, rel=0, abs=0)
 
 
+def test_numbers_in_cells_are_as_short_as_tells_them_apart(page: Page, server: Server) -> None:
+    read = """async ([numbers, lists]) => {
+        const { writtenInCells } = await import(numbers);
+        return lists.map((list) => list.map(writtenInCells(list)));
+    }"""
+    lists = [[0.1025, 0.07125, 0.5, 12], [0.07125, 0.0713, 0.5], [0.49998, 0.5], [0.00004, 0.0]]
+    texts = page.evaluate(read, [module(page, server("app.py"), "numbers.js"), lists])
+    assert texts[0] == ["0.102", "0.071", "0.5", "12"]
+    for numbers, written in zip(lists, texts, strict=True):
+        assert len(set(written)) == len(set(numbers))
+
+
 def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
     page = bench("thirty", viewport={"width": 390, "height": 844})
     page.locator("[data-part=score_line] .line").evaluate(AT_REST)

@@ -105,7 +105,8 @@ def _decided(cells: Array, truth: Array, won: Array, lost: Array, matrix: Matrix
 
 
 def _scored(cells: Array, truth: Array, won: Array, lost: Array, matrix: Matrix) -> Shown:
-    gains = np.where(truth, won - lost, lost - won)
+    with np.errstate(over="ignore"):  # scores may be as far apart as numbers can be
+        gains = np.where(truth, won - lost, lost - won)
     item = int(np.argmax(gains))
     if gains[item] > 0:
         high, low = told_apart(float(won[item]), float(lost[item]))
