@@ -17,6 +17,7 @@ from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
 from pages.explore.duel.duel_export import code_of_duel, table_of_duel
 from pages.explore.duel.duel_preferences import advantages, preferences
+from pages.explore.duel.duel_reason import reason
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
@@ -88,6 +89,29 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
         "See no difference: 2",
     ]
     assert table.count('scope="row"') == len(every_case())
+
+
+def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right() -> None:
+    example, rules = example_of(PHOTOS), Focus().conventions
+    found = {one.case: one for one in preferences(example, SECOND_MODEL, rules)}
+    told = {
+        ("one_error", "samples"): "All of it comes from photo 1: A has 0 there, B has 1. "
+        "A puts cat, which is true, above dog, which is not; B does not.",
+        ("recall", "micro"): "B predicts car of photo 1, which is true; A misses it.",
+        ("subset_accuracy", "samples"): "No sample has another value under B than under A.",
+        ("brier_score", "macro"): "The gap is widest for boat: A has 0.0678 there, B has 0.162. "
+        "A gives boat of photo 4, which is false, 0.34; B gives it 0.64.",
+    }
+    assert {case: reason(found[case], example, SECOND_MODEL, rules, PHOTOS) for case in told} == told
+
+
+@for_every("matrix", MATRICES.values())
+def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
+    example, rules = example_of(matrix), Focus().conventions
+    rival = tuple(tuple(reversed(row)) for row in matrix.scores)
+    for one in preferences(example, rival, rules):
+        told = reason(one, example, rival, rules, matrix)
+        assert "nan" not in told
 
 
 def test_model_b_is_a_copy_and_changes_places() -> None:

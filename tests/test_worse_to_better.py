@@ -50,7 +50,7 @@ RULES_START = METRICS["coverage"].number(Example.of([[1]], [[0.5]]))
 
 
 def test_words_follow_from_places() -> None:
-    words = [judged(place)[1] for place in (1, 0.99, 0.5, 0.01, 0)]
-    assert words == ["perfect", "good", "so-so", "poor", "hopeless"]
+    words = [judged(place)[1] for place in (1, 0.99, 0.7, 0.5, 0)]
+    assert words == ["perfect", "good", "middling", "poor", "hopeless"]
     assert isnan(place_of(METRICS["coverage"], nan, {}))
-    assert len({judged(place)[0] for place in (1, 0.5, 0)}) == 3
+    assert len({judged(place)[0] for place in (1, 0.7, 0)}) == 3

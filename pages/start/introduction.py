@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from metrics import METRICS
+from metrics import METRICS, Conventions
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, is_kin
 from pages.shell.markup import Html, element
@@ -26,3 +26,19 @@ def _about(matrix: Matrix) -> str:
             "watch who changes their mind."
         )
     return told.format(samples=len(matrix.samples), labels=len(matrix.labels), metrics=len(METRICS))
+
+
+def key_to_cells(matrix: Matrix, rules: Conventions) -> Html:
+    """What the three things in a cell are; the score is that of the first one."""
+    decision, first = matrix.decision, matrix.scores[0][0]
+    sign = ">" if rules.threshold_rule == "above" else "≥"
+    predicted = {
+        "one": _("predicted (score {sign} {at})"),
+        "labels": _("predicted (score {sign} the threshold of its label)"),
+        "samples": _("predicted (score {sign} the threshold of its sample)"),
+        "top": _("predicted (the {count} highest scores)"),
+        "hand": _("predicted (chosen by hand)"),
+    }[decision.kind].format(sign=sign, at=f"{decision.common:.4g}", count=decision.count)
+    things = (("1", _("is true")), ("✓", predicted), (f"{first:.2g}", _("score")))
+    named = (element("span", element("b", sign), " ", told) for sign, told in things)
+    return element("p", *named, css="aside key-to-cells")

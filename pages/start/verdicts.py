@@ -35,6 +35,8 @@ ASKED = (
 )
 SHORT = 4  # letters of a number that stand in the largest type
 SIGNS = {"right": "✓", "tie": "~", "wrong": "✗"}
+# What scores or predictions at random give.
+CHANCE: Mapping[str, float] = {"hamming_loss": 1 / 2, "ranking_loss": 1 / 2, "roc_auc": 1 / 2}
 # What the best and the worst value mean where each sample has true and false labels and no two equal scores.
 MEANINGS: Mapping[str, tuple[str, str]] = {
     "one_error": (
@@ -128,16 +130,19 @@ def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) 
 
 
 def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
-    """What the value means: at the ends in words of the matrix, else how far it is from the worst one."""
+    """What the value means: at the ends in words of the matrix, else what there is to compare it with."""
     end = {1.0: 0, 0.0: 1}.get(one.place)
     meanings = OF_PHOTOS if is_kin(matrix, PHOTOS) and one.metric.key in OF_PHOTOS else MEANINGS
     if end is not None and one.metric.key in meanings and _is_plain(example):
         return _(meanings[one.metric.key][end])
-    if end is None:
-        share = min(99, max(1, round(100 * one.place)))
-        return _("{share} % of the way from worst to best").format(share=share)
     best = one.metric.highest if one.metric.better == "higher" else one.metric.lowest
     worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest
+    if end is None:
+        told = _("{best} is the best, {worst} the worst")
+        if one.metric.key in CHANCE:
+            told = _("{best} is the best, chance gives {chance}")
+        chance = CHANCE.get(one.metric.key, worst)
+        return told.format(best=exact(best), worst=exact(worst), chance=exact(chance))
     if not is_level(one.value, worst if end else best):
         return _("no model does worse on these labels") if end else _("no model does better on these labels")
     told = _("{best} would be the best value") if end else _("no value is better than {best}")

@@ -33,7 +33,7 @@ export function listenToField(field, { held, refuses, take, clear, move = () => 
   };
   field.onblur = () => {
     if (field.typing && held() !== undefined) take();
-    restore(field, typeof held() === "number" ? shortNumber(held()) : held());
+    restore(field, typeof held() === "number" ? (field.written ?? shortNumber)(held()) : held());
   };
   field.onkeydown = (event) => {
     if (event.isComposing) return; // Enter and Escape belong to the Chinese keyboard

@@ -8,7 +8,7 @@ import { keepKeys } from "./keys.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { paintMargins } from "./margins.js";
 import { isReadOnly, viewOf } from "./matrix_view.js";
-import { shortNumber } from "./numbers.js";
+import { shortNumber, writtenInCells } from "./numbers.js";
 import { listenToPaste } from "./pasting.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
 import { paintPhotos } from "./photos.js";
@@ -104,6 +104,7 @@ function paint(editor) {
   editor.view = viewOf(editor.data, editor.turned) ?? editor.view;
   const { view, data } = editor;
   if (view === null) return;
+  editor.written = writtenInCells([view.scores, view.decision[1]].flat(2).filter(Number.isFinite));
   match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
   match(editor.samples, view.rows.length, (i) => newRow(editor, i));
   editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
@@ -144,7 +145,8 @@ function showLit(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
-function paintFrame({ view, data, frame, caption, where, about, arrange, addSample, addLabel, takePart, samples, labels }) {
+function paintFrame(editor) {
+  const { view, data, frame, caption, where, about, arrange, addSample, addLabel, takePart, samples, labels } = editor;
   const isClosed = isReadOnly();
   caption.textContent = captionOf(view, data.words);
   where.textContent = isWhole(view) ? "" : caption.textContent;
@@ -164,8 +166,9 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
   labels.forEach((head, j) => {
     head.remove.disabled = isClosed || view.size[1] === 1;
   });
-  const numbers = [...view.scores, ...Object.values(view.sides), ...Object.values(view.feet)].flat();
-  const widest = Math.max(...numbers.map((number) => shortNumber(number).length));
+  const margins = [...Object.values(view.sides), ...Object.values(view.feet)].flat();
+  const texts = [...view.scores.flat().map(editor.written), ...margins.map(shortNumber)];
+  const widest = Math.max(...texts.map((text) => text.length));
   frame.style.setProperty("--digits", Math.min(9, Math.max(4, widest)));
 }
 
@@ -210,6 +213,7 @@ function paintRow(editor, row, i) {
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
   match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
+    cell.score.written = editor.written;
     paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data);
     paintBadge(editor, cell, i, j);
     cell.element.dataset.cell = cellKey(view.rows[i], view.columns[j]);
@@ -222,7 +226,7 @@ function paintCell({ toggle, score }, names, truth, value, { words, model }) {
   toggle.ariaDisabled = isReadOnly() ? "true" : null;
   toggle.setAttribute("aria-label", fill(model ? words.truth_beside_b : words.truth, { ...names, truth }));
   score.setAttribute("aria-label", fill(model ? words.score_of_b : words.score, names));
-  paintField(score, isFocused(score) ? String(value) : shortNumber(value), isReadOnly());
+  paintField(score, isFocused(score) ? String(value) : score.written(value), isReadOnly());
 }
 
 function paintHead({ field, named, remove }, name, nameText, removeText) {

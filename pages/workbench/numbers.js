@@ -16,7 +16,20 @@ export function shortNumber(value) {
   return exact.length <= rounded.length ? exact : rounded;
 }
 
-// The same for reading only, with the sign that is used in print.
+// How to write numbers in cells: with three decimals, or as many more as tell apart those that are different.
+export function writtenInCells(numbers) {
+  const different = new Set(numbers);
+  for (let decimals = 3; decimals < 6; decimals += 1) {
+    const written = (value) => {
+      const rounded = String(Number(value.toFixed(decimals)));
+      return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length ? shortNumber(value) : rounded;
+    };
+    if (new Set([...different].map(written)).size === different.size) return written;
+  }
+  return shortNumber;
+}
+
+// The same as a short number for reading only, with the sign that is used in print.
 export function printedNumber(value) {
   return shortNumber(value).replaceAll("-", "−");
 }

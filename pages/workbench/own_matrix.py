@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from metrics import InputError
@@ -35,7 +37,27 @@ def own_matrix(session: Session) -> None:
 def bring_scores(session: Session, use: Use) -> None:
     """Open the place to paste and upload the scores of another model on the same samples and labels."""
     drop()
-    st.dialog(_("The scores of model B"), width="large", on_dismiss=drop)(_places)(session, use)
+    st.dialog(_("The scores of model B"), width="large", on_dismiss=drop)(_places_of_scores)(session, use)
+
+
+def _places_of_scores(session: Session, use: Use) -> None:
+    with turn(st.session_state):
+        if look(session, use):
+            return
+        pasted, uploaded = st.tabs([_("Paste"), _("Upload")])
+        with pasted:
+            _paste_scores(session, use)
+        with uploaded:
+            _upload(session, use)
+
+
+def _paste_scores(session: Session, use: Use) -> None:
+    samples, labels = session.matrix.size
+    told = _("{samples} × {labels} scores; the truths stay.").format(samples=samples, labels=labels)
+    st.markdown(told)
+    _box(SCORE)
+    if st.button(_("Use as model B"), "paste", type="primary"):
+        take_in(session, _pasted((SCORE,)), use)
 
 
 def _places(session: Session, use: Use) -> None:
@@ -64,18 +86,19 @@ def _paste(session: Session, use: Use) -> None:
         + _sizes()
     )
     for column, kind in zip(st.columns(WIDTHS), KINDS, strict=True):
-        column.text_area(
-            kind,
-            max_chars=limits.LONGEST_TEXT,
-            key=f"paste_{kind}",
-            placeholder=HINTS[kind],
-            height=160,
-        )
+        with column:
+            _box(kind)
     brought = _pasted()
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
         take_in(session, brought, use)
     elif sum(map(len, brought.fields.values())) <= LONGEST_SHOWN:
         preview(session, brought)
+
+
+def _box(kind: str) -> None:
+    st.text_area(
+        kind, max_chars=limits.LONGEST_TEXT, key=f"paste_{kind}", placeholder=HINTS[kind], height=160
+    )
 
 
 def _upload(session: Session, use: Use) -> None:
@@ -123,9 +146,9 @@ def _download(session: Session) -> None:
     )
 
 
-def _pasted() -> Brought:
+def _pasted(kinds: Sequence[str] = KINDS) -> Brought:
     """What was pasted, by the boxes it stands in."""
-    texts = {kind: str(st.session_state.get(f"paste_{kind}", "")) for kind in KINDS}
+    texts = {kind: str(st.session_state.get(f"paste_{kind}", "")) for kind in kinds}
     filled = {kind: text for kind, text in texts.items() if text.strip()}
     return Brought(
         lambda choices, current: read_pasted(filled, choices, current),

@@ -70,7 +70,8 @@ def test_the_bars_follow_an_edit_and_the_one_that_is_pressed_says_why(tour: Tour
     expect(score_of_b(page, "photo 4", "boat")).to_be_in_viewport(ratio=1)
     bar(page, "coverage-samples").get_by_role("button").click()
     expect(page.locator(".why")).to_contain_text(
-        "Coverage: A has 2.25, B has 1.75. Lower is better, so it prefers B."
+        "Coverage prefers B: lower is better. The gap is widest in photo 3: A has 3 there, B has 1. "
+        "B puts tree, which is true, above car, which is not; A does not."
     )
     # With dog above boat, the tag with the highest score is wrong in photo 3 for model A as well.
     put(score(page, "photo 3", "dog"), "0.9")
@@ -141,7 +142,7 @@ def test_scores_of_another_model_are_brought_in(tour: Tour) -> None:
     page = duel(tour)
     button(page, "Paste …").click()
     page.get_by_label("y_score").fill("0.5 0.4 0.3 0.2 0.1\n" * 4)
-    page.get_by_role("button", name="Put it on the workbench").click()
+    page.get_by_role("button", name="Use as model B").click()
     expect(score_of_b(page, "photo 4", "boat")).to_have_value("0.1")
     assert scores(page)[0][0] == "0.82"
 
@@ -158,7 +159,7 @@ def test_a_disagreement_is_found_and_put_in_place(tour: Tour) -> None:
     expect(score(page, "photo 4", "dog")).to_have_value("0.6")
     expect(score_of_b(page, "photo 4", "dog")).to_have_value("0.48")
     bar(page, "subset_accuracy-samples").get_by_role("button").click()
-    expect(page.locator(".why")).to_contain_text(re.compile("so it prefers A"))
+    expect(page.locator(".why")).to_contain_text("Subset accuracy prefers A")
     settled(page)
     page.locator(".why a").click()
     expect(number(page)).to_have_text("1/4 = 0.25")

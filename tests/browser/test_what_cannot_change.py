@@ -67,7 +67,7 @@ def test_the_dots_are_one_stop_of_the_keyboard(tour: Tour) -> None:
     assert dots.evaluate_all("all => all.filter((one) => one.tabIndex === 0).length") == 1
     pressed = of(page, "roc_auc.macro")
     pressed.focus()
-    pressed.press("ArrowRight")
+    pressed.press("ArrowLeft")
     expect(of(page, "roc_auc.samples")).to_be_focused()
     page.keyboard.press("Enter")
     expect(reason(page)).to_contain_text("ROC AUC (samples) happened not to change: 5/6")
@@ -85,11 +85,15 @@ def test_what_is_chosen_is_in_the_link_and_can_be_made_and_undone(tour: Tour) ->
     settled(page)
     assert "change=empty_label.all" in page.url
     expect(page.locator(".before-after").first.locator("ol").last.locator(".chip").last).to_have_text("l1")
+    done = page.get_by_text(re.compile(r"Done: \d+ numbers? changed. Undo takes it back."))
+    expect(done).to_have_count(0)
     button(page, "Make this change").click()
     expect(score(page, "photo 1", "l1")).to_have_value("0")
+    expect(done).to_be_visible()
     settled(page)
     page.keyboard.press("Control+z")
     expect(score(page, "photo 1", "l1")).to_have_count(0)
+    expect(done).to_have_count(0)
     settled(page)
 
     # An edit is answered here as everywhere, and what was pressed stays pressed.

@@ -25,7 +25,7 @@ def bars(advantages: Sequence[tuple[Preference, float]], chosen: Case | None) ->
         element("th", _("A"), scope="col", css="figure"),
         element(
             "th",
-            element("div", element("span", _("← A is better")), element("span", _("B is better →"))),
+            element("div", element("span", _("← A better")), element("span", _("B better →"))),
             scope="col",
             css="sides-of-bars",
         ),
@@ -62,19 +62,17 @@ def _values(one: Preference) -> list[Html]:
     ]
 
 
-def why(one: Preference, target: Target) -> Html:
-    """What one metric says of the two models, and the way to its steps."""
+def why(one: Preference, reason: str, target: Target) -> Html:
+    """What one metric says of the two models and its `reason`, and the way to its steps."""
     metric = METRICS[one.case[0]]
     patterns = {
-        "A": _("{metric}: A has {a}, B has {b}. {direction}, so it prefers A."),
-        "B": _("{metric}: A has {a}, B has {b}. {direction}, so it prefers B."),
-        "": _("{metric}: A has {a}, B has {b}. It cannot tell the two apart."),
+        "A": _("{metric} prefers A: {direction}."),
+        "B": _("{metric} prefers B: {direction}."),
+        "": _("{metric} cannot tell the two apart."),
     }
-    a, b = told_apart(*one.values)
-    direction = _(DIRECTIONS[metric.better]).capitalize()
-    told = patterns[one.prefers].format(metric=name_of(one.case), a=a, b=b, direction=direction)
+    told = patterns[one.prefers].format(metric=name_of(one.case), direction=_(DIRECTIONS[metric.better]))
     way = element("a", _("See A step by step →"), **target(*one.case))
-    return element("p", told, " ", way, css="why", role="status")
+    return element("p", element("b", told), " ", reason, " ", way, css="why", role="status")
 
 
 def every_preference(parts: Mapping[str, Sequence[Preference]], target: Target) -> Html:

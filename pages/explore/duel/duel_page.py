@@ -13,6 +13,7 @@ from pages.explore.cases import cases_choice, cases_from
 from pages.explore.duel.duel_board import Target, bars, every_preference, why
 from pages.explore.duel.duel_export import code_of_duel, figure_of_duel, table_of_duel
 from pages.explore.duel.duel_preferences import MODELS, Preference, advantages, parted, preferences
+from pages.explore.duel.duel_reason import reason
 from pages.explore.duel.duel_search import choose_pair
 from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
 from pages.explore.row_choice import row_choice
@@ -79,8 +80,9 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
             show_models(session, model)
         with box("words"):
             show_finding(session, model, parts)
-            if chosen is not None:
-                show_with_doors(why(chosen, target), key="why")
+            if chosen is not None and model.rival is not None:
+                found_out = reason(chosen, example, model.rival.scores, rules, matrix)
+                show_with_doors(why(chosen, found_out, target), key="why")
             choose_pair(session, lesson_of)
         with box("picture"):
             show_bars(drawn, chosen, bool(found))
@@ -136,7 +138,7 @@ def show_presses(session: Session, rival: RivalScores | None) -> None:
         presses["swap"] = lambda _pressed: swap(session, rival)
         buttons.append(Press("swap", _("Swap"), _("A and B change places.")))
     with box("heading"):
-        show_html(element("h2", _("Model B")))
+        show_html(element("h2", _("Model B"), element("small", _("The truths are shared by both."))))
         choose(
             [buttons],
             key="model_b",

@@ -24,30 +24,53 @@ function show({ data, parentElement }) {
 }
 
 // The focus stays on the same dot, which is another element.
-function draw(table, { name, slots, columns }) {
+function draw(table, { name, slots, columns, heads }) {
   const focused = table.contains(document.activeElement) && document.activeElement.dataset.word;
   table.ariaLabel = name;
   table.style.setProperty("--slots", slots);
   table.style.setProperty("--lines", Math.max(...columns.map((rows) => rows.length)));
-  table.tBodies[0].replaceChildren(...columns.flatMap((rows, column) => rows.map((row, line) => rowOf(row, column + 1, line + 1))));
+  table.classList.toggle("headed", heads.length > 0);
+  const above = heads.length ? columns.map((_rows, column) => headsOf(heads, column + 1)) : [];
+  const rows = columns.flatMap((rows, column) => rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots)));
+  table.tBodies[0].replaceChildren(...above, ...rows);
   if (focused) dotOf(table, focused)?.focus({ preventScroll: true });
 }
 
-function rowOf([name, dots], column, line) {
-  const row = element("tr", "row");
-  row.style.setProperty("--column", column);
-  row.style.setProperty("--line", line);
-  const head = element("th", "rowheader");
-  head.style.gridColumn = `1 / ${dots[0][0] + 2}`; // up to the first dot
-  const text = Object.assign(document.createElement("span"), { className: "name", textContent: name, title: name });
-  head.append(text);
-  row.append(head, ...dots.map(cellOf));
+// The averages above their dots.
+function headsOf(heads, column) {
+  const row = placedRow(column, 1);
+  row.className = "heads";
+  const cells = heads.map(([text, title], slot) => {
+    const head = Object.assign(element("th", "columnheader"), { textContent: text, title, ariaLabel: title });
+    head.style.gridColumn = slot + 2;
+    return head;
+  });
+  row.append(...cells);
   return row;
 }
 
-function cellOf([slot, word, kind, told]) {
+function placedRow(column, line) {
+  const row = element("tr", "row");
+  row.style.setProperty("--column", column);
+  row.style.setProperty("--line", line);
+  return row;
+}
+
+function rowOf([name, dots], column, line, slots) {
+  const row = placedRow(column, line);
+  const head = element("th", "rowheader");
+  const text = Object.assign(document.createElement("span"), { className: "name", textContent: name, title: name });
+  head.append(text);
+  const cells = Array.from({ length: slots }, (_nothing, slot) => {
+    const dot = dots.find(([place]) => place === slot);
+    return dot ? cellOf(dot) : Object.assign(element("td", "cell"), { textContent: "·", className: "gap" });
+  });
+  row.append(head, ...cells);
+  return row;
+}
+
+function cellOf([, word, kind, told]) {
   const cell = element("td", "cell");
-  cell.style.gridColumn = slot + 2;
   const dot = Object.assign(document.createElement("button"), { type: "button", className: `sign ${kind}`, title: told });
   dot.dataset.word = word;
   cell.append(dot);

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from metrics import METRICS
+from metrics import AVERAGES, METRICS
 from metrics.behaviour.changes.outcome import Outcome
 from metrics.behaviour.changes.transformation import Transformation
+from metrics.words import N_
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.done_to_matrix import word_of_done
 from pages.explore.what_cannot_change.outcome_words import KINDS, listed, what_became
@@ -22,8 +23,14 @@ HTML = """
 <p class="unseen" role="status"></p>
 """
 COLUMNS = 3
-# The dots of a row from the left: what few metrics have comes first, where long names need the room.
-SLOTS = ("weighted", "micro", "macro", "samples")
+# The dots of a row from the left, and the heads above them, for which there is little room.
+SLOTS = tuple(AVERAGES)
+HEADS: Mapping[str, str] = {
+    "samples": N_("S"),
+    "macro": N_("Ma"),
+    "weighted": N_("W"),
+    "micro": N_("Mi"),
+}
 _render = component(__file__, HTML)
 
 
@@ -77,8 +84,10 @@ def _show(
     columns: Sequence[Sequence[Row]], name: str, slots: int, what: str, pressed: str, told: str
 ) -> None:
     """Where one is pressed it becomes the choice `what` of the page; `told` is said of the one that is."""
+    heads = [(_(HEADS[one]), _(AVERAGES[one].title)) for one in SLOTS] if slots > 1 else []
     data: dict[str, Any] = {
         "name": name,
+        "heads": heads,
         "columns": [[[row.name, row.dots] for row in column] for column in columns],
         "slots": slots,
         "what": what,
@@ -86,6 +95,15 @@ def _show(
         "told": told,
     }
     _render(key="outcome_dots", data=data)
+
+
+def heads_in_full() -> Html:
+    """What the short heads above the dots stand for."""
+    named = (
+        element("span", element("b", _(HEADS[one])), " ", _(AVERAGES[one].title), css="of-average")
+        for one in SLOTS
+    )
+    return element("span", *named, css="of-averages")
 
 
 def legend(found: Sequence[Outcome]) -> Html:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from metrics import InputError
-from metrics.behaviour.changes.outcome import Outcome, each_outcome, outcome, situation_of, still_true
+from metrics.behaviour.changes.outcome import MOVED, Outcome, each_outcome, outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import LABEL, Transformation, nudge_step
 from metrics.behaviour.stack import Case, every_case
@@ -18,7 +18,12 @@ from pages.explore.cases import case_choice, cases_from, name_of, within_sentenc
 from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
 from pages.explore.what_cannot_change.done_to_matrix import done_from, matrix_after
 from pages.explore.what_cannot_change.order_lines import order_lines
-from pages.explore.what_cannot_change.outcome_dots import dots_of_changes, dots_of_numbers, legend
+from pages.explore.what_cannot_change.outcome_dots import (
+    dots_of_changes,
+    dots_of_numbers,
+    heads_in_full,
+    legend,
+)
 from pages.explore.what_cannot_change.outcome_export import code_of_outcomes, table_of_outcomes
 from pages.explore.what_cannot_change.outcome_reason import LessonOf, Reason, reason_card, reason_of
 from pages.explore.what_cannot_change.outcome_words import (
@@ -28,9 +33,10 @@ from pages.explore.what_cannot_change.outcome_words import (
     shown_first,
 )
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.intake.matrix import example_of
 from pages.lessons.convention_choice import choose_preset, preset_title
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Choice, Item, Option, Press, choose
+from pages.shell.choices import Choice, Item, Option, Press, Said, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notice import opening
@@ -38,7 +44,7 @@ from pages.state.choosing import look
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way, sliced
 from pages.words import gettext as _
-from pages.words import sentence_of
+from pages.words import ngettext, sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
 from pages.workbench.doors import show_with_doors
@@ -85,7 +91,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
             if shown is not None:
                 with box("key"):
                     show_html(legend(shown.all))
-                    show_html(_hint(shown))
+                    show_html(_hint(session, shown))
                 show_with_doors(reason_card(shown.one, shown.reason, lesson_of), key="reason")
         with box("picture"):
             if shown is None:
@@ -185,11 +191,37 @@ def _make(session: Session, situation: Situation) -> None:
     session.change_to(matrix_after(session.matrix, situation))
 
 
-def _hint(shown: Shown) -> Html:
+def _hint(session: Session, shown: Shown) -> Html:
+    """What came of the change where the last edit was this one; else what can be pressed."""
+    moved = _moved_by_last_edit(session, shown.done)
+    if moved is not None:
+        told = ngettext(
+            "Done: {count} number changed. Undo takes it back.",
+            "Done: {count} numbers changed. Undo takes it back.",
+            moved,
+        )
+        return element("p", element("b", told.format(count=moved)), role="status", css="aside")
     if shown.by_change is not None:
         return element("p", _("Press any change to see why."), css="aside")
-    text = _("Press any number to see why. From the left: weighted, micro, macro, samples.")
-    return element("p", text, css="aside")
+    return element("p", _("Press any number to see why."), css="aside")
+
+
+def _moved_by_last_edit(session: Session, done: Transformation) -> int | None:
+    """How many numbers the last edit changed, where it was this change; None where it was another one."""
+    before, matrix, rules = session.earlier, session.matrix, session.focus.conventions
+    if before is None or before == matrix:
+        return None
+
+    def found() -> int | None:
+        try:
+            situation = situation_of(done, example_of(before), rules)
+            if matrix_after(before, situation) != matrix:
+                return None
+        except InputError:
+            return None
+        return sum(one.kind == MOVED for one in what_came_of(situation)[1])
+
+    return session.kept.of(("done", before, matrix, rules, done), found)
 
 
 def _show_orders(session: Session, shown: Shown) -> None:
@@ -214,7 +246,8 @@ def _show_dots(session: Session, shown: Shown, step: str) -> None:
         Option(CHANGES, _("What can {name} not notice?").format(name=within_sentence(name_of(case)))),
     ]
     chosen = CHANGES if is_number else NUMBERS
-    choose([[Choice(look("group"), _("Shown"), chosen, options, titled=False)]], key="tabs")
+    tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
+    choose([[tabs, *([] if is_number else [Said(heads_in_full())])]], key="tabs")
     if shown.by_change is None:
         dots_of_numbers(shown.all, shown.one, told)
     else:
