@@ -14,6 +14,7 @@ from plotly import io
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import matrix_of
+from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import (
@@ -114,6 +115,35 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     assert violations(page, **NAMES) == []
     with in_the_dark(page):
         assert faint(page, {"include": [["[data-box=screen]"]]}) == []
+
+
+def test_who_leaves_a_task_has_the_own_matrix_again(tour: Tour) -> None:
+    page = drawn_page(tour(link("", PHOTOS, page="challenges")))
+    data = page.locator("[data-part=top_bar] .data > button")
+    for title, name in (
+        ("Put a true label first", "Challenge 1"),
+        ("Repair two pairs with one move", "Challenge 4"),
+    ):
+        page.locator("button.entry", has_text=title).first.click()
+        expect(data).to_have_text(name)
+        type_score(page, "photo 1", "dog", "0.7")
+        settled(page)
+        expect(data).to_have_text(name)
+        button(page, "‹ All challenges").click()
+    page.locator(".brand").click()
+    expect(data).to_have_text("Photos")
+    settled(page)
+    assert "challenge" not in query(page)
+    page.go_back()
+    expect(data).not_to_have_text("Photos")
+
+
+def test_the_picture_is_about_the_photo_that_was_edited(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("nearly_right")))
+    type_score(page, "photo 2", "dog", "0.6")
+    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
+    expect(page.get_by_role("radio", name="photo 2", exact=True)).to_be_checked()
+    expect(page.locator("[data-part=metric_picture]")).to_contain_text("The two sets are the same.")
 
 
 def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:
