@@ -68,7 +68,8 @@ def group_shown(session: Session) -> str:
     words = session.focus.explored
     if words.group in GROUPS:
         return words.group
-    return FIRST_CLAIMS if words.challenge == CLAIMS else FIRST_GROUP
+    is_claims = words.challenge == CLAIMS or words.group.startswith(CLAIMS)
+    return FIRST_CLAIMS if is_claims else FIRST_GROUP
 
 
 def next_after(word: str, words: Sequence[str], done: frozenset[str]) -> str | None:
