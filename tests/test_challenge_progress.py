@@ -158,6 +158,7 @@ def test_a_set_has_room_for_so_many_and_a_second_press_takes_one_out() -> None:
 
 def test_every_challenge_and_claim_is_in_one_group() -> None:
     listed = [word for words in GROUPS.values() for word in words]
+    assert all(0 < len(words) <= 11 for words in GROUPS.values())
     assert sorted(listed) == sorted([*CHALLENGES, *ALL_CLAIMS])
 
 

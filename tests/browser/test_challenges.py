@@ -73,7 +73,7 @@ def goal(page: Page, place: int = 0) -> Locator:
 def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> None:
     page = drawn_page(tour("challenges"))
     expect(page.locator("[data-part=matrix_editor]")).to_have_count(0)
-    page.get_by_role("button", name="Put a true label first One-error").last.click()
+    page.get_by_role("button", name="Put a true label first").click()
     expect(page.get_by_test_id("opening")).to_contain_text("Move one score so that one-error is perfect.")
     expect(card(page)).to_contain_text("now 1")
     settled(page)
@@ -231,7 +231,7 @@ def test_a_challenge_keeps_the_rules_of_the_look(browser: Browser, server: Serve
     page = room(browser, screen, listens=True)
     views = [
         f"challenges?{query}"
-        for query in ("group=hard", "group=claims_rankings", "tasks=top_place-bound_top_label")
+        for query in ("group=hard", "group=claims_averages", "tasks=top_place-bound_top_label")
     ]
     views += [challenge(key) if key in CHALLENGES else claim(key) for key in SHOWN]
     for view in views:

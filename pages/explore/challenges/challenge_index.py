@@ -8,7 +8,14 @@ from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge_export import table_of_tasks
 from pages.explore.challenges.challenge_list import ABOUT_LEVELS, CHALLENGES, LEVELS
-from pages.explore.challenges.challenge_set import CLAIMS, GROUPS, MOST_IN_SET, word_of_set
+from pages.explore.challenges.challenge_set import (
+    CLAIMS,
+    FIRST_CLAIMS,
+    FIRST_GROUP,
+    GROUPS,
+    MOST_IN_SET,
+    word_of_set,
+)
 from pages.explore.challenges.challenge_tiles import OPEN, entry_of, grid_of_cards, in_order
 from pages.explore.challenges.claim_subjects import SUBJECTS
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
@@ -28,7 +35,8 @@ Press = Callable[[str], None]
 
 def show_index(group: str, solved: frozenset[str], press: Press) -> None:
     """Draw a group of challenges or claims, with what is done."""
-    is_claims = group.startswith(CLAIMS)
+    is_claims, words = group.startswith(CLAIMS), in_order(group)
+    offered = [word for word in words if word not in solved][:OFFERED]
     with box("screen"):
         with box("words"):
             opening(_headline(is_claims))
@@ -39,11 +47,12 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
             sections = {
                 "about": element("p", about, css="lead"),
                 "so_far": _progress(solved),
-                "next": _offered(group, solved),
+                "next": _offered(group, solved, offered),
             }
             show_card("challenge_index", "index", group, sections, press)
         with box("picture"):
-            cards = {"all": grid_of_cards(in_order(group), solved)}
+            others = [word for word in words if word not in offered]
+            cards = {"others": grid_of_cards(others, solved, has_tasks=True)}
             show_card("challenge_cards", "cards listed", group, cards, press)
         with box("foot"):
             made = _button(SET, _("Put a set together for a class"))
@@ -104,26 +113,28 @@ def _headline(is_claims: bool) -> str:
 
 
 def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
-    """The groups, each with how many of it are marked: the challenges first, then the claims."""
+    """Challenges or claims, and then the groups of these, each with how many of it are marked."""
     names = [_("Easy"), _("Medium"), _("Hard"), *map(_, SUBJECTS.values())]
     options = [
         Option(key, name, counted.format(n=sum(word in marked for word in words), all=len(words)))
         for name, (key, words) in zip(names, GROUPS.items(), strict=True)
     ]
-    op, levels = look("group"), len(LEVELS)
-    of_tasks = Choice(op, _("Challenges"), group, options[:levels])
-    of_claims = Choice(op, _("Claims: do they always hold?"), group, options[levels:])
-    choose([[of_tasks], [of_claims]], key="groups")
+    op, is_claims = look("group"), group.startswith(CLAIMS)
+    kinds = [Option(FIRST_GROUP, _("Challenges")), Option(FIRST_CLAIMS, _("Claims"))]
+    kind = Choice(op, _("What to do"), FIRST_CLAIMS if is_claims else FIRST_GROUP, kinds, titled=False)
+    title = _("Subject") if is_claims else _("Difficulty")
+    shown = [one for one in options if str(one.value).startswith(CLAIMS) == is_claims]
+    choose([[kind], [Choice(op, title, group, shown, titled=False)]], key="groups")
 
 
-def _offered(group: str, solved: frozenset[str]) -> Html:
+def _offered(group: str, solved: frozenset[str], offered: Sequence[str]) -> Html:
     """The next ones of a group that are not done, with what they ask for."""
-    words = in_order(group)
-    left = [word for word in words if word not in solved]
-    if not left:
+    if not offered:
         return element("p", _("All of these are done."), css="all-done")
-    title = _("Begin with one of these") if len(left) == len(words) else _("Next for you")
-    return Html(element("h2", title) + grid_of_cards(left[:OFFERED], solved, has_tasks=True))
+    title = (
+        _("Next for you") if any(word in solved for word in GROUPS[group]) else _("Begin with one of these")
+    )
+    return Html(element("h2", title) + grid_of_cards(offered, solved, has_tasks=True))
 
 
 def _progress(solved: frozenset[str]) -> Html:

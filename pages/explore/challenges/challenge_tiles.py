@@ -14,7 +14,7 @@ from pages.state.focus import CLAIM
 from pages.words import gettext as _
 
 OPEN, PICK = "open", "pick"
-MOST_WITH_TASKS = 8
+MOST_WITH_TASKS = 9
 SIGNS = ("●○○", "●●○", "●●●")
 
 

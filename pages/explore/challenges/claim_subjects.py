@@ -1,4 +1,4 @@
-"""What the claims are about: sets of predicted labels, rankings and scores, or averages."""
+"""What the claims are about: sets of predicted labels, pairs of labels, ranks, or averages."""
 
 from __future__ import annotations
 
@@ -13,15 +13,25 @@ from metrics.behaviour.claims.bound import Bound
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.words import N_
 
-SUBJECTS: Mapping[str, str] = {"sets": N_("Sets"), "rankings": N_("Rankings"), "averages": N_("Averages")}
+SUBJECTS: Mapping[str, str] = {
+    "sets": N_("Sets"),
+    "pairs": N_("Pairs"),
+    "ranks": N_("Ranks"),
+    "averages": N_("Averages"),
+}
 OF_AVERAGES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
+OF_PAIRS = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
+OF_CELLS = re.compile(r"\bHamming\b")
 
 
 def subject_of(bound: Bound) -> str:
-    """What a claim is about: averages where a side is one, else sets where predictions move a side."""
-    if any(map(OF_AVERAGES.search, bound.names)):
+    """What a claim is about: averages where a side is one, else pairs, sets or ranks, as its sides say."""
+    names = "; ".join(bound.names)
+    if OF_AVERAGES.search(names):
         return "averages"
-    return "sets" if predicts(bound.key) else "rankings"
+    if OF_PAIRS.search(names):
+        return "pairs"
+    return "sets" if OF_CELLS.search(names) or predicts(bound.key) else "ranks"
 
 
 @cache
