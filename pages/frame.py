@@ -3,6 +3,7 @@
 import streamlit as st
 
 from pages.about_metric import show_about_metric
+from pages.explore.challenges.challenge_presses import name_of_task
 from pages.followed import followed
 from pages.lesson_links import LESSONS
 from pages.questions.asked import ALL, QUESTIONS
@@ -24,7 +25,9 @@ def draw(session: Session) -> None:
     session.follow_only(ALL)
     with joined(session):
         one = followed(session.focus.scenario)
-        top_bar(session, session.page or START, one.title if one and one.matrix == session.matrix else "")
+        task = name_of_task(session)
+        followed_name = one.title if one and one.matrix == session.matrix else ""
+        top_bar(session, session.page or START, task or followed_name, stays=bool(task))
         with box(f"page {session.page}"):
             complain(session)
             if session.page not in LISTS:

@@ -44,7 +44,7 @@ def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, A
 @for_every("name", MATRICES)
 def test_every_view_works_on_any_matrix(name: str) -> None:
     matrix = code_of(MATRICES[name])
-    assert sections({"m": matrix}, "challenge_cards")["first"]
+    assert sections({"m": matrix}, "challenge_cards")["others"]
     for word in ("spread_out", "bound_brier_and_hamming"):
         shown = sections({"m": matrix, "challenge": word})
         assert not re.search(r"\bnan\b", str(shown))

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_page import predicts
 from pages.explore.challenges.challenge_presses import (
     group_shown,
     here,
@@ -29,7 +28,15 @@ from pages.explore.challenges.challenge_set import (
     word_of_set,
     words_of_set,
 )
-from pages.explore.challenges.claim_card import MOST_DRAWN, rooms_left, tried
+from pages.explore.challenges.claim_card import (
+    MOST_DRAWN,
+    claim_drawn,
+    claim_sections,
+    rooms_left,
+    tried,
+    tried_told,
+)
+from pages.explore.challenges.claim_subjects import predicts
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import CLAIM, WORD
@@ -151,7 +158,8 @@ def test_a_set_has_room_for_so_many_and_a_second_press_takes_one_out() -> None:
 
 def test_every_challenge_and_claim_is_in_one_group() -> None:
     listed = [word for words in GROUPS.values() for word in words]
-    assert listed == [*CHALLENGES, *ALL_CLAIMS]
+    assert all(0 < len(words) <= 11 for words in GROUPS.values())
+    assert sorted(listed) == sorted([*CHALLENGES, *ALL_CLAIMS])
 
 
 def test_the_next_one_of_a_set_is_the_next_in_its_order() -> None:
@@ -237,10 +245,29 @@ def test_the_room_of_all_at_once_is_that_of_each(key: str) -> None:
 def test_only_matrices_of_one_size_are_drawn_and_not_too_many() -> None:
     bound = BOUNDS["wrong_cells"]
     many = [with_scores(0.9, 0.1, place / 100) for place in range(2 * MOST_DRAWN)]
-    so_far = tried(bound, [PHOTOS, *many])
+    start = matrix_of(bound.start)
+    so_far = tried(bound, start, [PHOTOS, start, *many])
     assert so_far.count == 2 * MOST_DRAWN + 1
     assert so_far.rooms.shape == (MOST_DRAWN,)
     assert so_far.closest == so_far.rooms.min()
+
+
+def test_the_matrix_at_the_start_is_no_try() -> None:
+    for bound in BOUNDS.values():
+        start = matrix_of(bound.start)
+        so_far = tried(bound, start, [start])
+        assert (so_far.count, so_far.closest) == (0, None)
+        assert tried_told(so_far) == "Nothing tried yet."
+        assert "spot" not in claim_drawn(bound, bound.sides(example_of(start)), so_far)
+
+
+def test_the_rules_of_a_claim_are_shown_once_it_is_settled() -> None:
+    bound = BOUNDS["auc_and_loss"]
+    sides, start = bound.sides(bound.start.example), matrix_of(bound.start)
+    sections = claim_sections(bound, sides, tried(bound, start, [start]), False, False)
+    assert "tie" not in str(sections).replace("tried", "")
+    broken = bound.sides(bound.counterexample.example)
+    assert bound.under in claim_sections(bound, broken, tried(bound, start, [start]), True, False)["verdict"]
 
 
 def test_a_claim_about_predictions_shows_them() -> None:

@@ -122,9 +122,14 @@ class Session:
 
     # What a press proposes
 
-    def load(self, matrix: Matrix) -> None:
-        """Open a matrix; this ends the scenario that was followed."""
+    def load(self, matrix: Matrix, is_lent: bool = False) -> None:
+        """Open a matrix; this ends the scenario that was followed.
+
+        A matrix that is lent, by a task, gives way to the visitor's own one when they go to another page.
+        """
         self._propose(focus=replace(self.focus, scenario=""), matrix=matrix, is_opened=True)
+        if is_lent and self.proposal is not None:
+            self.proposal["lent"] = True
 
     def change_to(self, matrix: Matrix, rival: RivalScores | None = None) -> None:
         """Put a matrix in place that was made of this one, with scores to compare it with, if given.

@@ -1,6 +1,6 @@
 // Copies the address as the address bar says it, and says so in the button itself.
 
-const AWHILE = 2000; // ms for which the button says that the link was copied
+const AWHILE = 5000; // ms for which the button says that the link was copied
 const PARTS = `
   <button type="button" class="press"><span class="asked"></span><span class="copied" aria-hidden="true"></span></button>
   <span class="unseen" role="status"></span>

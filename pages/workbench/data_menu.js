@@ -16,7 +16,7 @@ export function newDataMenu(words, groups, { load, own, reset }) {
   content.append(columns);
   keepFolding(element);
   content.addEventListener("click", ({ target }) => target.closest("button") && close(element, target));
-  return { element, paint: (loaded, name, isEdited) => paint({ button, back, byKey, words }, loaded, name, isEdited) };
+  return { element, paint: (data, isEdited) => paint({ button, back, byKey, words }, data, isEdited) };
 }
 
 function newGroup(title, entries, byKey, load) {
@@ -33,8 +33,8 @@ function newEntry(textContent, onclick) {
   return Object.assign(document.createElement("button"), { type: "button", textContent, onclick });
 }
 
-function paint({ button, back, byKey, words }, loaded, name, isEdited) {
+function paint({ button, back, byKey, words }, { loaded, name, stays }, isEdited) {
   for (const [key, entry] of byKey) entry.ariaPressed = String(key === loaded);
-  button.textContent = byKey.get(loaded)?.textContent.split(/[:：]/)[0] ?? (isEdited ? words.changed : name || words.changed);
+  button.textContent = byKey.get(loaded)?.textContent.split(/[:：]/)[0] ?? (((stays || !isEdited) && name) || words.changed);
   back.hidden = !isEdited;
 }

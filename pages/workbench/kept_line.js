@@ -47,7 +47,7 @@ function packed(line, parts, pinned) {
     if (!places.has(matrix)) places.set(matrix, places.size);
     return places.get(matrix);
   };
-  const entries = line.map(({ id, document: { matrix, ...document }, opened }) => ({ id, document, matrix: placeOf(matrix), opened: placeOf(opened) }));
+  const entries = line.map(({ document: { matrix, ...document }, opened, ...one }) => ({ ...one, document, matrix: placeOf(matrix), opened: placeOf(opened) }));
   const held = pinned === null ? null : placeOf(pinned);
   return { matrices: [...places.keys()], line: entries, parts, pinned: held };
 }

@@ -15,7 +15,7 @@ const names = new WeakMap(); // matrix → what Python calls it: the name is sen
 const listeners = new Set();
 
 const store = {
-  line: [], // entries { id, document, opened }: `opened` is the matrix that the edits of this one began with
+  line: [], // entries { id, document, opened, lent }: `opened` is the matrix that the edits of this one began with; a task lends one
   at: -1, // the place of the one that is shown
   draft: null, // a document under the visitor's hand: it is shown and sent, and is no step
   pinned: null, // a matrix to compare with
@@ -67,10 +67,19 @@ function edit(op) {
   const { document, refused } = edited(entry().document, op);
   const wasDrafting = isDrafting();
   store.draft = null;
-  if (document && document !== entry().document) put(document, entry().opened, { isNew: true });
-  else if (!wasDrafting) return refused ?? "";
+  if (document && document !== entry().document) {
+    turnToEdited(op);
+    put(document, entry().opened, { isNew: true });
+  } else if (!wasDrafting) return refused ?? "";
   changed();
   return refused ?? "";
+}
+
+// Somebody at a task looks at the part in which a cell was edited.
+function turnToEdited({ row, column }) {
+  const { challenge, average } = store.focus;
+  const place = { samples: row, macro: column }[average];
+  if (challenge && row !== undefined && column !== undefined && place !== undefined) store.focus.part = String(place + 1);
 }
 
 // Shows what an edit would do, while the hand still moves; null for nothing any more. The sentence that refuses it, or "".
@@ -138,6 +147,7 @@ export function visit(page, asks = {}) {
   const { rules, focus } = parted(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
+  if (Object.keys(asks).length === 0) handBack();
   Object.assign(store.focus, focus);
   if (Object.keys(rules).length) append({ ...entry().document, rules }, entry().opened);
   arrive({ ...queryInAddress(), ...asks });
@@ -154,6 +164,15 @@ export function openLink(page, query) {
 function leaveFor(page) {
   if (isDrafting()) sketch(null);
   [store.page, sent] = [page, null];
+}
+
+// Who goes on from a task has the matrix in place again that was there before tasks lent theirs.
+function handBack() {
+  if (!entry().lent) return;
+  const own = store.line.slice(0, store.at).findLastIndex(({ lent }) => !lent);
+  if (own < 0) return;
+  store.at = own;
+  delete store.focus.challenge;
 }
 
 function arrive(query) {
@@ -176,13 +195,13 @@ function parted(asks) {
 
 // The line of documents
 
-function put(document, opened, { isNew }) {
-  append(document, opened);
+function put(document, opened, { isNew, lent }) {
+  append(document, opened, lent);
   write({ isNew });
 }
 
-function append(document, opened) {
-  const one = { id: `${tab}-${made++}`, document, opened };
+function append(document, opened, lent = entry()?.lent ?? false) {
+  const one = { id: `${tab}-${made++}`, document, opened, lent };
   entries.set(one.id, one);
   store.line.splice(store.at + 1, Infinity, one);
   store.line.splice(0, Math.max(0, store.line.length - known.most));
@@ -354,13 +373,13 @@ function merge(changes, then = store.focus) {
 }
 
 // What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
-function adopt({ id, document, name, opened, focus, sentence }, isOfLink) {
+function adopt({ id, document, name, opened, lent, focus, sentence }, isOfLink) {
   if (id === adopted) return;
   adopted = id;
   merge(focus);
   if (document) {
     names.set(document.matrix, name);
-    put(document, opened ? document.matrix : entry().opened, { isNew: !isOfLink });
+    put(document, opened ? document.matrix : entry().opened, { isNew: !isOfLink, lent: opened ? Boolean(lent) : undefined });
   } else write({ isNew: !isOfLink && known.choices.some((one) => one in focus) });
   store.draft = null;
   changed();

@@ -44,7 +44,7 @@ function paint({ data, words, menu, undo, redo, projector }) {
   paintButton(projector, words.projector, true);
   projector.element.ariaPressed = String(isOn);
   if (!isReady()) return;
-  menu.paint(data.loaded, data.name, !isAsOpened());
+  menu.paint(data, !isAsOpened());
   paintButton(undo, words.undo, canUndo());
   paintButton(redo, words.redo, canRedo());
 }

@@ -23,12 +23,15 @@ _render = component(
 )
 
 
-def top_bar(session: Session, page: str, name: str) -> None:
-    """Show the menu on this page and the tools; `name` is that of a matrix which is not in the data menu."""
+def top_bar(session: Session, page: str, name: str, stays: bool = False) -> None:
+    """Show the menu on this page and the tools.
+
+    `name` is that of a matrix which is not in the data menu; where it `stays`, an edited matrix has it too.
+    """
     loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), "")
     _render(
         key=TOP_BAR,
-        data={"menu": {"here": entry_of(page)}, "loaded": loaded, "name": name},
+        data={"menu": {"here": entry_of(page)}, "loaded": loaded, "name": name, "stays": stays},
         on={"load": lambda example: _load(session, example)},
         then={"own": lambda _pressed: own_matrix(session)},
     )

@@ -60,11 +60,15 @@ class OnMatrix:
 
 @dataclass(frozen=True)
 class Impossible:
-    """Why a challenge cannot be done: reasons to choose from, the place of the `right` one, and the proof."""
+    """Why a challenge cannot be done: reasons to choose from, the place of the `right` one, and the proof.
+
+    `not_why` says of the other two, in their order, why they are no reasons.
+    """
 
     reasons: tuple[str, str, str]
     right: int
     why: str
+    not_why: tuple[str, str]
 
 
 @dataclass(frozen=True)

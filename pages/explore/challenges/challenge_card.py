@@ -51,9 +51,10 @@ def challenge_sections(
     is_done, is_other = now.done or proved, now.edits is None
     return {
         "state": _state(challenge, matrix, now, shown),
-        "closest": Html("") if is_done or is_other else _closest(found),
         "verdict": _verdict(challenge, now, proved) if is_done else Html(""),
         "help": Html("") if is_done or is_other else _help(challenge),
+        "rules": Html("") if is_other else element("p", rules_told(challenge), css="aside"),
+        "closest": Html("") if is_done or is_other else _closest(found),
     }
 
 
@@ -75,8 +76,7 @@ def _state(challenge: Challenge, matrix: Matrix, now: Reached, shown: Case) -> H
         )
         return Html(element("p", told, css="notice") + back)
     lines = [*(_condition(reading, shown) for reading in now.readings), _rule(challenge, matrix, now)]
-    rules = element("p", rules_told(challenge), css="aside")
-    return Html(element("ul", *lines, css="lines") + rules)
+    return element("ul", *lines, css="lines")
 
 
 def _closest(found: ClosestTry) -> Html:
@@ -152,29 +152,20 @@ def _help(challenge: Challenge) -> Html:
 
 def folded(title: str, *content: Html, css: str = "hint") -> Html:
     """Something that unfolds below its title."""
-    return element("details", element("summary", title), *content, css=css)
+    return element("details", element("summary", title), element("div", *content, css="panel"), css=css)
 
 
 def _doubt(impossible: Impossible | None) -> tuple[Html, ...]:
     """What is said to somebody who thinks that it cannot be done."""
     if impossible is None:
         return (element("p", _("It can be done. Look at the conditions again, or take a hint.")),)
+    meanings = [{"data_told": _(one)} for one in impossible.not_why]
+    meanings.insert(impossible.right, {"data_press": PROVED})
     reasons = (
-        element(
-            "button",
-            _(reason),
-            type="button",
-            css="press framed reason",
-            **(
-                {"data_press": PROVED}
-                if place == impossible.right
-                else {"data_told": _("That is not why. Look again.")}
-            ),
-        )
-        for place, reason in enumerate(impossible.reasons)
+        element("button", _(reason), type="button", css="press framed reason", **means)
+        for reason, means in zip(impossible.reasons, meanings, strict=True)
     )
     return (
-        element("p", _("You may be right. Why can it not be done?")),
+        element("p", _("You may be right. Why can it not be done?"), css="told", role="status"),
         *reasons,
-        element("p", css="told", role="status"),
     )

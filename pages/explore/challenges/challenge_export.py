@@ -7,18 +7,42 @@ from typing import TYPE_CHECKING, Any
 
 from metrics import Example
 from metrics.behaviour.claims.bound import Bound, Sides
+from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.figures.colours import MEANINGS, PLAIN
 from metrics.figures.template import BELOW, BESIDE, figure, markers, titled
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge import Challenge, Reached, Wanted
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenges.challenge_set import ALL_CLAIMS
+from pages.explore.challenges.challenge_tiles import entry_of
 from pages.explore.challenges.challenge_words import called, sentence
 from pages.figures.code_snippet import example_snippet
+from pages.state.focus import CLAIM
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 ROW, ROOM = 70, 130
+
+
+def table_of_tasks(solved: frozenset[str]) -> DataFrame:
+    """Return a row for every challenge and every claim: what it asks for, and whether it is done."""
+    from pandas import DataFrame
+
+    words = [*CHALLENGES, *ALL_CLAIMS]
+    return DataFrame(
+        [
+            {
+                _("title"): one.title,
+                _("task"): one.task,
+                _("metrics"): one.about or ", ".join(map(_, BOUNDS[word.removeprefix(CLAIM)].names)),
+                _("difficulty"): _("claim") if one.level is None else _(LEVELS[one.level]),
+                _("done"): word in solved,
+            }
+            for word, one in ((word, entry_of(word)) for word in words)
+        ]
+    )
 
 
 def table_of_challenge(challenge: Challenge, now: Reached) -> DataFrame:

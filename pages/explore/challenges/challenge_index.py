@@ -6,9 +6,19 @@ from collections.abc import Callable, Sequence
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.card_sections import show_card
+from pages.explore.challenges.challenge_export import table_of_tasks
 from pages.explore.challenges.challenge_list import ABOUT_LEVELS, CHALLENGES, LEVELS
-from pages.explore.challenges.challenge_set import CLAIMS, GROUPS, MOST_IN_SET, word_of_set
-from pages.explore.challenges.challenge_tiles import OPEN, cards_of_group, entry_of, grid_of_cards
+from pages.explore.challenges.challenge_set import (
+    CLAIMS,
+    FIRST_CLAIMS,
+    FIRST_GROUP,
+    GROUPS,
+    MOST_IN_SET,
+    word_of_set,
+)
+from pages.explore.challenges.challenge_tiles import OPEN, entry_of, grid_of_cards, in_order
+from pages.explore.challenges.claim_subjects import SUBJECTS
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
@@ -18,27 +28,36 @@ from pages.state.focus import CLAIM
 from pages.words import gettext as _
 from pages.words import ngettext
 
+OFFERED = 2
 BACK, SET, DONE, ALL = "back", "set", "done", "all"
 Press = Callable[[str], None]
 
 
 def show_index(group: str, solved: frozenset[str], press: Press) -> None:
     """Draw a group of challenges or claims, with what is done."""
-    is_claims = group.startswith(CLAIMS)
+    is_claims, words = group.startswith(CLAIMS), in_order(group)
+    offered = [word for word in words if word not in solved][:OFFERED]
     with box("screen"):
         with box("words"):
             opening(_headline(is_claims))
-            _choose_group(group, solved)
+            _choose_group(group, solved, _("{n}/{all} done"))
             about = _("A small matrix is enough to break one.")
             if not is_claims:
                 about = _(ABOUT_LEVELS[LEVELS.index(group)])
-            sections = {"about": element("p", about, css="lead"), "so_far": _progress(solved)}
+            sections = {
+                "about": element("p", about, css="lead"),
+                "so_far": _progress(solved),
+                "next": _offered(group, solved, offered),
+            }
             show_card("challenge_index", "index", group, sections, press)
         with box("picture"):
-            show_card("challenge_cards", "cards listed", group, cards_of_group(group, solved), press)
+            others = [word for word in words if word not in offered]
+            cards = {"others": grid_of_cards(others, solved, has_tasks=True)}
+            show_card("challenge_cards", "cards listed", group, cards, press)
         with box("foot"):
             made = _button(SET, _("Put a set together for a class"))
             show_card("challenge_foot", "foot-presses", group, {"presses": made}, press)
+            offer_take_away(PageTakeAway("challenges", lambda: table_of_tasks(solved), picture=""))
 
 
 def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None:
@@ -70,7 +89,7 @@ def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
     with box("screen"):
         with box("words"):
             opening(_("Press the tasks for your class, in their order."))
-            _choose_group(group, frozenset(words))
+            _choose_group(group, frozenset(words), _("{n}/{all} chosen"))
             titles = [element("li", entry_of(word).title) for word in words]
             nothing = _("Nothing is chosen yet: at most {most}.").format(most=MOST_IN_SET)
             chosen = element("ol", *titles) if titles else element("p", nothing, css="aside")
@@ -93,26 +112,29 @@ def _headline(is_claims: bool) -> str:
     return told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS))
 
 
-def _choose_group(group: str, marked: frozenset[str]) -> None:
-    """The groups, each with how many of it are marked: the challenges first, then the claims."""
-    names = [_("Easy"), _("Medium"), _("Hard")]
-    titles = dict(zip(LEVELS, names, strict=True))
+def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
+    """Challenges or claims, and then the groups of these, each with how many of it are marked."""
+    names = [_("Easy"), _("Medium"), _("Hard"), *map(_, SUBJECTS.values())]
     options = [
-        Option(
-            key, titles.get(key) or _numbers(words), f"{sum(word in marked for word in words)}/{len(words)}"
-        )
-        for key, words in GROUPS.items()
+        Option(key, name, counted.format(n=sum(word in marked for word in words), all=len(words)))
+        for name, (key, words) in zip(names, GROUPS.items(), strict=True)
     ]
-    op, levels = look("group"), len(LEVELS)
-    of_tasks = Choice(op, _("Challenges"), group, options[:levels])
-    of_claims = Choice(op, _("Claims: do they always hold?"), group, options[levels:])
-    choose([[of_tasks], [of_claims]], key="groups")
+    op, is_claims = look("group"), group.startswith(CLAIMS)
+    kinds = [Option(FIRST_GROUP, _("Challenges")), Option(FIRST_CLAIMS, _("Claims"))]
+    kind = Choice(op, _("What to do"), FIRST_CLAIMS if is_claims else FIRST_GROUP, kinds, titled=False)
+    title = _("Subject") if is_claims else _("Difficulty")
+    shown = [one for one in options if str(one.value).startswith(CLAIMS) == is_claims]
+    choose([[kind], [Choice(op, title, group, shown, titled=False)]], key="groups")
 
 
-def _numbers(claims: Sequence[str]) -> str:
-    """From which to which claim a group goes, counted from 1."""
-    keys = [CLAIM + key for key in BOUNDS]
-    return f"{keys.index(claims[0]) + 1}–{keys.index(claims[-1]) + 1}"
+def _offered(group: str, solved: frozenset[str], offered: Sequence[str]) -> Html:
+    """The next ones of a group that are not done, with what they ask for."""
+    if not offered:
+        return element("p", _("All of these are done."), css="all-done")
+    title = (
+        _("Next for you") if any(word in solved for word in GROUPS[group]) else _("Begin with one of these")
+    )
+    return Html(element("h2", title) + grid_of_cards(offered, solved, has_tasks=True))
 
 
 def _progress(solved: frozenset[str]) -> Html:

@@ -64,6 +64,13 @@ HARD = (
                 "If a false label stands level with a true one or above it, fewer than all labels down to "
                 "that true label are true. Then the precision there is below 1, and so is the mean."
             ),
+            (
+                N_(
+                    "No: ranking loss looks at every pair of a true and a false label, not at the "
+                    "top label alone."
+                ),
+                N_("No: with ten labels, too, a false label above a true one lowers the precision there."),
+            ),
         ),
     ),
     Challenge(
@@ -109,6 +116,13 @@ HARD = (
             N_(
                 "In the best ranking the two true labels take the first two places, and the last of them is "
                 "one place below the top. If they are level, both get the worse of the two places."
+            ),
+            (
+                N_("No: you can lift both true labels above every false one."),
+                N_(
+                    "No: here coverage is the rank of the last true label minus 1, so that a single "
+                    "true label on top has 0."
+                ),
             ),
         ),
     ),
@@ -167,6 +181,10 @@ HARD = (
                 "photo 3 than in photo 1. In photo 1 dog is at least as high as car. Down the column, car "
                 "is higher in photo 1 than in photo 3. So car in photo 3 would be higher than itself."
             ),
+            (
+                N_("No: ROC AUC compares the photos of one label, and ranking loss the labels of one photo."),
+                N_("No: in one photo of three labels every pair can be in the wrong order."),
+            ),
         ),
     ),
     Challenge(
@@ -198,6 +216,10 @@ HARD = (
                 "Of one photo, accuracy is a / (a + b), with a right labels and b wrong ones, and F1 is "
                 "2a / (2a + b). Counting a twice above and below the line never lowers the fraction. What "
                 "holds of every photo holds of the mean."
+            ),
+            (
+                N_("No: both count only what is true or predicted."),
+                N_("No: with three right labels and a wrong one accuracy is 3/4."),
             ),
         ),
     ),
@@ -251,6 +273,10 @@ HARD = (
             N_(
                 "A wrong cell has a probability of at most one half for what is the case, and costs at least "
                 "ln 2, which is more than 2/3. If half of the cells are wrong, the mean is more than 1/3."
+            ),
+            (
+                N_("No: where every score is far on the right side of 0, cross-entropy is near 0."),
+                N_("No: the cost is finite as long as the probability of what is the case is above 0."),
             ),
         ),
     ),

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
 
-import numpy as np
-
-from metrics import Example
 from metrics.behaviour.claims.bound import Bound, Sides
-from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.behaviour.stack import Case
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, Reached, reached
@@ -39,6 +34,7 @@ from pages.explore.challenges.challenge_presses import (
 from pages.explore.challenges.challenge_set import ALL_CLAIMS
 from pages.explore.challenges.challenge_words import called
 from pages.explore.challenges.claim_card import claim_drawn, claim_sections, is_done, tried
+from pages.explore.challenges.claim_subjects import predicts
 from pages.explore.challenges.closest_try import ClosestTry, closest_try
 from pages.explore.challenges.goal_picture import goals_drawn
 from pages.explore.challenges.metric_picture import metric_picture
@@ -203,7 +199,9 @@ def _is_given_away(session: Session, bound: Bound) -> bool:
 def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     """The matrix in a band, the statement at the left, its sides and what was tried at the right."""
     matrix, word = session.matrix, CLAIM + bound.key
-    so_far = tried(bound, (*(one for one in session.tried if one and one != matrix), matrix))
+    so_far = tried(
+        bound, matrix_of(bound.start), (*(one for one in session.tried if one and one != matrix), matrix)
+    )
     sections = claim_sections(bound, sides, so_far, word in solved(session), _is_given_away(session, bound))
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
@@ -230,16 +228,3 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
                     lambda: figure_of_claim(bound, sides),
                 )
             )
-
-
-@cache
-def predicts(key: str) -> bool:
-    """Whether a claim depends on what is predicted: on its first matrix, other predictions move a side."""
-    bound = BOUNDS[key]
-    example = bound.start.example
-    given = example.prediction(bound.rules)
-    turned = [np.ones_like(given), ~given]
-    start = bound.start
-    values = [bound.sides(Example.of(start.truth, start.scores, y_pred=one)).values for one in turned]
-    own = bound.sides(example).values
-    return not all(np.array_equal(own, other, equal_nan=True) for other in values)

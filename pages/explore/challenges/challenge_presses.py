@@ -27,6 +27,7 @@ from pages.explore.challenges.claim_card import SHOW
 from pages.intake.matrix import Matrix
 from pages.state.focus import CLAIM, START
 from pages.state.session import Session
+from pages.words import gettext as _
 
 CHOOSING = "choosing"  # the word of what is worked at while a set is put together
 
@@ -37,6 +38,19 @@ def here(session: Session) -> Challenge | Bound | None:
     if word.startswith(CLAIM):
         return BOUNDS.get(word.removeprefix(CLAIM))
     return CHALLENGES.get(word)
+
+
+def name_of_task(session: Session) -> str:
+    """What the matrix is called that a challenge or a claim lends; "" for any other one."""
+    current, opened = here(session), session.opened
+    if current is None:
+        return ""
+    start = current.start if isinstance(current, Challenge) else matrix_of(current.start)
+    if (start.samples, start.labels) != (opened.samples, opened.labels):
+        return ""
+    if isinstance(current, Challenge):
+        return _("Challenge {number}").format(number=list(CHALLENGES).index(current.key) + 1)
+    return _("Claim {number}").format(number=list(BOUNDS).index(current.key) + 1)
 
 
 def solved(session: Session) -> frozenset[str]:
@@ -54,7 +68,8 @@ def group_shown(session: Session) -> str:
     words = session.focus.explored
     if words.group in GROUPS:
         return words.group
-    return FIRST_CLAIMS if words.challenge == CLAIMS else FIRST_GROUP
+    is_claims = words.challenge == CLAIMS or words.group.startswith(CLAIMS)
+    return FIRST_CLAIMS if is_claims else FIRST_GROUP
 
 
 def next_after(word: str, words: Sequence[str], done: frozenset[str]) -> str | None:
@@ -76,7 +91,7 @@ def note_solved(session: Session, word: str) -> None:
 def open_challenge(session: Session, challenge: Challenge) -> None:
     """Put the matrix of a challenge in place, under its conventions, with its first metric on the stage."""
     metric, average = challenge.cases[0]
-    session.load(challenge.start)
+    session.load(challenge.start, is_lent=True)
     session.refocus(
         explored=replace(session.focus.explored, challenge=challenge.key),
         metric=metric,
@@ -90,8 +105,13 @@ def open_challenge(session: Session, challenge: Challenge) -> None:
 
 def open_claim(session: Session, bound: Bound) -> None:
     """Put the matrix in place that a claim begins with."""
-    session.load(matrix_of(bound.start))
-    session.refocus(explored=replace(session.focus.explored, challenge=CLAIM + bound.key), part=0)
+    session.load(matrix_of(bound.start), is_lent=True)
+    session.refocus(
+        explored=replace(session.focus.explored, challenge=CLAIM + bound.key),
+        metric="ranking_loss",
+        average="samples",
+        part=0,
+    )
 
 
 def matrix_of(given: TruthAndScores) -> Matrix:
@@ -127,7 +147,7 @@ def _turn_to_list(session: Session, kind: str) -> None:
 
 def _pressed_in_challenge(session: Session, challenge: Challenge, kind: str, rest: str) -> None:
     if kind == AGAIN:
-        session.load(challenge.start)
+        session.load(challenge.start, is_lent=True)
     elif kind == ALLOWED:
         session.change_to(as_allowed(challenge, session.matrix))
     elif kind == PROVED and challenge.impossible is not None:
@@ -139,11 +159,11 @@ def _pressed_in_challenge(session: Session, challenge: Challenge, kind: str, res
 
 def _pressed_in_claim(session: Session, bound: Bound, kind: str) -> None:
     if kind == AGAIN:
-        session.load(matrix_of(bound.start))
+        session.load(matrix_of(bound.start), is_lent=True)
     elif kind == PROVED and bound.true:
         solve(session, CLAIM + bound.key)
     elif kind == SHOW and bound.counterexample is not None:
-        session.load(matrix_of(bound.counterexample))
+        session.load(matrix_of(bound.counterexample), is_lent=True)
 
 
 BETWEEN = "-"

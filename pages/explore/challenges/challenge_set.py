@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
+from pages.explore.challenges.claim_subjects import SUBJECTS, subject_of
 from pages.state.focus import BETWEEN, CLAIM
 
 MOST_IN_SET = 12
-IN_A_GROUP = 11
 CLAIMS = "claims"
 ALL_CLAIMS = tuple(CLAIM + key for key in BOUNDS)
 
@@ -37,15 +37,15 @@ def _groups() -> Mapping[str, tuple[str, ...]]:
         name: tuple(key for key in CHALLENGES if LEVEL_OF[key] == level) for level, name in enumerate(LEVELS)
     }
     claims = {
-        f"{CLAIMS}{begin + 1}": ALL_CLAIMS[begin : begin + IN_A_GROUP]
-        for begin in range(0, len(ALL_CLAIMS), IN_A_GROUP)
+        f"{CLAIMS}_{subject}": tuple(CLAIM + key for key, one in BOUNDS.items() if subject_of(one) == subject)
+        for subject in SUBJECTS
     }
     return levels | claims
 
 
-# The words of each group by its name: a level of challenges, or some of the claims in their order.
+# The words of each group by its name: a level of challenges, or the claims about a subject.
 GROUPS = _groups()
-FIRST_GROUP, FIRST_CLAIMS = LEVELS[0], f"{CLAIMS}1"
+FIRST_GROUP, FIRST_CLAIMS = LEVELS[0], f"{CLAIMS}_{next(iter(SUBJECTS))}"
 
 
 def group_of(word: str) -> str:

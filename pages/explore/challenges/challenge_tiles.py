@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from metrics.behaviour.claims.bounds import BOUNDS
@@ -14,7 +14,7 @@ from pages.state.focus import CLAIM
 from pages.words import gettext as _
 
 OPEN, PICK = "open", "pick"
-MOST_WITH_TASKS = 8
+MOST_WITH_TASKS = 9
 SIGNS = ("●○○", "●●○", "●●●")
 
 
@@ -37,24 +37,11 @@ def entry_of(word: str) -> IndexEntry:
     return IndexEntry(word, _(bound.formula), _(bound.statement), "", None)
 
 
-def _in_order(group: str) -> Sequence[str]:
+def in_order(group: str) -> Sequence[str]:
     """The words of a group as they are offered: the first three first."""
     words = GROUPS[group]
     first = [word for word in FIRST_THREE if word in words]
     return [*first, *(word for word in words if word not in first)]
-
-
-def cards_of_group(group: str, solved: frozenset[str]) -> Mapping[str, Html]:
-    """The cards of a group in sections, those of the first three on top."""
-    words = _in_order(group)
-    if not set(FIRST_THREE) <= set(words):
-        return {"all": grid_of_cards(words, solved)}
-    count = len(FIRST_THREE)
-    first = element("h2", _("Begin with these three"))
-    return {
-        "first": Html(first + grid_of_cards(words[:count], solved)),
-        "others": Html(element("h2", _("Then")) + grid_of_cards(words[count:], solved)),
-    }
 
 
 def grid_of_cards(
@@ -76,9 +63,8 @@ def grid_of_cards(
 def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool, has_task: bool) -> Html:
     place = [element("b", f"{numbers.index(one.word) + 1}", css="place")] if one.word in numbers else []
     done = [element("span", _("✓ done"), css="done-word")] if is_solved else []
-    level = _("claim") if one.level is None else _(LEVELS[one.level])
-    sign = [] if one.level is None else [element("i", SIGNS[one.level], aria_hidden="true")]
-    below = element("span", *sign, element("span", level), *done, css="level")
+    level = [] if one.level is None else _level(one.level)
+    below = [element("span", *level, *done, css="level")] if level or done else []
     about = [element("span", one.about, css="about")] if one.about else []
     pressed = {"aria_pressed": str(one.word in numbers).lower()} if pick else {}
     return element(
@@ -87,9 +73,13 @@ def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool, 
         element("span", one.title, css="name"),
         *([element("span", one.task, css="text")] if has_task else []),
         *about,
-        below,
+        *below,
         type="button",
         css="entry solved" if is_solved else "entry",
         data_press=f"{PICK if pick else OPEN}:{one.word}",
         **pressed,
     )
+
+
+def _level(level: int) -> list[Html]:
+    return [element("i", SIGNS[level], aria_hidden="true"), element("span", _(LEVELS[level]))]

@@ -31,9 +31,8 @@ def claim_sections(
     one.
     """
     verdict = _verdict(bound, bool(sides.broken), settled, given_away)
-    rules = " ".join(_(one) for one in (bound.asks, bound.under) if one)
     return {
-        "about": element("p", rules, css="aside") if rules else Html(""),
+        "about": element("p", _(bound.asks), css="aside") if bound.asks else Html(""),
         "tried": element("p", tried_told(so_far), css="lead"),
         "verdict": verdict,
         "help": Html("") if verdict else _help(bound, so_far.count),
@@ -48,7 +47,7 @@ def is_done(sections: Mapping[str, Html]) -> bool:
 def claim_drawn(bound: Bound, sides: Sides, so_far: Tried) -> Html:
     """The sides as bars, and below them a dot for each matrix that was tried."""
     shown = bars(bound, sides) if bool(sides.met) else _says_nothing(bound)
-    return element("div", shown, *_dots(so_far), css="claim-picture")
+    return element("div", shown, _dots(so_far, bound.relation == EQUAL), css="claim-picture")
 
 
 def _says_nothing(bound: Bound) -> Html:
@@ -101,6 +100,8 @@ def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
 
 def tried_told(so_far: Tried) -> str:
     """How many matrices were tried, and how close the closest came to breaking the claim."""
+    if not so_far.count:
+        return _("Nothing tried yet.")
     counted = ngettext("{count} matrix tried.", "{count} matrices tried.", so_far.count)
     told, closest = counted.format(count=so_far.count), so_far.closest
     if closest is None:
@@ -113,10 +114,8 @@ def tried_told(so_far: Tried) -> str:
     return f"{told} {least.format(room=exact(abs(closest)))}"
 
 
-def _dots(so_far: Tried) -> tuple[Html, ...]:
+def _dots(so_far: Tried, is_equality: bool) -> Html:
     """A dot for each matrix, at the room that it left: left of the line the claim is broken."""
-    if so_far.closest is None:
-        return ()
     rooms = so_far.rooms.tolist()
     finite = [room for room in rooms if isfinite(room)]
     low, high = min([0.0, *finite]), max([0.0, *finite])
@@ -126,7 +125,7 @@ def _dots(so_far: Tried) -> tuple[Html, ...]:
     def at(room: float) -> str:
         return f"left:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
 
-    last = len(rooms) - 1
+    last = len(rooms) - 1 if so_far.is_in_place else None
     dots = [
         element(
             "i",
@@ -137,18 +136,11 @@ def _dots(so_far: Tried) -> tuple[Html, ...]:
         if not isnan(room)
     ]
     line = element("span", css="line", style=at(0.0))
-    ends = element("p", element("span", _("← broken")), element("span", _("room left →")), css="ways")
+    broken, holds = (_("← apart"), _("equal")) if is_equality else (_("← broken"), _("room left →"))
+    ends = element("p", element("span", broken), element("span", holds), css="ways")
     scale = element("div", element("span", css="rail"), line, *dots, css="scale")
-    return (
-        element(
-            "div",
-            element("b", _("A dot for each matrix that you tried")),
-            scale,
-            ends,
-            css="rooms",
-            aria_hidden="true",
-        ),
-    )
+    title = element("b", _("A dot for each matrix that you tried"))
+    return element("div", title, scale, ends, css="rooms", aria_hidden="true")
 
 
 def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Html:
@@ -164,6 +156,7 @@ def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Htm
         "div",
         element("p", element("span", mark, aria_hidden="true"), " ", title, css="won"),
         element("p", _(bound.why)),
+        *((element("p", _(bound.under), css="aside"),) if bound.under else ()),
         css=f"tile {css}",
     )
 
@@ -172,7 +165,10 @@ def _help(bound: Bound, count: int) -> Html:
     first, second = bound.hints
     nested = folded(_("A second hint"), element("p", _(second)))
     hint = folded(_("A hint"), element("p", _(first)), nested)
-    return Html(hint + folded(_("I have made up my mind"), *_minds(bound, count), css="doubt"))
+    title = _("I have made up my mind")
+    if count < ENOUGH:
+        title = _("I have made up my mind ({count} of {enough} tries)").format(count=count, enough=ENOUGH)
+    return Html(hint + folded(title, *_minds(bound, count), css="doubt"))
 
 
 def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
@@ -203,11 +199,13 @@ MOST_NUMBERS = 20_000
 class Tried:
     """How many matrices were tried, and the room that the last of them left, (n_drawn,), the newest last.
 
-    Room is what is left before the claim breaks: below 0 where it is broken, NaN where it says nothing.
+    Room is what is left before the claim breaks: below 0 where it is broken, NaN where it says nothing. The
+    newest one is the matrix in place, or that one is no try, as it is the one to begin with.
     """
 
     count: int
     rooms: Array
+    is_in_place: bool
 
     @property
     def closest(self) -> float | None:
@@ -216,9 +214,14 @@ class Tried:
         return float(said.min()) if said.size else None
 
 
-def tried(bound: Bound, matrices: Sequence[Matrix]) -> Tried:
-    """What came of them, computed at once for those of the size of the last one that are predicted alike."""
+def tried(bound: Bound, start: Matrix, matrices: Sequence[Matrix]) -> Tried:
+    """What came of them, computed at once for those of the size of the last one that are predicted alike.
+
+    The matrix at the start is no try.
+    """
     last = matrices[-1]
+    is_in_place = last != start
+    matrices = [one for one in matrices if one != start]
     size, most = (len(last.samples), len(last.labels)), max(1, MOST_NUMBERS // max(1, last.numbers))
     alike = [
         one
@@ -228,7 +231,8 @@ def tried(bound: Bound, matrices: Sequence[Matrix]) -> Tried:
         and one.weights == last.weights
         and one.relevance == last.relevance
     ][-min(MOST_DRAWN, most) :]
-    return Tried(len(matrices), rooms_left(bound, alike))
+    rooms = rooms_left(bound, alike) if alike else np.empty(0)
+    return Tried(len(matrices), rooms, is_in_place)
 
 
 def rooms_left(bound: Bound, matrices: Sequence[Matrix]) -> Array:
