@@ -19,11 +19,11 @@ function show({ data: { html }, parentElement }) {
 function draw(place, html) {
   const focused = document.activeElement?.closest("tr[data-case]");
   const name = place.contains(focused) ? focused.dataset.case : null;
-  const before = place.querySelector(".scroller");
+  const before = place.querySelector(".scrolled");
   const [left, top] = [before?.scrollLeft ?? 0, before?.scrollTop ?? 0];
   place.innerHTML = html;
   shown.set(place, html);
-  place.querySelector(".scroller")?.scrollTo(left, top);
+  place.querySelector(".scrolled")?.scrollTo(left, top);
   if (name) place.querySelector(`tr[data-case="${CSS.escape(name)}"] button`)?.focus({ preventScroll: true });
 }
 

@@ -24,7 +24,7 @@ _render = component(
 <div class="listing">
   <div class="finder"><input type="search"><span></span></div>
   <p class="aside found"><span role="status"></span> <button type="button" class="press framed"></button></p>
-  <div class="listed scroller" tabindex="0" role="group"></div>
+  <div class="listed scroller" role="group"></div>
 </div>
 """,
     said=lambda: {"items": _items(), "words": _words(), "page": QUESTIONS},

@@ -67,6 +67,10 @@ def _show_list(session: Session, group: str) -> None:
             if group == FIND and not is_search:
                 show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
         with box("foot"):
+            told = _("Each question names the public threads in which people asked it.")
+            if group == FIND and not is_search:
+                told = _("Each error names its text, with its lines.")
+            show_html(element("p", told, css="aside"))
             offer_take_away(PageTakeAway("questions", table_of_questions, picture=""))
 
 

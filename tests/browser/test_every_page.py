@@ -107,7 +107,7 @@ FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
 QUESTION = texts("[data-part=followed] *") | texts("#questions summary")
 LINE = ".stage .line math"
 FIGURE = ".plotly-figure"
-SCROLLER = ".scroller table"
+SCROLLER = ".sources table"
 ASKED = "[data-testid=asked]"
 FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
 
@@ -132,7 +132,7 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     "losses": Visit("losses?metric=softmax_cross_entropy", OWN_RULES | DRAWN, DRAWN, there=LINE),
     "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
     "a question": Visit(address_of_question("coverage_start"), OWN_RULES, CLEAR, there=".side"),
-    "an error": Visit(address_of_question("D0_B2_union"), OWN_RULES, there=".side"),
+    "an error": Visit(address_of_question("D0_B2_union"), OWN_RULES, there=".task"),
     "a question above its lesson": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there=ASKED),
 }
 ON_A_PHONE = {

@@ -45,7 +45,7 @@ def test_a_row_is_pressed_and_the_reason_stands_beside_it_while_nothing_moves(li
     other = row(libraries, "Hamming loss (samples)").get_by_role("button")
     other.focus()
     libraries.keyboard.press("Enter")
-    expect(title(libraries)).to_contain_text("Hamming loss (samples): all give")
+    expect(title(libraries)).to_contain_text("Hamming loss (samples): all that have it give")
     expect(other).to_be_focused()
 
 
@@ -67,7 +67,7 @@ def test_all_sources_scroll_in_the_box_of_the_table_on_a_phone(tour: Tour) -> No
     expect(row(page, "Coverage")).to_be_visible()
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
-    scroller = page.locator(".sources .scroller")
+    scroller = page.locator(".sources .scrolled")
     assert scroller.evaluate("one => one.scrollWidth > one.clientWidth")
 
 

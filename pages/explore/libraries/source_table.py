@@ -37,7 +37,7 @@ def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: st
         css="table numbers",
     )
     title = _("What each source gives on this matrix")
-    box = element("div", table, css="scroller", tabindex="0", role="group", aria_label=title)
+    box = element("div", table, css="scrolled", tabindex="0", role="group", aria_label=title)
     row_choice(element("div", box, css="sources"), key)
 
 
