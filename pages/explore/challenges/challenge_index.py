@@ -28,7 +28,7 @@ from pages.state.focus import CLAIM
 from pages.words import gettext as _
 from pages.words import ngettext
 
-OFFERED = 2
+OFFERED = 3
 BACK, SET, DONE, ALL = "back", "set", "done", "all"
 Press = Callable[[str], None]
 
@@ -132,7 +132,7 @@ def _offered(group: str, solved: frozenset[str], offered: Sequence[str]) -> Html
     if not offered:
         return element("p", _("All of these are done."), css="all-done")
     title = (
-        _("Next for you") if any(word in solved for word in GROUPS[group]) else _("Begin with one of these")
+        _("Next for you") if any(word in solved for word in GROUPS[group]) else _("Begin with these three")
     )
     return Html(element("h2", title) + grid_of_cards(offered, solved, has_tasks=True))
 
