@@ -16,10 +16,10 @@ export function shortNumber(value) {
   return exact.length <= rounded.length ? exact : rounded;
 }
 
-// How to write numbers in cells: with three decimals, or as many more as tell apart those that are different.
+// How to write numbers in cells: with four decimals, or as many more as tell apart those that are different.
 export function writtenInCells(numbers) {
   const different = new Set(numbers);
-  for (let decimals = 3; decimals < 6; decimals += 1) {
+  for (let decimals = 4; decimals < 6; decimals += 1) {
     const written = (value) => {
       const rounded = String(Number(value.toFixed(decimals)));
       return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length ? shortNumber(value) : rounded;

@@ -129,7 +129,7 @@ def test_keys_for_the_workbench_do_not_turn_the_page(bench: Bench) -> None:
 
 def test_a_long_score_is_shown_short_and_edited_exactly(bench: Bench) -> None:
     page = bench("logits")
-    expect(score(page, "x2", "l5")).to_have_value("0.123")
+    expect(score(page, "x2", "l5")).to_have_value("0.1235")
     score(page, "x2", "l5").focus()
     expect(score(page, "x2", "l5")).to_have_value("0.123456789")
     page.keyboard.press("Enter")
@@ -349,7 +349,7 @@ def test_numbers_in_cells_are_as_short_as_tells_them_apart(page: Page, server: S
     }"""
     lists = [[0.1025, 0.07125, 0.5, 12], [0.07125, 0.0713, 0.5], [0.49998, 0.5], [0.00004, 0.0]]
     texts = page.evaluate(read, [module(page, server("app.py"), "numbers.js"), lists])
-    assert texts[0] == ["0.102", "0.071", "0.5", "12"]
+    assert texts[0] == ["0.1025", "0.071", "0.5", "12"]
     for numbers, written in zip(lists, texts, strict=True):
         assert len(set(written)) == len(set(numbers))
 
