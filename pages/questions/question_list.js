@@ -2,7 +2,7 @@
 
 import { follow, linkClicked } from "../workbench/links.js";
 import { fill } from "../workbench/sentences.js";
-import { look } from "../workbench/store.js";
+import { isAnswered, look, sequence } from "../workbench/store.js";
 
 const PAUSE = 600; // ms without another letter before the link holds what is searched for
 const lists = new WeakMap();
@@ -12,7 +12,7 @@ export default function ({ data, parentElement }) {
   const list = lists.get(parentElement);
   const isFirst = list.data === null;
   const isOther = !isFirst && data.chosen !== "" && data.chosen !== list.chosen;
-  if (isFirst) list.field.value = decoded(data.search);
+  if (isFirst || isFromElsewhere(list, data)) takeOver(list, data.search);
   Object.assign(list, { data, chosen: data.chosen, group: data.group });
   if (isOther) {
     list.field.value = "";
@@ -21,9 +21,17 @@ export default function ({ data, parentElement }) {
   paint(list);
 }
 
+// Whether a link or Back has brought another search than the one that was typed here.
+const isFromElsewhere = ({ timer, since, noted }, { search }) => timer === 0 && isAnswered(since) && search !== noted;
+
+function takeOver(list, search) {
+  list.field.value = decoded(search);
+  list.noted = search;
+}
+
 function newList(root, { words, items }) {
   const find = (selector) => root.querySelector(selector);
-  const list = { data: null, chosen: "", field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, shown: null };
+  const list = { data: null, chosen: "", field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, since: -1, noted: "", shown: null };
   list.field.placeholder = list.field.ariaLabel = words.search;
   list.place.ariaLabel = words.search;
   for (const library of words.libraries) {
@@ -81,9 +89,12 @@ function search(list, text) {
 // What is searched for goes into the link. No group is chosen then, so that any of them can be.
 function note(list) {
   clearTimeout(list.timer);
+  list.timer = 0;
+  if (!list.place.isConnected) return; // another page is shown meanwhile
   const sought = coded(list.field.value.trim());
   if (sought) list.chosen = "";
   look(sought ? { search: sought, group: "" } : { search: "", group: list.group });
+  Object.assign(list, { noted: sought, since: sequence() });
 }
 
 function paint(list) {

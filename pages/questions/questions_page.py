@@ -146,13 +146,18 @@ def _band(session: Session, asked: AskedQuestion) -> None:
         predictions=needs_predictions,
         choosing=False,
         in_hand=False,
-        beside=_legend if is_by_hand else None,
+        beside=(lambda: _legend(asked)) if is_by_hand else None,
     )
 
 
-def _legend() -> None:
+def _legend(asked: AskedQuestion) -> None:
     """What the signs of a cell are, where there is no score that matters."""
     told = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
+    if asked.document is not None:
+        told = _(
+            "1: true, 0: false, ✓: predicted in the text, whatever the score. Press a sign to change it: the "
+            "values follow."
+        )
     show_html(element("p", told, css="aside legend"))
 
 

@@ -66,8 +66,10 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     reach = _reach(now)
     names = [name for name, _value in one.parts]
     others = [dict(other.parts) for other in now if [name for name, _value in other.parts] == names]
+    # Where the mean has a value, parts without one were left out of it.
+    none = _("left out") if all(map(isfinite, one.numbers)) else _("undefined")
     rows = [
-        _part(name, value, reach, any(exact(known[name]) != exact(value) for known in others))
+        _part(name, value, none, reach, any(exact(known[name]) != exact(value) for known in others))
         for name, value in _shown(one)
     ]
     ends = element("i", element("span", "0"), element("span", exact(reach)))
@@ -102,10 +104,10 @@ def _width(text: str) -> int:
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def _part(name: str, value: float, reach: float, differs: bool) -> Html:
+def _part(name: str, value: float, none: str, reach: float, differs: bool) -> Html:
     css = "differs" if differs else ""
     if not isfinite(value):
-        return element("li", element("span", name), element("b", _("left out"), css="out"), css=css)
+        return element("li", element("span", name), element("b", none, css="out"), css=css)
     bar = element("i", css="track", style=f"--share: {abs(value) / reach:.3f}")
     return element("li", element("span", name), bar, element("b", exact(value)), css=css)
 

@@ -21,7 +21,7 @@ export function writtenInCells(numbers) {
   const different = new Set(numbers);
   for (let decimals = 4; decimals < 6; decimals += 1) {
     const written = (value) => {
-      const rounded = String(Number(value.toFixed(decimals)));
+      const rounded = String(Math.round(Number((value * 10 ** decimals).toPrecision(12))) / 10 ** decimals);
       return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length ? shortNumber(value) : rounded;
     };
     if (new Set([...different].map(written)).size === different.size) return written;

@@ -56,6 +56,8 @@ def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) 
     expect(listed(reopened).filter(has_text=asks("macro_f"))).to_be_visible()
     reopened.get_by_role("searchbox").fill("no question has this")
     expect(reopened.locator(".found")).to_contain_text("No question has these words.")
+    eventually(lambda: query(reopened).get("search"), "no~20question~20has~20this")
+    settled(reopened)
 
 
 def test_one_library_can_be_asked_about_alone(tour: Tour) -> None:

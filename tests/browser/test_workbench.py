@@ -349,7 +349,7 @@ def test_numbers_in_cells_are_as_short_as_tells_them_apart(page: Page, server: S
     }"""
     lists = [[0.1025, 0.07125, 0.5, 12], [0.07125, 0.0713, 0.5], [0.49998, 0.5], [0.00004, 0.0]]
     texts = page.evaluate(read, [module(page, server("app.py"), "numbers.js"), lists])
-    assert texts[0] == ["0.1025", "0.071", "0.5", "12"]
+    assert texts[0] == ["0.1025", "0.0713", "0.5", "12"]
     for numbers, written in zip(lists, texts, strict=True):
         assert len(set(written)) == len(set(numbers))
 

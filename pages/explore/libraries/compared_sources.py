@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from metrics import (
     DIALS,
@@ -122,13 +123,20 @@ class ComparedSources:
     @once
     def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
-        chosen = [*self.every_row] if self.which else [*self._one_average_each()]
+        chosen = [*(self.every_row if self.which else self.usual_rows)]
         if self.which == DIFFERING:
-            chosen = [row for row in chosen if row.is_differing or row.case == self.looked_at]
+            chosen = [row for row in chosen if row.is_differing]
+        if self.looked_at and self.looked_at not in [row.case for row in chosen]:
+            metric, average = METRICS[self.looked_at[0]], self.looked_at[1]
+            chosen += [self._row(metric, average)] if self._have(metric, average) else []
         return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
 
+    @once
+    def usual_rows(self) -> tuple[ComparedRow, ...]:
+        """Of each metric the average that most sources have; if that agrees, the first that differs too."""
+        return tuple(self._one_average_each())
+
     def _one_average_each(self) -> Iterator[ComparedRow]:
-        """The average that the most sources have, and where that does not differ the first one that does."""
         for metric in sliced(METRICS.values()):
             averages = [one for one in metric.averages if self._have(metric, one)]
             if not averages:
@@ -136,21 +144,13 @@ class ComparedSources:
             best = max(averages, key=lambda one: len(self._giving(metric, one)))
             shown = self._row(metric, best)
             yield shown
-            others = (one for one in averages if one != best)
-            if shown.is_differing:
-                others = (one for one in others if (metric.key, one) == self.looked_at)
-            yield from self._differing_first(metric, others)
-
-    def _differing_first(self, metric: Metric, averages: Iterable[str]) -> Iterator[ComparedRow]:
-        """The first of these rows whose values differ, and the one that is looked at."""
-        is_found = False
-        for average in averages:
-            is_looked_at = (metric.key, average) == self.looked_at
-            if is_looked_at or (not is_found and self._can_differ(metric, average)):
-                row = self._row(metric, average)
-                if is_looked_at or row.is_differing:
-                    yield row
-                is_found |= row.is_differing
+            if not shown.is_differing:
+                others = (
+                    self._row(metric, one)
+                    for one in averages
+                    if one != best and self._can_differ(metric, one)
+                )
+                yield from islice((one for one in others if one.is_differing), 1)
 
     def _can_differ(self, metric: Metric, average: str) -> bool:
         """Whether the sources choose differently among the rules that the value depends on."""
@@ -160,7 +160,7 @@ class ComparedSources:
     @once
     def comparable(self) -> tuple[ComparedRow, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
-        rows = self.every_row if self.which else self.rows
+        rows = self.every_row if self.which else self.usual_rows
         return tuple(row for row in rows if len(row.values) >= FEWEST)
 
     @property
