@@ -8,7 +8,7 @@ from html import unescape
 from math import nan
 
 import numpy as np
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example
@@ -79,6 +79,7 @@ def random_orders(truth: Rows, scores: Scores, seed: int) -> Iterator[Example]:
         yield Example.of(truth, random.permuted(random.random(shape), axis=1).round(1))
 
 
+@example(Matrices([[0, 0]], [[0.0, 1.0]]), "zhang_zhou_2014", 0)
 @given(matrices(), st.sampled_from(list(PRESETS)), st.integers(0, 1000))
 def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round(
     case: Matrices, preset: str, seed: int

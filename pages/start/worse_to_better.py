@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from math import isclose, isfinite, isnan, nan
 
@@ -42,7 +42,7 @@ def place_of(metric: Metric, value: float, ends: Ends) -> float:
     return min(1.0, max(0.0, 0.0 if is_level(value, worst) else (value - worst) / (best - worst)))
 
 
-def ends_in_reach(example: Example, rules: Conventions, asked: Iterable[str] = ()) -> Ends:
+def ends_in_reach(example: Example, rules: Conventions, asked: Collection[str] = ()) -> Ends:
     """The worst and the best value that scores and predictions can have on these labels.
 
     They are those of the worst and the best order, where no two scores of a sample are equal, and of
@@ -65,8 +65,12 @@ def ends_in_reach(example: Example, rules: Conventions, asked: Iterable[str] = (
             worst, best = metric(both, metric.averages[0], rules).value.tolist()
         except InputError:
             continue
+        if isnan(worst) and isnan(best):
+            continue
         if not (isnan(worst) or isnan(best)):
             found[key] = worst, best
+        elif key in asked:  # no model has another value here
+            found[key] = (best, best) if isnan(worst) else (worst, worst)
     return found
 
 

@@ -76,8 +76,8 @@ def test_the_first_visitor_opens_the_ranking_lesson_by_a_link(fresh_server: str,
 @pytest.mark.parametrize("base", [""])
 def test_the_first_visitor_opens_the_conventions_by_a_link(fresh_server: str, visitor: Page) -> None:
     visitor.goto(link(fresh_server, OWN, "conventions"))
-    expect(visitor.get_by_role("heading", name="What each source chooses")).to_be_visible()
-    expect(score(visitor, "x1", "sun")).to_have_value("0.4")
+    expect(visitor.get_by_test_id("opening")).to_be_visible()
     go_to(visitor, "ranking")
+    expect(score(visitor, "x1", "sun")).to_have_value("0.4")
     expect(number(visitor)).to_have_text(headline((1 + 0) / 2))
     expect(visitor.get_by_text("Page not found")).to_have_count(0)

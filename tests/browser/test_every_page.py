@@ -144,7 +144,7 @@ ON_A_PHONE = {
     "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
     "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=LINE),
     "errors to find": Visit("documents", INSIDE | DOORS, there=".listed a"),
-    "an error": Visit(address_of_question("D1_B15_probabilities"), INSIDE | DOORS, there=".side"),
+    "an error": Visit(address_of_question("D1_B15_probabilities"), INSIDE | DOORS, there=".task"),
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=".listed a"),
     "a question": Visit(address_of_question("four_accuracies"), INSIDE | DOORS, there=".side"),
     "a question above its lesson": Visit(FOLLOWED, INSIDE | DOORS, there=ASKED),

@@ -121,7 +121,7 @@ def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_eac
     expect(pictures(page)).to_have_count(ROWS)
 
 
-REPEATED = [pytest.param(place, marks=pytest.mark.thorough) for place in ("", "duel")]
+REPEATED = [pytest.param(place, marks=pytest.mark.thorough) for place in ("", "what_if")]
 
 
 @pytest.mark.parametrize("place", ["ranking", *REPEATED])
