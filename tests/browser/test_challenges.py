@@ -130,6 +130,8 @@ def test_who_leaves_a_task_has_the_own_matrix_again(tour: Tour) -> None:
         settled(page)
         expect(data).to_have_text(name)
         button(page, "‹ All challenges").click()
+        expect(page.locator("button.entry").first).to_be_visible()
+        settled(page)
     page.locator(".brand").click()
     expect(data).to_have_text("Photos")
     settled(page)
