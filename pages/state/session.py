@@ -147,8 +147,8 @@ class Session:
         """Say why something is not done; all stays as it is."""
         self._propose(sentence=sentence)
 
-    def compare_with(self, rival: RivalScores | None) -> None:
-        """Let these scores be model B; None for no such scores any more."""
+    def compare_with(self, rival: RivalScores) -> None:
+        """Let these scores be model B."""
         self._propose(rival=rival)
 
     def refocus(self, **changes: Any) -> None:

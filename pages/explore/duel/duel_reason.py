@@ -22,10 +22,7 @@ MOST_OF_IT: Mapping[str, str] = {
     ROWS: N_("The gap is widest in {part}: A has {a} there, B has {b}."),
     COLUMNS: N_("The gap is widest for {part}: A has {a} there, B has {b}."),
 }
-THE_ONLY_GAP: Mapping[str, str] = {
-    ROWS: N_("All of it comes from {part}: A has {a} there, B has {b}."),
-    COLUMNS: N_("All of it comes from {part}: A has {a} there, B has {b}."),
-}
+THE_ONLY_GAP = N_("All of it comes from {part}: A has {a} there, B has {b}.")
 NO_GAP: Mapping[str, str] = {
     ROWS: N_("No sample has another value under B than under A."),
     COLUMNS: N_("No label has another value under B than under A."),
@@ -70,8 +67,8 @@ def _widest_gap(one: Preference, results: Sequence[Result], matrix: Matrix) -> t
     if not gains.any():
         return part, ""  # one of the two leaves out a part without a value
     of_a, of_b = told_apart(float(a[part]), float(b[part]))
-    told = THE_ONLY_GAP if np.count_nonzero(gains) == 1 else MOST_OF_IT
-    return part, _(told[source.kind]).format(part=names[part], a=of_a, b=of_b)
+    told = THE_ONLY_GAP if np.count_nonzero(gains) == 1 else MOST_OF_IT[source.kind]
+    return part, _(told).format(part=names[part], a=of_a, b=of_b)
 
 
 Shown = Iterator[tuple[str, Mapping[str, str]]]
