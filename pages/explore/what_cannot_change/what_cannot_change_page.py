@@ -196,8 +196,8 @@ def _hint(session: Session, shown: Shown) -> Html:
     moved = _moved_by_last_edit(session, shown.done)
     if moved is not None:
         told = ngettext(
-            "Done: {count} number changed. Undo takes it back. The marks are about doing it once more.",
-            "Done: {count} numbers changed. Undo takes it back. The marks are about doing it once more.",
+            "Done: {count} number changed. Undo takes it back. Shown: once more.",
+            "Done: {count} numbers changed. Undo takes it back. Shown: once more.",
             moved,
         )
         return element("p", element("b", told.format(count=moved)), role="status", css="aside")
