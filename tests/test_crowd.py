@@ -24,7 +24,7 @@ from tests.service import Service
 from tests.visitor import MATRIX, arrive
 from tests.worst_visitor import Deed
 
-PAUSE, EDITS = 0.02, 6
+PAUSE, EDITS = 1 / 8, 6
 Message = dict[str, Any]
 Answer = Callable[["Planted", Message], Awaitable[None]]
 Found = TypeVar("Found")
@@ -147,8 +147,8 @@ def dragger_at(answer: Answer) -> Dragger:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (visitor, class_of_visitors):
-        monkeypatch.setattr(module, "LONGEST_ANSWER", 0.4)
-    monkeypatch.setattr(class_of_visitors, "GESTURE", 0.2)
+        monkeypatch.setattr(module, "LONGEST_ANSWER", 1.0)
+    monkeypatch.setattr(class_of_visitors, "GESTURE", 0.6)
 
 
 def test_every_edit_of_every_visitor_is_counted() -> None:
