@@ -18,9 +18,10 @@ class Claim:
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
     number that no metric gives; `mistakes` name the entries that explain a difference. Where it is
-    an error, `asks` is the question for somebody who is to find it, and `answer` what is wrong: `text` is
-    what the document says there, in other words, `formula` what it says in signs, and `task` what is to be
-    computed, in which {parts} are the values of the samples.
+    an error, `asks` is the question for somebody who is to find it, `brief` the same below the number, which
+    is one of `about`, and `answer` what is wrong: `text` is what the document says there, in other words,
+    `formula` what it says in signs, and `task` what is to be computed, in which {parts} are the values of
+    the samples.
     """
 
     key: str
@@ -31,6 +32,8 @@ class Claim:
     mistakes: tuple[str, ...] = ()
     opens: Measured | None = None
     asks: str = ""
+    about: str = ""
+    brief: str = ""
     answer: str = ""
     text: str = ""
     formula: str = ""
@@ -41,6 +44,12 @@ class Claim:
         """The lesson that shows the number, or the one nearest to it."""
         known = (one for one in (self.number, self.opens) if isinstance(one, Measured))
         return next(known)
+
+    @property
+    def first_number(self) -> str:
+        """The first number of those that are printed, "" where there is none."""
+        found = NUMBER.search(self.printed)
+        return found.group() if found else ""
 
     @property
     def verdict(self) -> Verdict:
