@@ -29,7 +29,8 @@ def show_to_be_judged(asked: AskedQuestion, computed: Valued, typed: str) -> Non
             field = TextField(look("number"), _("Your number"), typed, _("0.7083 or 17/24"), LONGEST)
             choose([[field]], key="your_number")
             show_html(element("p", *_checked(asked, computed, typed), role="status", css="checked"))
-            answer = element("a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="primary")
+            told = _("Show the answer")
+            answer = element("a", told, data_page=QUESTIONS, data_asks="step=1", css="primary")
             show_with_doors(answer, key="to_answer")
 
 

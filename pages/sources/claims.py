@@ -57,6 +57,7 @@ class Claim:
         return judge(self.printed, self.number.values)
 
 
+MOST = 1e12  # no larger number is printed, and one that is much larger has no digits to round
 NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
 
 
@@ -89,7 +90,7 @@ def judge(printed: str, values: Floats) -> Verdict:
 
 
 def _of_one(text: str, value: float) -> Verdict:
-    if not isfinite(value):
+    if not isfinite(value) or abs(value) > MOST:
         return DIFFERS
     numerator, _, denominator = text.partition("/")
     if isclose(value, Fraction(numerator) / Fraction(denominator or 1), rel_tol=1e-12, abs_tol=1e-15):
