@@ -47,7 +47,9 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
             sections = {
                 "about": element("p", about, css="lead"),
                 "so_far": _progress(solved),
-                "next": _onward(offered[0] if offered else None, any(word in solved for word in words)),
+                "all_done": Html("")
+                if offered
+                else element("p", _("All of these are done."), css="all-done"),
             }
             show_card("challenge_index", "index", group, sections, press)
         with box("picture"):
@@ -155,14 +157,6 @@ def _bar(title: str, done: int, count: int) -> Html:
     return element(
         "p", told, " ", element("span", title), element("span", filled, css="rail", aria_hidden="true")
     )
-
-
-def _onward(word: str | None, has_begun: bool) -> Html:
-    """The way to the first one of a group that is not done."""
-    if word is None:
-        return element("p", _("All of these are done."), css="all-done")
-    text = _("Go on →") if has_begun else _("Begin →")
-    return element("button", text, type="button", css="press primary", data_press=f"{OPEN}:{word}")
 
 
 def _begin(word: str | None, has_begun: bool) -> Html:
