@@ -30,7 +30,6 @@ ON_ONE_SCREEN = [
     "overview",
     "duel",
     "scenarios",
-    "documents",
     "libraries",
     "conventions",
     "what_if",
