@@ -60,7 +60,8 @@ def test_a_link_to_a_set_shows_these_tasks_alone_in_their_order() -> None:
     cards = sections({"tasks": "-".join(words), "solved": "1"}, "challenge_cards")["all"]
     assert re.findall(r'data-press="open:(\w+)"', cards) == words
     assert cards.count("✓ done") == 1
-    assert "1 of 3 done" in sections({"tasks": "-".join(words), "solved": "1"}, "challenge_index")["so_far"]
+    so_far = sections({"tasks": "-".join(words), "solved": "1"}, "challenge_index")["so_far"]
+    assert "1 of 3 done" in re.sub(r"<[^>]*>", "", so_far)
 
 
 def test_a_link_that_was_copied_while_a_set_was_put_together_shows_the_set() -> None:

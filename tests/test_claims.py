@@ -381,6 +381,10 @@ def test_values_are_shown_with_as_many_digits_as_are_printed() -> None:
     assert computed([0.5926539631803737], "0.5926") == "0.5927"
 
 
+def test_a_number_of_any_size_is_judged() -> None:
+    assert judge("0.5", np.array([1e300])) is DIFFERS
+
+
 def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() -> None:
     wrong = {claim.key for claim in CLAIMS.values() if claim.verdict is DIFFERS}
     assert wrong == {claim.key for one in DOCUMENTS.values() for claim in one.errors_to_find}
@@ -397,7 +401,7 @@ def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() 
 def test_the_finding_counts_what_is_printed() -> None:
     printed = [claim for claim in CLAIMS.values() if claim.printed]
     wrong = [claim for claim in printed if claim.verdict is DIFFERS]
-    assert finding().startswith(f"{len(wrong)} of the {len(printed)} numbers")
+    assert finding().startswith(f"{len(wrong)} of {len(printed)} printed numbers")
 
 
 @for_every("key", DOCUMENTS)

@@ -156,13 +156,15 @@ def test_every_card_is_a_link_to_its_lesson() -> None:
 
 
 def test_where_they_agree_it_is_said_of_all_that_were_asked() -> None:
-    assert finding(judges_of(PERFECT)) == f"Perfect by all {len(ASKED)} well-known metrics."
+    assert finding(judges_of(PERFECT)) == f"All {len(ASKED)} well-known metrics say perfect."
 
 
 def test_the_words_follow_an_edit() -> None:
     scores = [[0.1, *PHOTOS.scores[0][1:]], *PHOTOS.scores[1:]]  # then the dog is on top of photo 1
-    first, second = cards(photos(scores=scores))
+    matrix = photos(scores=scores)
+    first, second = cards(matrix)
     assert "perfect" not in first
+    assert finding(judges_of(matrix)) == "NDCG says good.\nSubset accuracy says hopeless."
     assert second == "0 Subset accuracy ✗ hopeless : no photo gets exactly its tags"
 
 
@@ -177,4 +179,4 @@ def test_a_number_that_is_undefined_is_not_judged() -> None:
     now = {**numbers(example_of(PERFECT), RULES), **undefined}
     assert finding(verdicts(now, {})) == "No metric has a value here."
     one = {**now, ("one_error", "samples"): MetricValue(0.0)}
-    assert finding(verdicts(one, {})) == "Perfect by the one metric that was asked."
+    assert finding(verdicts(one, {})) == "The one metric that was asked says perfect."

@@ -38,7 +38,8 @@ class AskedQuestion:
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
     people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
-    `text`, `formula` and `task` are those of a number that is to be judged first (pages/sources/claims.py).
+    `text`, `formula` and `task` are those of a number that is to be judged first (pages/sources/claims.py),
+    `about`, `shown` and `brief` what it is called in the list, the number there, and the question in short.
     `tried` is the matrix with what is to be tried done, and `then` the answer on it.
     """
 
@@ -60,6 +61,9 @@ class AskedQuestion:
     text: str = ""
     formula: str = ""
     task: str = ""
+    about: str = ""
+    shown: str = ""
+    brief: str = ""
 
     @property
     def title(self) -> str:
@@ -163,6 +167,9 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
         text=_(claim.text),
         formula=claim.formula,
         task=_(claim.task).format(parts=_parts(claim)) if claim.task else "",
+        about=_(claim.about) if claim.about else "",
+        shown=claim.first_number,
+        brief=_(claim.brief) if claim.brief else "",
     )
 
 

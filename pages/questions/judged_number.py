@@ -19,16 +19,19 @@ from pages.workbench.doors import show_with_doors
 
 
 def show_to_be_judged(asked: AskedQuestion, computed: Valued, typed: str) -> None:
-    """What the text prints, then the reader’s own number, which is checked, and the way on."""
-    with box("your_number"):
-        show_html(_printed(asked))
-        task = asked.task or _("What is computed from the matrix above?")
+    """What the text prints beside the reader’s own number, which is checked, and the way on."""
+    task = asked.task or _("What is computed from the matrix above?")
+    with box("judged"):
         show_html(element("p", task, css="task"))
-        field = TextField(look("number"), _("Your number"), typed, _("0.7083 or 17/24"), LONGEST)
-        choose([[field]], key="your_number")
-        show_html(element("p", *_checked(asked, computed, typed), role="status", css="checked"))
-        answer = element("a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="primary")
-        show_with_doors(answer, key="to_answer")
+        with box("printed_side"):
+            show_html(_printed(asked))
+        with box("your_number"):
+            field = TextField(look("number"), _("Your number"), typed, _("0.7083 or 17/24"), LONGEST)
+            choose([[field]], key="your_number")
+            show_html(element("p", *_checked(asked, computed, typed), role="status", css="checked"))
+            told = _("Show the answer")
+            answer = element("a", told, data_page=QUESTIONS, data_asks="step=1", css="primary")
+            show_with_doors(answer, key="to_answer")
 
 
 def text_of(asked: AskedQuestion) -> Html:
@@ -43,17 +46,20 @@ def claim_of(asked: AskedQuestion) -> Html:
 
 
 def _printed(asked: AskedQuestion) -> Html:
-    return element("p", element("span", _("It prints")), " ", element("b", asked.printed), css=_size(asked))
+    value = element("p", element("b", asked.printed), css=_size(asked))
+    return Html(element("h2", _("The text prints")) + value)
 
 
 def _size(asked: AskedQuestion) -> str:
-    return "value" if len(asked.printed) < 12 else "value long"
+    """How large the printed number is set: it has half of the picture."""
+    count = len(asked.printed)
+    return "value short" if count <= 4 else "value" if count < 9 else "value long"
 
 
 def _checked(asked: AskedQuestion, computed: Valued, typed: str) -> tuple[str, ...]:
     """What is said of the number that was typed: what it is, or how far it is off."""
     if not typed or not computed.numbers:
-        return (_("Compute it, on paper or with code, and type it: a fraction or a decimal."),)
+        return (_("Compute it on paper or with code. A fraction or a decimal will do."),)
     try:
         number = TypedNumber.of(typed)
     except InputError as error:

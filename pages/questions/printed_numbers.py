@@ -14,38 +14,32 @@ from pages.words import ngettext
 
 
 def line_of_texts() -> Html:
-    """The line behind which the numbers that agree are folded, and which text prints none."""
-    return Html("".join((_agreeing().folded, *_silent())))
+    """The line behind which all else is folded that the texts say."""
+    return _else().folded
 
 
 def texts() -> Html:
     """The line with what is folded behind it."""
-    return Html("".join((_agreeing().whole, *_silent())))
+    return _else().whole
 
 
-def _agreeing() -> FoldedText:
-    printed = [claim for one in DOCUMENTS.values() for claim in _printed(one)]
-    right = sum(not claim.asks for claim in printed)
-    line = ngettext("{count} printed number agrees", "{count} printed numbers agree", right)
-    return FoldedText(line.format(count=right), _tables, "agreeing")
-
-
-def _silent() -> Iterable[Html]:
-    for one in DOCUMENTS.values():
-        if not _printed(one):
-            yield element("p", _("{title}: it prints no numbers.").format(title=_(one.heading)))
+def _else() -> FoldedText:
+    right = sum(not claim.asks for one in DOCUMENTS.values() for claim in _printed(one))
+    rules = sum(len(one.mistakes) for one in DOCUMENTS.values())
+    line = _("Also in the five texts: {right} numbers that agree, {rules} rules that are wrong or left open")
+    return FoldedText(line.format(right=right, rules=rules), _tables, "agreeing")
 
 
 def _tables() -> Html:
-    return Html("".join(_text(one, _printed(one)) for one in DOCUMENTS.values()))
+    return element("div", *(_text(one, _printed(one)) for one in DOCUMENTS.values()), css="scroller")
 
 
 def finding() -> str:
     """The sentence on all texts: how many of the numbers that they print no reader would compute."""
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
     told = ngettext(
-        "{wrong} of the {count} numbers that these texts print is not what their readers would compute.",
-        "{wrong} of the {count} numbers that these texts print are not what their readers would compute.",
+        "{wrong} of {count} printed numbers is not what a reader computes. Why?",
+        "{wrong} of {count} printed numbers are not what a reader computes. Why?",
         wrong,
     )
     return told.format(wrong=wrong, count=sum(len(_printed(one)) for one in DOCUMENTS.values()))
@@ -57,12 +51,25 @@ def _printed(document: Document) -> list[Claim]:
 
 def _text(document: Document, printed: Sequence[Claim]) -> Html:
     agreeing = [claim for claim in printed if not claim.asks]
+    title = element("h3", element("cite", _(document.title)))
+    if agreeing:
+        shown = [title, claims_table(document, agreeing, _("Numbers that agree"))]
+    else:
+        told = _("{title}: it prints no numbers.").format(title=_(document.heading))
+        shown = [title, element("p", told)]
+    rules = [_rule(document.name_of(one.key), _(one.title)) for one in document.mistakes]
     slips = [element("li", _(one.says)) for one in document.slips]
-    shown = [claims_table(document, agreeing, _(document.heading))] if agreeing else []
-    if slips:
-        told = _("{title}: errors that change no number").format(title=_(document.heading))
-        shown += [element("h3", told), element("ul", *slips)]
-    return Html("".join(shown))
+    for told, found in (
+        (_("Rules that are wrong or left open"), rules),
+        (_("Errors that change no number"), slips),
+    ):
+        if found:
+            shown += [element("h4", told), element("ul", *found)]
+    return element("section", *shown)
+
+
+def _rule(name: str, title: str) -> Html:
+    return element("li", element("a", title, href=address_of_question(name)))
 
 
 def claims_table(document: Document, claims: Iterable[Claim], title: str) -> Html:

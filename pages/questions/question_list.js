@@ -48,10 +48,12 @@ function newList(root, { words, items }) {
   };
   list.field.oninput = () => search(list, list.field.value);
   list.links = new Map(items.map((item) => [item.key, newLink(item)]));
+  list.cards = new Map(items.filter(({ card }) => card).map((item) => [item.key, newCard(item)]));
   list.place.onclick = (event) => {
     const link = linkClicked(event);
     if (link === null) return;
     event.preventDefault();
+    link.ariaBusy = "true"; // it is seen to be opened while the server makes the page
     note(list);
     follow(link);
   };
@@ -68,6 +70,13 @@ function newLink({ href, asks, values, beside, of }) {
   }));
   link.append(span(asks), below, span(beside));
   link.title = of;
+  return link;
+}
+
+// A printed number to judge: what it is of, the number, and the question.
+function newCard({ href, card: [about, printed, brief], asks }) {
+  const link = Object.assign(document.createElement("a"), { href, className: "card", title: asks });
+  link.append(span(about), Object.assign(document.createElement("b"), { textContent: printed }), span(brief));
   return link;
 }
 
@@ -98,10 +107,10 @@ function note(list) {
 }
 
 function paint(list) {
-  const { data, field, found, place, links, presses } = list;
+  const { data, field, found, place, links, cards, presses } = list;
   const { items, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const hits = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group }) => group === data.group);
+  const hits = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group, listed }) => group === data.group && listed);
   for (const [library, press] of presses) {
     press.ariaPressed = String(sought.includes(library));
     press.hidden = data.group === data.apart;
@@ -109,12 +118,25 @@ function paint(list) {
   const told = hits.length ? words.found : words.nothing;
   found.hidden = !sought.length;
   found.firstChild.textContent = fill(told, { count: hits.length });
-  for (const [key, link] of links) link.ariaCurrent = key === data.followed ? "true" : null;
+  for (const [key, link] of [...links, ...cards]) Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
   const isShown = hits.map(({ key }) => key).join();
   if (list.shown === isShown) return;
   list.shown = isShown;
-  const [first, more] = sought.length ? [hits, []] : [hits.filter(({ listed }) => listed), hits.filter(({ listed }) => !listed)];
-  place.replaceChildren(...rows(first, links), ...Object.entries(Object.groupBy(more, ({ of }) => of)).map(([text, items]) => folded(items, links, fill(words.more, { text, count: items.length }))));
+  place.replaceChildren(...(!sought.length && data.group === data.apart ? texts(hits, cards, words.texts) : rows(hits, links)));
+}
+
+// Each text with its title and where it was found, and below it its numbers.
+function texts(items, cards, titles) {
+  return Object.entries(Object.groupBy(items, ({ text }) => text)).map(([text, ones]) => {
+    const [section, head, numbers] = ["section", "h2", "div"].map((name) => document.createElement(name));
+    const [title, found] = titles[text];
+    head.append(Object.assign(document.createElement("cite"), { textContent: title }), span(found));
+    numbers.className = "numbers";
+    numbers.dataset.count = ones.length;
+    numbers.append(...ones.map(({ key }) => cards.get(key)));
+    section.append(head, numbers);
+    return section;
+  });
 }
 
 // A heading stands over the errors of each text.
@@ -123,12 +145,6 @@ function rows(items, links) {
     const isFirst = of && of !== items[at - 1]?.of;
     return [...(isFirst ? [Object.assign(document.createElement("h2"), { textContent: of })] : []), links.get(key)];
   });
-}
-
-function folded(items, links, text) {
-  const fold = document.createElement("details");
-  fold.append(Object.assign(document.createElement("summary"), { textContent: text }), ...items.map(({ key }) => links.get(key)));
-  return fold;
 }
 
 // An address holds few signs: the others are written as ~ and two digits.

@@ -14,6 +14,7 @@ from pages.questions.asked import (
     other_errors,
 )
 from pages.shell.component import component
+from pages.sources.source_documents import DOCUMENTS
 from pages.words import gettext as _
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
@@ -53,10 +54,10 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
     assert asked is not None
     words = [asked.asks, *(_(one.who) for one in asked.sides), *(one.call for one in asked.sides)]
     words += [*asked.threads, *_libraries(asked)]
-    of, beside = "", ", ".join(_libraries(asked))
+    of, text, beside = "", "", ", ".join(_libraries(asked))
     if asked.document is not None:
-        of = _(asked.document.heading)
-        words = [asked.asks, of, _(asked.document.title), asked.document.key]
+        of, text = _(asked.document.heading), asked.document.key
+        words = [asked.asks, of, _(asked.document.title), text]
         beside = _beside(asked)
     return {
         "key": key,
@@ -68,6 +69,8 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
         "words": " ".join(words).lower(),
         "of": of,
         "listed": is_listed,
+        "text": text,
+        "card": [asked.about, asked.shown, asked.brief] if asked.brief else None,
     }
 
 
@@ -101,5 +104,5 @@ def _words() -> Mapping[str, object]:
         "found": _("Found: {count}"),
         "nothing": _("No question has these words."),
         "all": _("Clear the search"),
-        "more": _("{text}: {count} other errors, and rules that it leaves open"),
+        "texts": {key: (_(one.title), _(one.found)) for key, one in DOCUMENTS.items()},
     }

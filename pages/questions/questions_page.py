@@ -64,13 +64,12 @@ def _show_list(session: Session, group: str) -> None:
             show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):
             question_list(group, words.group, words.search, session.focus.scenario)
+        with box("foot"):
             if group == FIND and not is_search:
                 show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
-        with box("foot"):
-            told = _("Each question names the public threads in which people asked it.")
-            if group == FIND and not is_search:
-                told = _("Each error names its text, with its lines.")
-            show_html(element("p", told, css="aside"))
+            else:
+                told = _("Each question names the public threads in which people asked it.")
+                show_html(element("p", told, css="aside"))
             offer_take_away(PageTakeAway("questions", table_of_questions, picture=""))
 
 
@@ -87,8 +86,8 @@ def _about(group: str, is_search: bool) -> str:
         return _("Found among all questions, and among the errors of five texts.")
     if group == FIND:
         return _(
-            "Five texts, in Chinese, from which these metrics were collected. Judge the number first: you "
-            "get the formula and the matrix, and your own number is checked."
+            "The texts are in Chinese. Open a number: you get its formula and its matrix, and your own "
+            "number is checked before you see the answer."
         )
     told = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
     return told.format(finding=kinds()[group].finding)
@@ -179,7 +178,7 @@ def _source(asked: AskedQuestion) -> Html:
         title = element("a", title, href=document.address, target="_blank", rel="noopener")
     lines = (_("line {lines}") if asked.lines.isdigit() else _("lines {lines}")).format(lines=asked.lines)
     place = f", {lines}" if asked.lines else ""
-    return element("p", title, f" · {_(document.found)}{place}", css="aside")
+    return element("p", title, f" · {_(document.found)}{place}", css="aside source")
 
 
 def _offer_try(asked: AskedQuestion, is_own: bool) -> None:

@@ -8,28 +8,47 @@ from math import isfinite
 from unicodedata import east_asian_width
 from urllib.parse import urlsplit
 
+import numpy as np
+
 from metrics.graph.digits import exact
 from pages.questions.asked import AskedQuestion
 from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
 from pages.questions.judged_number import text_of
 from pages.shell.markup import Html, element, escaped
+from pages.sources.claims import judge
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
 from pages.words import ngettext
 
-LONG = 9  # signs of a value that is set smaller
+SHORT, LONG = 4, 9  # signs of values that are set larger, and of one that is set smaller
+NARROW = 6  # signs that have room where there are more than two values, and on a phone
 LONGEST_NAME = 20  # signs of a name in code that stays on one line
 
 
 def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html]) -> Html:
     """The values, and whether they agree. `way` makes the link to the lesson of a number."""
     cards = [_card(asked, place, one, now, way) for place, one in enumerate(now)]
-    sign, told = ("", "") if asked.printed else verdict(now)
-    drawn = element("div", *cards, css="sides", data_count=f"{len(cards)}", style=_columns(now))
+    sign, told = _judged(asked, now[1]) if asked.printed else verdict(now)
+    longest = max(len(_text(asked, place, one)) for place, one in enumerate(now))
+    css = "sides large" if longest <= SHORT and len(now) == 2 else "sides"
+    drawn = element("div", *cards, css=css, data_count=f"{len(cards)}", style=_columns(now))
     if not told:
         return drawn
-    kind = {"=": "right", "≠": "wrong"}.get(sign, "tie")
+    kind = {"=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
     return Html(drawn + element("p", element("b", sign), " ", told, css=f"tile {kind}", role="status"))
+
+
+def _judged(asked: AskedQuestion, computed: Valued) -> tuple[str, str]:
+    """Whether the printed number is the one that is computed now; nothing where there is none."""
+    if not computed.numbers:
+        return "", ""
+    found = judge(asked.printed, np.array(computed.numbers))
+    return found.sign, _(found.told)
+
+
+def _text(asked: AskedQuestion, place: int, one: Valued) -> str:
+    """What stands on the card as its value."""
+    return asked.printed if asked.printed and place == 0 else one.text
 
 
 def _card(
@@ -37,10 +56,10 @@ def _card(
 ) -> Html:
     side, own = asked.sides[place], asked.own[place]
     is_printed = bool(asked.printed) and place == 0
-    text = asked.printed if is_printed else one.text
+    text = _text(asked, place, one)
     has_moved = not is_printed and own is not None and text != own.text
     was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
-    value = element("p", element("b", text), " ", element("span", was), css=_size(text))
+    value = element("p", element("b", text), " ", element("span", was), css=_size(text, len(now)))
     rule = one.refused or _(side.rule) or (text_of(asked) if is_printed else "")
     return element(
         "article",
@@ -55,8 +74,11 @@ def _card(
     )
 
 
-def _size(text: str) -> str:
-    return "value" if len(text) <= LONG else "value long"
+def _size(text: str, count: int) -> str:
+    """How large a value of so many is set."""
+    if len(text) > (LONG if count == 2 else NARROW):
+        return "value long"
+    return "value" if len(text) <= NARROW else "value wide"
 
 
 def _parts(one: Valued, now: Sequence[Valued]) -> Html:
@@ -78,7 +100,7 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     if more:
         told = ngettext("and {count} more", "and {count} more", more).format(count=more)
         rows.append(element("li", element("span", told), css="more"))
-    return element("ul", *rows, css="parts")
+    return element("ul", *rows, css="parts", style=f"--count: {len(rows)}")
 
 
 def _shown(one: Valued) -> Sequence[tuple[str, float]]:

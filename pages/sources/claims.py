@@ -18,9 +18,10 @@ class Claim:
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
     number that no metric gives; `mistakes` name the entries that explain a difference. Where it is
-    an error, `asks` is the question for somebody who is to find it, and `answer` what is wrong: `text` is
-    what the document says there, in other words, `formula` what it says in signs, and `task` what is to be
-    computed, in which {parts} are the values of the samples.
+    an error, `asks` is the question for somebody who is to find it, `brief` the same below the number, which
+    is one of `about`, and `answer` what is wrong: `text` is what the document says there, in other words,
+    `formula` what it says in signs, and `task` what is to be computed, in which {parts} are the values of
+    the samples.
     """
 
     key: str
@@ -31,6 +32,8 @@ class Claim:
     mistakes: tuple[str, ...] = ()
     opens: Measured | None = None
     asks: str = ""
+    about: str = ""
+    brief: str = ""
     answer: str = ""
     text: str = ""
     formula: str = ""
@@ -43,11 +46,18 @@ class Claim:
         return next(known)
 
     @property
+    def first_number(self) -> str:
+        """The first number of those that are printed, "" where there is none."""
+        found = NUMBER.search(self.printed)
+        return found.group() if found else ""
+
+    @property
     def verdict(self) -> Verdict:
         """Whether the printed number is the computed one, found out now."""
         return judge(self.printed, self.number.values)
 
 
+MOST = 1e12  # no larger number is printed, and one that is much larger has no digits to round
 NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
 
 
@@ -80,7 +90,7 @@ def judge(printed: str, values: Floats) -> Verdict:
 
 
 def _of_one(text: str, value: float) -> Verdict:
-    if not isfinite(value):
+    if not isfinite(value) or abs(value) > MOST:
         return DIFFERS
     numerator, _, denominator = text.partition("/")
     if isclose(value, Fraction(numerator) / Fraction(denominator or 1), rel_tol=1e-12, abs_tol=1e-15):

@@ -43,6 +43,8 @@ CLAIMS_D0 = (
         Measured(_SETS, "accuracy"),
         ("C01",),
         asks=N_("This text prints 1/5 for accuracy. What would a reader compute?"),
+        about=N_("Accuracy"),
+        brief=N_("What would a reader compute?"),
         text=N_(
             "Accuracy: for each sample, the labels that are both true and predicted, divided by all labels; "
             "then the mean over the samples."
@@ -65,6 +67,8 @@ CLAIMS_D0 = (
         _sets("accuracy", accuracy_of_samples="cell"),
         ("C02",),
         asks=N_("This text prints 1/5 for accuracy. Do its TP, FP, TN and FN give the same?"),
+        about=N_("Accuracy"),
+        brief=N_("Do TP, FP, TN and FN give the same?"),
         text=N_(
             "Accuracy, which was 1/5 before, is said to follow from the counts of right and wrong cells as "
             "well."
@@ -91,6 +95,8 @@ CLAIMS_D0 = (
         _sets("f_beta", f_of_samples="each"),
         ("C03", "C04"),
         asks=N_("This text prints 5/11 for F1, a mean over the samples. What is that mean?"),
+        about=N_("F1"),
+        brief=N_("What is the mean over the samples?"),
         text=N_(
             "F1 is listed among the metrics that are computed for each sample and then averaged. Mean "
             "precision is 1/2, mean recall 5/12."

@@ -56,6 +56,8 @@ _LOSSES = (
         ("C67",),
         _SIGMOID_LOSS,
         asks=N_("This text prints 0.5926 for sigmoid cross-entropy in 16-bit numbers. Can it be that?"),
+        about=N_("Sigmoid cross-entropy"),
+        brief=N_("Can it be that in 16-bit numbers?"),
         text=N_(
             "The loss is computed once more, with every number of the program in 16 bits, and the same four "
             "digits are printed."
@@ -78,6 +80,8 @@ _LOSSES = (
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         ("C64",),
         asks=N_("This text prints 0.5926 for sigmoid cross-entropy. What does its own equation give?"),
+        about=N_("Sigmoid cross-entropy"),
+        brief=N_("What does the text’s own equation give?"),
         text=N_(
             "The loss adds up over all samples i and all C labels j, where z are the logits and y the "
             "truths of the matrix."
@@ -116,6 +120,8 @@ _LOSSES = (
         ("C69",),
         _SIGMOID_LOSS,
         asks=N_("This text prints 0.5 as the probability of the logit 0.5. What is it?"),
+        about=N_("Probability of the logit 0.5"),
+        brief=N_("What is it really?"),
         text=N_(
             "For each sample the two highest logits are taken, in x1 those of l2 and l1: 0.5 and 0.2. The "
             "same numbers are printed as their probabilities."
@@ -183,6 +189,8 @@ _METRICS = (
         ("C06",),
         _sets("zero_one_loss"),
         asks=N_("This text prints 0.667 for the 0-1 loss. What do its own words give?"),
+        about=N_("0-1 loss"),
+        brief=N_("What do the text’s own words give?"),
         text=N_(
             "The 0-1 loss is explained as the share of the samples that are completely wrong, that is, in "
             "every label."

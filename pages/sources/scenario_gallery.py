@@ -26,7 +26,7 @@ class QuestionGroup:
 
 GROUPS: Mapping[str, QuestionGroup] = {
     "zero_over_zero": QuestionGroup(
-        N_("0/0"),
+        N_("Division by zero (0/0)"),
         N_("Where there is nothing to divide by, every library decides for itself."),
         ZERO_OVER_ZERO,
     ),

@@ -8,10 +8,15 @@ from pages.intake.matrix import Matrix, is_kin
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
+MOST_IN_BIG = 36  # letters of a finding that fill two lines of the largest type
+
 
 def introduction(matrix: Matrix, found: str) -> Html:
     """The finding, and a sentence about this matrix."""
-    return Html(element("h1", found, data_testid="finding") + element("p", _about(matrix), css="lead"))
+    css = "long" if len(found) > MOST_IN_BIG else ""
+    return Html(
+        element("h1", found, css=css, data_testid="finding") + element("p", _about(matrix), css="lead")
+    )
 
 
 def _about(matrix: Matrix) -> str:

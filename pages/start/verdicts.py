@@ -95,19 +95,24 @@ def opposed(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
 
 
 def finding(found: Sequence[MetricVerdict]) -> str:
-    """What the two say, in a few words; where they say the same, so do all that were asked."""
-    words = [_(judged(one.place)[1]) for one in opposed(found)]
+    """What the two say; where they say the same, so do all that were asked."""
+    pair = opposed(found)
+    words = [_(judged(one.place)[1]) for one in pair]
     if not words:
         return _("No metric has a value here.")
-    first = words[0][0].upper() + words[0][1:]
     if len(set(words)) == 1:
         told = ngettext(
-            "{verdict} by the one metric that was asked.",
-            "{verdict} by all {count} well-known metrics.",
+            "The one metric that was asked says {verdict}.",
+            "All {count} well-known metrics say {verdict}.",
             len(found),
         )
-        return told.format(verdict=first, count=len(found))
-    return _("{best} and {worst} at once.").format(best=first, worst=words[1])
+        return told.format(verdict=words[0], count=len(found))
+    best, worst = pair
+    if (best.place, worst.place) == (1, 0):
+        return _("Perfect and hopeless at once.")
+    told = _("{metric} says {best}.\n{other} says {worst}.")
+    names = {"metric": _(best.metric.title), "other": _(worst.metric.title)}
+    return told.format(**names, best=words[0], worst=words[1])
 
 
 def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Example, target: Target) -> Html:

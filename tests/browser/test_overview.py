@@ -191,7 +191,7 @@ def test_the_cards_say_what_is_so_after_every_edit(tour: Tour) -> None:
     type_score(page, "photo 1", "dog", "0.9")  # now the tag on top of photo 1 is wrong
     expect(page.get_by_test_id("verdict-one_error")).to_have_count(0)
     expect(tiles.first).not_to_contain_text("perfect")
-    expect(finding(page)).to_have_text("Good and hopeless at once.")
+    expect(finding(page)).to_have_text("NDCG says good. Subset accuracy says hopeless.")
     assert cut_off(page) == []
     tiles.first.click()
     eventually(lambda: page.evaluate("location.pathname") != "/overview", True)

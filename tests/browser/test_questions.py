@@ -160,7 +160,7 @@ def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> Non
 
 def test_an_error_is_judged_before_its_answer_is_seen(tour: Tour) -> None:
     page = tour(address_of_question("D0_B2_union"))
-    expect(page.locator("[data-box=your_number] .value b")).to_have_text("1/5")
+    expect(page.locator("[data-box=judged] .value b")).to_have_text("1/5")
     expect(page.get_by_test_id("answer")).to_have_count(0)
     settled(page)
     field = page.get_by_role("textbox", name="Your number")

@@ -47,12 +47,17 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
             sections = {
                 "about": element("p", about, css="lead"),
                 "so_far": _progress(solved),
-                "next": _offered(group, solved, offered),
+                "all_done": Html("")
+                if offered
+                else element("p", _("All of these are done."), css="all-done"),
             }
             show_card("challenge_index", "index", group, sections, press)
         with box("picture"):
             others = [word for word in words if word not in offered]
-            cards = {"others": grid_of_cards(others, solved, has_tasks=True)}
+            cards = {
+                "next": _offered(group, solved, offered),
+                "others": grid_of_cards(others, solved, has_tasks=is_claims) if others else Html(""),
+            }
             show_card("challenge_cards", "cards listed", group, cards, press)
         with box("foot"):
             made = _button(SET, _("Put a set together for a class"))
@@ -70,7 +75,7 @@ def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None
             onward = next((word for word in words if word not in solved), None)
             sections = {
                 "about": element("p", _("Change the small matrix of each until it is done."), css="lead"),
-                "so_far": _bar(_("{done} of {all} done").format(done=done, all=len(words)), done, len(words)),
+                "so_far": _bar(_("done"), done, len(words)),
                 "presses": _begin(onward, done > 0),
             }
             show_card("challenge_index", "index", "set", sections, press)
@@ -130,7 +135,7 @@ def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
 def _offered(group: str, solved: frozenset[str], offered: Sequence[str]) -> Html:
     """The next ones of a group that are not done, with what they ask for."""
     if not offered:
-        return element("p", _("All of these are done."), css="all-done")
+        return Html("")
     title = (
         _("Next for you") if any(word in solved for word in GROUPS[group]) else _("Begin with these three")
     )
@@ -142,18 +147,16 @@ def _progress(solved: frozenset[str]) -> Html:
     tasks = sum(key in solved for key in CHALLENGES)
     claims = sum(CLAIM + key in solved for key in BOUNDS)
     return Html(
-        _bar(
-            _("{done} of {all} challenges done").format(done=tasks, all=len(CHALLENGES)),
-            tasks,
-            len(CHALLENGES),
-        )
-        + _bar(_("{done} of {all} claims settled").format(done=claims, all=len(BOUNDS)), claims, len(BOUNDS))
+        _bar(_("challenges done"), tasks, len(CHALLENGES)) + _bar(_("claims settled"), claims, len(BOUNDS))
     )
 
 
-def _bar(text: str, done: int, count: int) -> Html:
+def _bar(title: str, done: int, count: int) -> Html:
     filled = element("span", css="filled", style=f"width:{100 * done / count:.1f}%")
-    return element("p", text, element("span", filled, css="rail", aria_hidden="true"))
+    told = element("b", _("{done} of {all}").format(done=done, all=count))
+    return element(
+        "p", told, " ", element("span", title), element("span", filled, css="rail", aria_hidden="true")
+    )
 
 
 def _begin(word: str | None, has_begun: bool) -> Html:

@@ -62,17 +62,16 @@ def grid_of_cards(
 
 def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool, has_task: bool) -> Html:
     place = [element("b", f"{numbers.index(one.word) + 1}", css="place")] if one.word in numbers else []
-    done = [element("span", _("✓ done"), css="done-word")] if is_solved else []
-    level = [] if one.level is None else _level(one.level)
-    below = [element("span", *level, *done, css="level")] if level or done else []
     about = [element("span", one.about, css="about")] if one.about else []
+    done = [element("span", _("✓ done"), css="done-word")] if is_solved else []
+    level = [] if one.level is None else [_level(one.level)]
+    below = [element("span", *about, *done, *level, css="level")] if about or level or done else []
     pressed = {"aria_pressed": str(one.word in numbers).lower()} if pick else {}
     return element(
         "button",
         *place,
         element("span", one.title, css="name"),
         *([element("span", one.task, css="text")] if has_task else []),
-        *about,
         *below,
         type="button",
         css="entry solved" if is_solved else "entry",
@@ -81,5 +80,5 @@ def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool, 
     )
 
 
-def _level(level: int) -> list[Html]:
-    return [element("i", SIGNS[level], aria_hidden="true"), element("span", _(LEVELS[level]))]
+def _level(level: int) -> Html:
+    return element("i", SIGNS[level], role="img", aria_label=_(LEVELS[level]), title=_(LEVELS[level]))
