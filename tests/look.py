@@ -30,6 +30,7 @@ ON_ONE_SCREEN = [
     "overview",
     "duel",
     "scenarios",
+    "documents",
     "libraries",
     "conventions",
     "what_if",
