@@ -40,8 +40,8 @@ function draw(table, { name, slots, columns, heads }) {
 function headsOf(heads, column) {
   const row = placedRow(column, 1);
   row.className = "heads";
-  const cells = heads.map(([text, title], slot) => {
-    const head = Object.assign(element("th", "columnheader"), { textContent: text, title, ariaLabel: title });
+  const cells = heads.map((text, slot) => {
+    const head = Object.assign(element("th", "columnheader"), { textContent: text });
     head.style.gridColumn = slot + 2;
     return head;
   });
@@ -63,15 +63,15 @@ function rowOf([name, dots], column, line, slots) {
   head.append(text);
   const cells = Array.from({ length: slots }, (_nothing, slot) => {
     const dot = dots.find(([place]) => place === slot);
-    return dot ? cellOf(dot) : Object.assign(element("td", "cell"), { textContent: "·", className: "gap" });
+    return dot ? cellOf(dot) : element("td", "cell");
   });
   row.append(head, ...cells);
   return row;
 }
 
-function cellOf([, word, kind, told]) {
+function cellOf([, word, sign, told]) {
   const cell = element("td", "cell");
-  const dot = Object.assign(document.createElement("button"), { type: "button", className: `sign ${kind}`, title: told });
+  const dot = Object.assign(document.createElement("button"), { type: "button", className: sign, title: told });
   dot.dataset.word = word;
   cell.append(dot);
   return cell;
