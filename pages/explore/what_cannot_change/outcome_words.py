@@ -173,8 +173,8 @@ def what_changed(found: Sequence[Outcome]) -> str:
     """How many of those that can change have done so."""
     moved = sum(one.kind == MOVED for one in found)
     others = sum(one.kind != CERTAIN for one in found)
-    if not others:
-        return ""
+    if moved == others:
+        return _("All that can change did so here.") if others else ""
     return _("{moved} of the {others} that can change did so here.").format(moved=moved, others=others)
 
 
