@@ -129,7 +129,7 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatc
     (data,) = told
     rows = [row for column in data["columns"] for row in column]
     dots = [dot for _name, of_row in rows for dot in of_row]
-    assert {word: sign for _slot, word, sign, _told in dots} == {
+    assert {word: sign for _slot, word, sign in dots} == {
         word_of(one.case): "sign certain" if one.kind == CERTAIN else "sign open" for one in found
     }
     assert len(dots) == len(found)

@@ -9,9 +9,10 @@ from typing import Any
 from metrics import AVERAGES, METRICS
 from metrics.behaviour.changes.outcome import Outcome
 from metrics.behaviour.changes.transformation import Transformation
+from metrics.words import N_
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.done_to_matrix import word_of_done
-from pages.explore.what_cannot_change.outcome_words import listed, sign_of, what_became
+from pages.explore.what_cannot_change.outcome_words import CAN, CANNOT, listed, sign_of
 from pages.intake.matrix import Matrix
 from pages.shell.component import component
 from pages.shell.markup import Html, element
@@ -23,15 +24,16 @@ HTML = """
 """
 COLUMNS = 2
 SLOTS = tuple(AVERAGES)  # the dots of a row from the left
+SIGNS = {CANNOT: N_("cannot change"), CAN: N_("can change")}
 _render = component(__file__, HTML)
 
 
 @dataclass(frozen=True)
 class Row:
-    """A name, and its signs: the slot of each, its word in the address, its class, and what it says."""
+    """A name, and its signs: the slot of each, its word in the address, and its class."""
 
     name: str
-    dots: Sequence[tuple[int, str, str, str]]
+    dots: Sequence[tuple[int, str, str]]
 
 
 def dots_of_numbers(found: Sequence[Outcome], pressed: Outcome, told: str) -> None:
@@ -43,7 +45,7 @@ def dots_of_numbers(found: Sequence[Outcome], pressed: Outcome, told: str) -> No
         Row(
             _(METRICS[key].title),
             [
-                (SLOTS.index(one.case[1]), word_of(one.case), sign_of(one), what_became(one))
+                (SLOTS.index(one.case[1]), word_of(one.case), sign_of(one))
                 for one in sorted(ones, key=lambda one: SLOTS.index(one.case[1]))
             ],
         )
@@ -64,7 +66,7 @@ def dots_of_changes(
     """A dot for each change, in columns."""
     columns = [
         [
-            Row(listed(done, matrix, step), [(0, word_of_done(done), sign_of(one), what_became(one))])
+            Row(listed(done, matrix, step), [(0, word_of_done(done), sign_of(one))])
             for done, one in column.items()
         ]
         for column in found
@@ -85,12 +87,12 @@ def _show(
         "what": what,
         "pressed": pressed,
         "told": told,
+        "signs": {sign: _(text) for sign, text in SIGNS.items()},
     }
     _render(key="outcome_dots", data=data)
 
 
 def legend() -> Html:
     """What the two signs mean."""
-    named = {"certain": _("cannot change"), "open": _("can change")}
-    signs = (element("span", element("i", css=f"sign {sign}"), text) for sign, text in named.items())
+    signs = (element("span", element("i", css=sign), _(text)) for sign, text in SIGNS.items())
     return element("span", *signs, css="legend")

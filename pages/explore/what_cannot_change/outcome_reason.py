@@ -64,8 +64,9 @@ def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
     sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
     if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
         sight, moved = _what_moved(situation, matrix, sight)
-    same = _("Here the value comes out the same; in another matrix it need not.")
-    sentences = (_(outcome.ruling.reason), refused, moved, same if outcome.kind == SAME else "")
+    is_chance = outcome.kind == SAME and (sight.cells or not moved)
+    chance = _("That it stays is chance: in another matrix it can change.") if is_chance else ""
+    sentences = (_(outcome.ruling.reason), refused, moved, chance)
     return Reason(tuple(filter(None, sentences)), sight)
 
 

@@ -32,6 +32,7 @@ from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
+CANNOT, CAN = "sign certain", "sign open"
 # The change as it begins a sentence, and as it stands in a list, of everything and of one sample or label.
 DOING: Mapping[str, str] = {
     HALVE: N_("Halving every score"),
@@ -180,7 +181,7 @@ def what_changed(found: Sequence[Outcome]) -> str:
 
 def sign_of(outcome: Outcome) -> str:
     """The class of its sign: a filled dot for what cannot change, an open ring for what can."""
-    return "sign certain" if outcome.kind == CERTAIN else "sign open"
+    return CANNOT if outcome.kind == CERTAIN else CAN
 
 
 def looks_at(case: Case, seen: str, kind: str, part: int, matrix: Matrix) -> str:
