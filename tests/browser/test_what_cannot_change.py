@@ -71,7 +71,7 @@ def test_the_dots_are_one_stop_of_the_keyboard(tour: Tour) -> None:
     pressed.press("ArrowLeft")
     expect(of(page, "roc_auc.samples")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(reason(page)).to_contain_text("ROC AUC (samples) can change, but stays 5/6 here")
+    expect(reason(page)).to_contain_text("ROC AUC (samples) can change, but stays 5/6")
     expect(of(page, "roc_auc.samples")).to_be_focused()
     page.keyboard.press("Home")
     expect(dots.first).to_be_focused()

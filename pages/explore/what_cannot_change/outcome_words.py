@@ -165,7 +165,7 @@ def what_became(outcome: Outcome) -> str:
     said = {
         CERTAIN: _("{name} cannot change: {before}"),
         MOVED: _("{name} changed: {before} → {after}"),
-        SAME: _("{name} can change, but stays {before} here"),
+        SAME: _("{name} can change, but stays {before}"),
     }
     return said[outcome.kind].format(**facts)
 
