@@ -23,22 +23,26 @@ from metrics.behaviour.changes.transformation import (
     nudge_step,
 )
 from metrics.behaviour.stack import every_case
-from metrics.parts.part import COLUMNS, ROWS
+from metrics.parts.part import CELLS, COLUMNS, ROWS
+from metrics.registry import ORDER, PREDICTIONS, SCORES
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change import outcome_dots
 from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
 from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, word_of_done
 from pages.explore.what_cannot_change.order_lines import MOST, order_lines
 from pages.explore.what_cannot_change.outcome_export import table_of_outcomes
-from pages.explore.what_cannot_change.outcome_reason import reason_card, reason_of
+from pages.explore.what_cannot_change.outcome_reason import Sight, reason_card, reason_of
 from pages.explore.what_cannot_change.outcome_words import (
     doing,
     finding_of_change,
     finding_of_number,
     listed,
+    looks_at,
     shown_first,
+    what_changed,
 )
 from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of
+from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
@@ -75,7 +79,8 @@ def test_the_finding_counts_what_cannot_change() -> None:
     turned = outcomes(after(Transformation("reverse_samples")))
     assert finding_of_change("Turning", turned) == "Turning cannot change any of the 56 numbers."
     moved = [one for one in found if one.kind != CERTAIN]
-    assert finding_of_change("X", moved) == "X can change all 51 numbers, and has changed 46."
+    assert finding_of_change("X", moved) == "X can change all 51 numbers."
+    assert what_changed(found) == "46 of the 51 that can change did so here."
     assert finding_of_number(AUC, found) == "ROC AUC (macro) cannot notice 5 of these 56 changes."
     assert finding_of_number(AUC, moved) == "ROC AUC (macro) can notice all of these 51 changes."
 
@@ -116,7 +121,7 @@ def test_a_nudge_says_by_how_much() -> None:
     assert nudge_step(example) == 0.001
 
 
-def test_each_number_has_one_dot_and_its_shape_is_what_the_engine_says(monkeypatch: Any) -> None:
+def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatch: Any) -> None:
     told = drawn_dots(monkeypatch)
     assert set(outcome_dots.SLOTS) == set(AVERAGES)
     found = outcomes(after(FIRST))
@@ -124,7 +129,9 @@ def test_each_number_has_one_dot_and_its_shape_is_what_the_engine_says(monkeypat
     (data,) = told
     rows = [row for column in data["columns"] for row in column]
     dots = [dot for _name, of_row in rows for dot in of_row]
-    assert {word: kind for _slot, word, kind, _told in dots} == {word_of(one.case): one.kind for one in found}
+    assert {word: sign for _slot, word, sign in dots} == {
+        word_of(one.case): "sign certain" if one.kind == CERTAIN else "sign open" for one in found
+    }
     assert len(dots) == len(found)
     for _name, of_row in rows:
         slots = [slot for slot, *_rest in of_row]
@@ -162,13 +169,43 @@ def test_a_reason_names_who_passed_whom_and_lights_the_two() -> None:
     (moved,) = outcomes(situation, [("average_precision", "samples")])
     reason = reason_of(moved, situation, PHOTOS)
     assert "In photo 1, dog now stands above cat." in reason.sentences
-    assert set(reason.cells) == {(0, 0), (0, 1)}
-    assert (reason.row, reason.column) == (0, 0)
-    drawn = order_lines(situation, PHOTOS, ROWS, 0, {0, 1}, counts=True)
+    assert reason.sight == Sight(ORDER, ROWS, 0, ((0, 1), (0, 0)))
+    drawn = order_lines(situation, PHOTOS, reason.sight, "")
     assert drawn.count('class="crossed"') == 2
     assert len(re.findall('class="chip[a-z ]* lit"', drawn)) == 4
-    within = order_lines(situation, PHOTOS, COLUMNS, 0, (), counts=False)
-    assert "crossed" not in within
+    assert "crossed" not in order_lines(situation, PHOTOS, Sight(ORDER, COLUMNS, 0), "")
+
+
+def test_a_line_is_thick_where_what_the_number_looks_at_is_another_one() -> None:
+    """The label cat passes dog and the threshold: only one of the two counts."""
+    situation = after(FIRST)
+    crossed = {
+        seen: order_lines(situation, PHOTOS, Sight(seen, ROWS, 0), "").count('"crossed"')
+        for seen in (ORDER, PREDICTIONS, SCORES)
+    }
+    assert crossed == {ORDER: 2, PREDICTIONS: 1, SCORES: 0}
+    assert "threshold" in order_lines(situation, PHOTOS, Sight(PREDICTIONS, ROWS, 0), "")
+    assert "threshold" not in order_lines(situation, PHOTOS, Sight(ORDER, ROWS, 0), "")
+
+
+def test_what_is_predicted_without_a_threshold_in_common_is_said() -> None:
+    matrix = replace(PHOTOS, decision=DecisionRule("top", count=1))
+    drawn = order_lines(after(FIRST, matrix), matrix, Sight(PREDICTIONS, ROWS, 0), "")
+    assert drawn.count(">predicted<") == 2
+    assert drawn.count('"crossed"') == 2
+
+
+def test_scores_are_printed_as_in_the_matrix() -> None:
+    """A score of 0.355 that is halved is 0.1775, and not 0.177."""
+    matrix = Matrix.of([[1, 0]], [[0.355, 0.1]])
+    drawn = order_lines(after(Transformation("halve"), matrix), matrix, Sight(SCORES, ROWS, 0), "")
+    assert ">0.1775<" in drawn
+
+
+def test_of_all_cells_those_are_drawn_that_moved() -> None:
+    drawn = order_lines(after(FIRST), PHOTOS, Sight(ORDER, CELLS, 0, ((0, 0), (0, 1))), "All")
+    assert "All (6 of 20)" in drawn
+    assert drawn.count("cat in photo 1</span>") == 2
 
 
 @for_every("name", AWKWARD)
@@ -182,12 +219,12 @@ def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name: str, monk
         for one in found:
             reason = reason_of(one, situation, matrix)
             assert all(sentence.endswith(".") for sentence in reason.sentences)
-        for kind, part in ((ROWS, reason.row), (COLUMNS, reason.column)):
-            drawn = order_lines(situation, matrix, kind, part, (), counts=False)
-            lists = drawn.split("<svg")
-            assert all(side.count("<li>") <= MOST for side in lists)
+            sight = reason.sight
+            looked = looks_at(one.case, sight.seen, sight.kind, sight.part, matrix)
+            before, later = order_lines(situation, matrix, sight, looked).split("<svg")
+            assert max(before.count("<li>"), later.count("<li>")) <= MOST
             # Every item that was there has a line.
-            assert lists[1].count("<line") >= lists[0].count("<li>")
+            assert later.count("<line") >= before.count("<li>")
         outcome_dots.dots_of_numbers(found, found[0], "")
 
 
@@ -195,9 +232,10 @@ def test_of_a_long_order_those_are_drawn_that_moved() -> None:
     size = 30
     scores = [[1 - place / size for place in range(size)]] * 2
     matrix = Matrix.of([[0] * size] * 2, scores)
-    drawn = order_lines(after(Transformation("halve", LABEL, 4), matrix), matrix, ROWS, 0, (), counts=True)
+    sight = Sight(ORDER, ROWS, 0)
+    drawn = order_lines(after(Transformation("halve", LABEL, 4), matrix), matrix, sight, "Labels")
     assert 'title="l5"' in drawn
-    assert "x1: 6 of 30" in drawn
+    assert "Labels (6 of 30)" in drawn
     assert "crossed" in drawn
 
 

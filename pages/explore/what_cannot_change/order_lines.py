@@ -1,8 +1,8 @@
-"""The items of one part in order before and after a change, with a line from place to place for each."""
+"""What a number looks at before and after a change: items in order, each with a line from place to place."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,162 +12,222 @@ from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.transformation import NEW
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
-from metrics.parts.part import ROWS
+from metrics.parts.part import CELLS, COLUMNS, ROWS
+from metrics.registry import ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from pages.explore.what_cannot_change.done_to_matrix import names_after
+from pages.explore.what_cannot_change.outcome_reason import Sight
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST = 7  # rows, the threshold among them
+MOST = 6  # rows, the threshold among them
+MOST_NEW = 2  # rows of items that were not there before
 CUT = -2  # stands for the threshold among the items
-PLAIN, CROSSED, OF_CUT = "", "crossed", "cut"
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """An item in an order: which one it was before, and its name, score and truth; or the threshold."""
+    """An item in an order: which one it was before, its name, score and truth; or the threshold."""
 
     origin: int
     name: str
     score: float
     true: bool = False
+    predicted: bool = False
 
 
 @dataclass(frozen=True, eq=False)
 class _Side:
     """The items of a part before or after a change; `places` says which item of before each one is."""
 
-    names: Sequence[str]
-    places: Sequence[int]
+    name_of: Callable[[int], str]
+    places: Array
     scores: Array
     truth: Array
     predicted: Array
     cut: float | None
 
-    @property
-    def best_first(self) -> list[int]:
-        ranked: list[int] = np.argsort(-self.scores, kind="stable").tolist()
-        return ranked
+    def best_first(self) -> Array:
+        return np.asarray(np.argsort(-self.scores, kind="stable"))
+
+    def rank_of_each(self) -> Array:
+        """The place in this order of each item of before; of its copies, that of the first."""
+        places = self.places[self.best_first()]
+        _items, first = np.unique(places[places != NEW], return_index=True)
+        return first
 
     def ranked(self, shown: Collection[int]) -> list[Ranked]:
-        """Those that come from `shown` and those that are new, and the threshold below what is predicted."""
-        order = [at for at in self.best_first if self.places[at] in shown or self.places[at] == NEW]
+        """Those that come from `shown` and some that are new, and the threshold below what is predicted."""
+        order = self.best_first()
+        is_new = self.places[order] == NEW
+        some_new = is_new & (np.cumsum(is_new) <= MOST_NEW)
         items = [
-            Ranked(self.places[at], self.names[at], float(self.scores[at]), bool(self.truth[at]))
-            for at in order
+            Ranked(
+                int(self.places[at]),
+                self.name_of(at),
+                float(self.scores[at]),
+                bool(self.truth[at]),
+                bool(self.predicted[at]),
+            )
+            for at in order[np.isin(self.places[order], list(shown)) | some_new].tolist()
         ]
         if self.cut is not None:
-            above = sum(bool(self.predicted[at]) for at in order)
-            items.insert(above, Ranked(CUT, _("threshold"), self.cut))
+            items.insert(sum(one.predicted for one in items), Ranked(CUT, _("threshold"), self.cut))
         return items
 
 
-def order_lines(
-    situation: Situation, matrix: Matrix, kind: str, part: int, ringed: Collection[int], *, counts: bool
-) -> Html:
-    """The labels of a sample (rows) or the samples of a label (columns), before and after the change.
+def order_lines(situation: Situation, matrix: Matrix, sight: Sight, title: str) -> Html:
+    """The labels of a sample (rows), the samples of a label (columns) or all cells, before and after.
 
-    The items `ringed` are what is spoken of; `counts` says that this order is what the number looks at.
+    The threshold is drawn where the number looks at it. A line is thick where what the number looks at is
+    another one than before: the order, or what is predicted.
     """
-    before, after = _sides(situation, matrix, kind, part)
+    before, after = _sides(situation, matrix, sight)
+    ringed = sight.items(len(matrix.labels))
     shown = _shown(before, after, ringed)
     sides = before.ranked(shown), after.ranked(shown)
-    name = (matrix.samples if kind == ROWS else matrix.labels)[part]
-    if len(shown) < len(before.names):
-        name = _("{name}: {shown} of {all}").format(name=name, shown=len(shown), all=len(before.names))
-    head = (element("span", _("before")), element("b", name, title=name), element("span", _("after")))
+    if len(shown) < len(before.places):
+        some = _("{title} ({shown} of {all})")
+        title = some.format(title=title, shown=len(shown), all=len(before.places))
+    of_predictions = sight.seen == PREDICTIONS and before.cut is None
+    listed = [_items(side, ringed, of_predictions) for side in sides]
     rows = max(map(len, sides))
     return element(
-        "div",
-        element("p", *head, css="head"),
+        "figure",
+        element("figcaption", title, title=title),
         element(
             "div",
-            _listed(sides[0], ringed, _("before")),
-            _drawn(*sides, rows, ringed),
-            _listed(sides[1], ringed, _("after")),
+            element("span", _("before"), css="when"),
+            element("ol", *listed[0], aria_label=_("before")),
+            _drawn(*sides, rows, ringed, sight.seen),
+            element("ol", *listed[1], aria_label=_("after")),
+            element("span", _("after"), css="when"),
             css="lists",
             style=f"--rows:{rows}",
         ),
-        css="before-after counts" if counts else "before-after",
+        css="before-after scores" if sight.seen == SCORES else "before-after",
     )
 
 
-def _sides(situation: Situation, matrix: Matrix, kind: str, part: int) -> tuple[_Side, _Side]:
-    made, is_row = situation.made, kind == ROWS
-    parts, items = (made.rows, made.columns) if is_row else (made.columns, made.rows)
-    names = matrix.labels if is_row else matrix.samples
-    moved = names_after(names, items.tolist(), LABEL_NAME if is_row else SAMPLE_NAME)
-    later = int(np.flatnonzero(parts == part)[0])
+def _sides(situation: Situation, matrix: Matrix, sight: Sight) -> tuple[_Side, _Side]:
+    rows, columns = situation.made.rows, situation.made.columns
+    moved = (
+        names_after(matrix.samples, rows.tolist(), SAMPLE_NAME),
+        names_after(matrix.labels, columns.tolist(), LABEL_NAME),
+    )
+    n_samples, n_labels = matrix.size
+    if sight.kind == CELLS:
+        is_new = (rows[:, None] == NEW) | (columns == NEW)
+        places = np.where(is_new, NEW, rows[:, None] * n_labels + columns).ravel()
+        n_items, later = n_samples * n_labels, 0
+    else:
+        is_row = sight.kind == ROWS
+        places, parts = (columns, rows) if is_row else (rows, columns)
+        n_items, later = n_labels if is_row else n_samples, int(np.flatnonzero(parts == sight.part)[0])
+    names = (matrix.samples, matrix.labels)
     return (
-        _side(situation.before, situation, kind, part, names, range(len(names))),
-        _side(situation.after, situation, kind, later, moved, items.tolist()),
+        _side(situation.before, situation, sight, sight.part, names, np.arange(n_items)),
+        _side(situation.after, situation, sight, later, moved, places),
     )
 
 
 def _side(
-    example: Example, situation: Situation, kind: str, part: int, names: Sequence[str], places: Sequence[int]
+    example: Example,
+    situation: Situation,
+    sight: Sight,
+    part: int,
+    names: tuple[Sequence[str], Sequence[str]],
+    places: Array,
 ) -> _Side:
-    at = (part, slice(None)) if kind == ROWS else (slice(None), part)
+    samples, labels = names
+
+    def name_of(at: int) -> str:
+        if sight.kind != CELLS:
+            return (labels if sight.kind == ROWS else samples)[at]
+        row, column = divmod(at, len(labels))
+        return _("{label} in {sample}").format(label=labels[column], sample=samples[row])
+
+    def of_part(values: Array) -> Array:
+        return (
+            values[part]
+            if sight.kind == ROWS
+            else values[:, part]
+            if sight.kind == COLUMNS
+            else values.ravel()
+        )
+
     assert example.scores is not None
-    predicted = example.prediction(situation.rules)[at]
-    return _Side(names, places, example.scores[at], example.truth[at], predicted, _cut(example, kind, part))
+    truth, predicted = example.truth, example.prediction(situation.rules)
+    cut = _cut(example, sight, part)
+    return _Side(name_of, places, of_part(example.scores), of_part(truth), of_part(predicted), cut)
 
 
-def _cut(example: Example, kind: str, part: int) -> float | None:
-    """The threshold that all items of a part have in common."""
+def _cut(example: Example, sight: Sight, part: int) -> float | None:
+    """The threshold that all items of a part have in common, where the number looks at it."""
     limits = example.threshold
-    if example.decided_by != "threshold":
+    if example.decided_by != "threshold" or sight.seen not in (PREDICTIONS, ORDER_AND_THRESHOLD):
         return None
     if limits.ndim == 0:
         return float(limits)
-    of_part = limits.ndim == (2 if kind == ROWS else 1)
+    of_part = limits.ndim == {ROWS: 2, COLUMNS: 1}.get(sight.kind)
     return float(limits.ravel()[part]) if of_part else None
 
 
 def _shown(before: _Side, after: _Side, ringed: Collection[int]) -> set[int]:
     """As many items as there is room for: those that are ringed, those that moved most, then the best."""
-    first = {after.places[at]: rank for rank, at in reversed([*enumerate(after.best_first)])}
-    moved = {item: abs(first[item] - rank) for rank, item in enumerate(before.best_first)}
-    places = list(after.places)
-    room = MOST - places.count(NEW) - (after.cut is not None or before.cut is not None)
+    ranks = before.rank_of_each()
+    moved = np.abs(after.rank_of_each() - ranks)
+    is_ringed = np.isin(np.arange(len(ranks)), list(ringed))
+    n_new = int((after.places == NEW).sum())
+    room = MOST - min(n_new, MOST_NEW) - (after.cut is not None or before.cut is not None)
     shown: set[int] = set()
-    for item in sorted(before.best_first, key=lambda one: (one not in ringed, -moved[one])):
-        room -= places.count(item)
+    for item in np.lexsort((ranks, -moved, ~is_ringed))[:MOST].tolist():
+        room -= int((after.places == item).sum())
         if room < 0:
             break
         shown.add(item)
     return shown
 
 
-def _listed(items: Sequence[Ranked], ringed: Collection[int], name: str) -> Html:
-    return element("ol", *_items(items, ringed), aria_label=name)
+def _items(items: Sequence[Ranked], ringed: Collection[int], of_predictions: bool) -> Iterator[Html]:
+    """Each item with its score, or whether it is predicted where no threshold in common says so.
 
-
-def _items(items: Sequence[Ranked], ringed: Collection[int]) -> Iterator[Html]:
-    """Each item with its score; one that is level with the item above it says so."""
+    One that is level with the item above it says so.
+    """
     above: Ranked | None = None
     for one in items:
         level = above is not None and CUT not in (above.origin, one.origin) and above.score == one.score
         kinds = ("true", one.true), ("threshold", one.origin == CUT), ("lit", one.origin in ringed)
         css = " ".join(("chip", *(kind for kind, holds in kinds if holds)))
-        score = decimal(one.score, 3)
+        score = f"= {_written(one.score)}" if level else _written(one.score)
+        if of_predictions:
+            level, score = False, _("predicted") if one.predicted else _("not predicted")
         yield element(
             "li",
-            element("span", f"= {score}" if level else score, css="score tie" if level else "score"),
+            element("span", score, css="score tie" if level else "score"),
             element("span", one.name, css=css, title=one.name),
         )
         above = one
 
 
-def _drawn(before: Sequence[Ranked], after: Sequence[Ranked], rows: int, ringed: Collection[int]) -> Html:
-    """A line for each item: whether it crosses another one shows who passed whom."""
+def _written(score: float) -> str:
+    """A score in full, as it stands in the matrix, or with four digits where it has more than six."""
+    return decimal(score, 6) if float(f"{score:.6g}") == score else decimal(score)
+
+
+def _drawn(
+    before: Sequence[Ranked], after: Sequence[Ranked], rows: int, ringed: Collection[int], seen: str
+) -> Html:
+    """A line for each item, from its place before to its place after."""
     starts = {one.origin: at for at, one in enumerate(before)}
     lines = [(one.origin, starts[one.origin], at) for at, one in enumerate(after) if one.origin in starts]
     drawn = []
     for origin, start, end in sorted(lines, key=lambda one: one[0] in ringed):
-        crossed = any((start - at) * (end - its_end) < 0 for one, at, its_end in lines if one != CUT)
-        css = OF_CUT if origin == CUT else CROSSED if crossed else PLAIN
+        crossed = any((start - at) * (end - its_end) < 0 for _one, at, its_end in lines)
+        if seen == PREDICTIONS:
+            crossed = before[start].predicted != after[end].predicted
+        css = "cut" if origin == CUT else "crossed" if crossed and seen != SCORES else ""
         y1, y2 = ((at + 0.5) / rows * 100 for at in (start, end))
         drawn.append(element("line", x1="0", x2="100", y1=f"{y1:.4g}", y2=f"{y2:.4g}", css=css))
     return element("svg", *drawn, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")

@@ -8,7 +8,7 @@ export default show;
 
 function show({ data, parentElement }) {
   const table = parentElement.querySelector("table");
-  const made = JSON.stringify([data.name, data.slots, data.columns]);
+  const made = JSON.stringify([data.name, data.slots, data.columns, data.signs]);
   if (drawn.get(table) !== made) draw(table, data);
   drawn.set(table, made);
   press(table, data.pressed);
@@ -24,14 +24,14 @@ function show({ data, parentElement }) {
 }
 
 // The focus stays on the same dot, which is another element.
-function draw(table, { name, slots, columns, heads }) {
+function draw(table, { name, slots, columns, heads, signs }) {
   const focused = table.contains(document.activeElement) && document.activeElement.dataset.word;
   table.ariaLabel = name;
   table.style.setProperty("--slots", slots);
   table.style.setProperty("--lines", Math.max(...columns.map((rows) => rows.length)));
   table.classList.toggle("headed", heads.length > 0);
   const above = heads.length ? columns.map((_rows, column) => headsOf(heads, column + 1)) : [];
-  const rows = columns.flatMap((rows, column) => rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots)));
+  const rows = columns.flatMap((rows, column) => rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots, heads, signs)));
   table.tBodies[0].replaceChildren(...above, ...rows);
   if (focused) dotOf(table, focused)?.focus({ preventScroll: true });
 }
@@ -40,8 +40,8 @@ function draw(table, { name, slots, columns, heads }) {
 function headsOf(heads, column) {
   const row = placedRow(column, 1);
   row.className = "heads";
-  const cells = heads.map(([text, title], slot) => {
-    const head = Object.assign(element("th", "columnheader"), { textContent: text, title, ariaLabel: title });
+  const cells = heads.map((text, slot) => {
+    const head = Object.assign(element("th", "columnheader"), { textContent: text });
     head.style.gridColumn = slot + 2;
     return head;
   });
@@ -56,22 +56,22 @@ function placedRow(column, line) {
   return row;
 }
 
-function rowOf([name, dots], column, line, slots) {
+function rowOf([name, dots], column, line, slots, heads, signs) {
   const row = placedRow(column, line);
   const head = element("th", "rowheader");
   const text = Object.assign(document.createElement("span"), { className: "name", textContent: name, title: name });
   head.append(text);
   const cells = Array.from({ length: slots }, (_nothing, slot) => {
     const dot = dots.find(([place]) => place === slot);
-    return dot ? cellOf(dot) : Object.assign(element("td", "cell"), { textContent: "·", className: "gap" });
+    return dot ? cellOf(dot, [name, heads[slot], signs[dot[2]]].filter(Boolean).join(", ")) : element("td", "cell");
   });
   row.append(head, ...cells);
   return row;
 }
 
-function cellOf([, word, kind, told]) {
+function cellOf([, word, sign], ariaLabel) {
   const cell = element("td", "cell");
-  const dot = Object.assign(document.createElement("button"), { type: "button", className: `sign ${kind}`, title: told });
+  const dot = Object.assign(document.createElement("button"), { type: "button", className: sign, ariaLabel });
   dot.dataset.word = word;
   cell.append(dot);
   return cell;

@@ -1,4 +1,4 @@
-"""A dot for each number, or for each change: by its shape it says what became of the number."""
+"""A sign for each number, or for each change: a dot where the number cannot change, a ring where it can."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from metrics.behaviour.changes.transformation import Transformation
 from metrics.words import N_
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.done_to_matrix import word_of_done
-from pages.explore.what_cannot_change.outcome_words import KINDS, listed, what_became
+from pages.explore.what_cannot_change.outcome_words import CAN, CANNOT, listed, sign_of
 from pages.intake.matrix import Matrix
 from pages.shell.component import component
 from pages.shell.markup import Html, element
@@ -22,24 +22,18 @@ HTML = """
 <table class="outcomes" role="table"><tbody role="rowgroup"></tbody></table>
 <p class="unseen" role="status"></p>
 """
-COLUMNS = 3
-# The dots of a row from the left, and the heads above them, for which there is little room.
-SLOTS = tuple(AVERAGES)
-HEADS: Mapping[str, str] = {
-    "samples": N_("S"),
-    "macro": N_("Ma"),
-    "weighted": N_("W"),
-    "micro": N_("Mi"),
-}
+COLUMNS = 2
+SLOTS = tuple(AVERAGES)  # the dots of a row from the left
+SIGNS = {CANNOT: N_("cannot change"), CAN: N_("can change")}
 _render = component(__file__, HTML)
 
 
 @dataclass(frozen=True)
 class Row:
-    """A name, and its dots: the slot of each, its word in the address, its kind, and what it says."""
+    """A name, and its signs: the slot of each, its word in the address, and its class."""
 
     name: str
-    dots: Sequence[tuple[int, str, str, str]]
+    dots: Sequence[tuple[int, str, str]]
 
 
 def dots_of_numbers(found: Sequence[Outcome], pressed: Outcome, told: str) -> None:
@@ -51,7 +45,7 @@ def dots_of_numbers(found: Sequence[Outcome], pressed: Outcome, told: str) -> No
         Row(
             _(METRICS[key].title),
             [
-                (SLOTS.index(one.case[1]), word_of(one.case), one.kind, what_became(one))
+                (SLOTS.index(one.case[1]), word_of(one.case), sign_of(one))
                 for one in sorted(ones, key=lambda one: SLOTS.index(one.case[1]))
             ],
         )
@@ -72,7 +66,7 @@ def dots_of_changes(
     """A dot for each change, in columns."""
     columns = [
         [
-            Row(listed(done, matrix, step), [(0, word_of_done(done), one.kind, what_became(one))])
+            Row(listed(done, matrix, step), [(0, word_of_done(done), sign_of(one))])
             for done, one in column.items()
         ]
         for column in found
@@ -84,7 +78,7 @@ def _show(
     columns: Sequence[Sequence[Row]], name: str, slots: int, what: str, pressed: str, told: str
 ) -> None:
     """Where one is pressed it becomes the choice `what` of the page; `told` is said of the one that is."""
-    heads = [(_(HEADS[one]), _(AVERAGES[one].title)) for one in SLOTS] if slots > 1 else []
+    heads = [_(AVERAGES[one].title) for one in SLOTS] if slots > 1 else []
     data: dict[str, Any] = {
         "name": name,
         "heads": heads,
@@ -93,24 +87,12 @@ def _show(
         "what": what,
         "pressed": pressed,
         "told": told,
+        "signs": {sign: _(text) for sign, text in SIGNS.items()},
     }
     _render(key="outcome_dots", data=data)
 
 
-def heads_in_full() -> Html:
-    """What the short heads above the dots stand for."""
-    named = (
-        element("span", element("b", _(HEADS[one])), " ", _(AVERAGES[one].title), css="of-average")
-        for one in SLOTS
-    )
-    return element("span", *named, css="of-averages")
-
-
-def legend(found: Sequence[Outcome]) -> Html:
-    """What the dots mean, and how many there are of each kind."""
-    counts = {kind: sum(one.kind == kind for one in found) for kind in KINDS}
-    named = (
-        element("span", element("i", css=f"sign {kind}"), _(text).format(n=counts[kind]))
-        for kind, text in KINDS.items()
-    )
-    return element("p", *named, css="legend")
+def legend() -> Html:
+    """What the two signs mean."""
+    signs = (element("span", element("i", css=sign), _(text)) for sign, text in SIGNS.items())
+    return element("span", *signs, css="legend")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import Outcome
+from metrics.behaviour.changes.outcome import CERTAIN, SAME, Outcome
 from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import LABEL, OF_SCORES, SAMPLE
-from metrics.behaviour.changes.what_moved import Overtaking, crossing, overtaking
-from metrics.parts.part import COLUMNS, ROWS
-from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
+from metrics.behaviour.changes.what_moved import crossing, overtaking
+from metrics.parts.part import CELLS, COLUMNS, ROWS
+from metrics.registry import PREDICTIONS, SCORES
 from pages.explore.what_cannot_change.outcome_words import (
     nobody_passed,
+    sign_of,
     what_became,
     what_crossed,
     who_passed,
@@ -32,62 +33,67 @@ LessonOf = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
+class Sight:
+    """Where a number looks: at what, in which part, and the cells there that are spoken of."""
+
+    seen: str
+    kind: str
+    part: int
+    cells: tuple[Cell, ...] = ()
+
+    def items(self, n_labels: int) -> set[int]:
+        """The cells that are spoken of, as places in the part."""
+        if self.kind == CELLS:
+            return {row * n_labels + column for row, column in self.cells}
+        return {column if self.kind == ROWS else row for row, column in self.cells}
+
+
+@dataclass(frozen=True)
 class Reason:
-    """Sentences, the cells that they are about, and the sample and the label whose orders are looked at."""
+    """Why a number has changed or not, in sentences, and where to look."""
 
     sentences: tuple[str, ...]
-    cells: tuple[Cell, ...]
-    row: int
-    column: int
+    sight: Sight
 
 
 def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
     """Why the value has changed or not, and what moved where scores were changed."""
     metric, kind = metric_and_kind(outcome.case)
-    seen, sentences = metric.sees(situation.rules), [_(outcome.ruling.reason)]
+    seen = metric.sees(situation.rules)
     refused = _refused(outcome, situation)
-    row, column = _places(situation)
-    cells: tuple[Cell, ...] = ()
-    if refused:
-        sentences.append(refused)
-    elif situation.transformation.how not in OF_SCORES:
-        pass
-    elif seen == PREDICTIONS:
-        crossed = crossing(situation)
-        sentences.append(
-            _("Here no cell is predicted otherwise than before.")
-            if crossed is None
-            else what_crossed(crossed, matrix)
-        )
-        if crossed is not None:
-            row, column = crossed.row, crossed.column
-            cells = ((row, column),)
-    elif seen in (ORDER, ORDER_AND_THRESHOLD):
-        passed = overtaking(situation, kind)
-        if passed is None:
-            part = column if kind == COLUMNS else row
-            sentences.append(nobody_passed(kind, part, matrix))
-        else:
-            sentences.append(who_passed(passed, kind, matrix))
-            pair = situation.before.parts(kind).cells(passed.part)[[passed.upper, passed.lower]]
-            cells = tuple((int(i), int(j)) for i, j in pair)
-    return Reason(tuple(sentences), cells, row, column)
+    sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
+    if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
+        sight, moved = _what_moved(situation, matrix, sight)
+    is_chance = outcome.kind == SAME and (sight.cells or not moved)
+    chance = _("That it stays is chance: in another matrix it can change.") if is_chance else ""
+    sentences = (_(outcome.ruling.reason), refused, moved, chance)
+    return Reason(tuple(filter(None, sentences)), sight)
 
 
-def _places(situation: Situation) -> tuple[int, int]:
-    """The sample and the label whose orders tell most: in which two changed places, or a cell was crossed."""
+def _part_changed(situation: Situation, kind: str) -> int:
+    """The sample or the label that is changed, where one of this kind is, or else the first."""
     done = situation.transformation
-    row = done.place if done.scope == SAMPLE else None
-    column = done.place if done.scope == LABEL else None
-    if done.how in OF_SCORES:
+    return done.place if kind == {SAMPLE: ROWS, LABEL: COLUMNS}.get(done.scope) else 0
+
+
+def _what_moved(situation: Situation, matrix: Matrix, sight: Sight) -> tuple[Sight, str]:
+    """What is another one than before of that which the number looks at, where it is seen, and in words."""
+    kind = sight.kind
+    if sight.seen == PREDICTIONS:
         crossed = crossing(situation)
-        row = _part(overtaking(situation, ROWS), row, None if crossed is None else crossed.row)
-        column = _part(overtaking(situation, COLUMNS), column, None if crossed is None else crossed.column)
-    return row or 0, column or 0
-
-
-def _part(passed: Overtaking | None, own: int | None, crossed: int | None) -> int | None:
-    return passed.part if passed is not None else crossed if own is None else own
+        if crossed is None:
+            return sight, _("Here no cell is predicted otherwise than before.")
+        cell = (crossed.row, crossed.column)
+        part = {ROWS: crossed.row, COLUMNS: crossed.column}.get(kind, 0)
+        return replace(sight, part=part, cells=(cell,)), what_crossed(crossed, matrix)
+    if sight.seen == SCORES:
+        return sight, ""
+    passed = overtaking(situation, kind)
+    if passed is None:
+        return sight, nobody_passed(kind, sight.part, matrix)
+    pair = situation.before.parts(kind).cells(passed.part)[[passed.upper, passed.lower]]
+    cells = tuple((int(i), int(j)) for i, j in pair)
+    return replace(sight, part=passed.part, cells=cells), who_passed(passed, kind, matrix)
 
 
 def _refused(outcome: Outcome, situation: Situation) -> str:
@@ -102,8 +108,8 @@ def _refused(outcome: Outcome, situation: Situation) -> str:
     return ""
 
 
-def reason_card(outcome: Outcome, reason: Reason, lesson_of: LessonOf) -> Html:
-    """What became of the number, why, and the way to its lesson."""
+def reason_card(outcome: Outcome, reason: Reason, lesson_of: LessonOf, change: str = "") -> Html:
+    """What became of the number, why, and the way to its lesson; the `change` where it is one of a list."""
     metric, average = outcome.case
     way = element(
         "a",
@@ -113,7 +119,8 @@ def reason_card(outcome: Outcome, reason: Reason, lesson_of: LessonOf) -> Html:
     )
     return element(
         "section",
-        element("h2", element("i", css=f"sign {outcome.kind}"), what_became(outcome)),
+        *([element("p", change, css="change")] if change else []),
+        element("h2", element("i", css=sign_of(outcome)), what_became(outcome)),
         *(element("p", sentence) for sentence in reason.sentences),
         way,
         css="card reason",

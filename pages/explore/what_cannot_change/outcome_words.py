@@ -26,28 +26,30 @@ from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
+from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from metrics.words import N_
 from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
+CANNOT, CAN = "sign certain", "sign open"
 # The change as it begins a sentence, and as it stands in a list, of everything and of one sample or label.
 DOING: Mapping[str, str] = {
     HALVE: N_("Halving every score"),
     CUBE: N_("Cubing every score"),
-    LOGISTIC: N_("Putting every score through the sigmoid"),
+    LOGISTIC: N_("Taking the sigmoid of every score"),
     ADD: N_("Adding 1 to every score"),
     NUDGE: N_("Nudging every score by {step}"),
     REVERSE_SAMPLES: N_("Reversing the order of the samples"),
     REVERSE_LABELS: N_("Reversing the order of the labels"),
     REPEAT_SAMPLES: N_("Putting every sample in twice"),
-    EMPTY_LABEL: N_("Adding a label that is never true and never predicted"),
-    EMPTY_SAMPLE: N_("Adding a sample with nothing true and nothing predicted"),
+    EMPTY_LABEL: N_("Adding an empty label"),
+    EMPTY_SAMPLE: N_("Adding an empty sample"),
 }
 DOING_TO_ONE: Mapping[str, str] = {
     HALVE: N_("Halving every score of {name}"),
     CUBE: N_("Cubing every score of {name}"),
-    LOGISTIC: N_("Putting every score of {name} through the sigmoid"),
+    LOGISTIC: N_("Taking the sigmoid of {name}"),
     ADD: N_("Adding 1 to every score of {name}"),
     REPEAT_LABEL: N_("Putting {name} in twice"),
 }
@@ -70,11 +72,18 @@ LISTED_OF_ONE: Mapping[str, str] = {
     ADD: N_("Add 1 to {name}"),
     REPEAT_LABEL: N_("{name} twice"),
 }
-# What stands beside the dots: how many cannot change, have changed, or happened not to.
-KINDS: Mapping[str, str] = {
-    CERTAIN: N_("cannot change: {n}"),
-    MOVED: N_("changed: {n}"),
-    SAME: N_("happened not to: {n}"),
+# What a number looks at, of the part that is drawn.
+LOOKS_AT: Mapping[tuple[str, str], str] = {
+    (ORDER, ROWS): N_("{number} looks at the order of the labels, here of {part}"),
+    (ORDER, COLUMNS): N_("{number} looks at the order of the samples, here for {part}"),
+    (ORDER, CELLS): N_("{number} looks at the order of all cells"),
+    (ORDER_AND_THRESHOLD, ROWS): N_("{number} looks at the order of labels and threshold, here of {part}"),
+    (PREDICTIONS, ROWS): N_("{number} looks at what is predicted, here of {part}"),
+    (PREDICTIONS, COLUMNS): N_("{number} looks at what is predicted, here for {part}"),
+    (PREDICTIONS, CELLS): N_("{number} looks at what is predicted"),
+    (SCORES, ROWS): N_("{number} looks at the scores themselves, here of {part}"),
+    (SCORES, COLUMNS): N_("{number} looks at the scores themselves, here for {part}"),
+    (SCORES, CELLS): N_("{number} looks at the scores themselves"),
 }
 # The number that is spoken of until one is pressed: the first that cannot change, or else has.
 FIRST_CERTAIN: Sequence[Case] = (
@@ -131,13 +140,12 @@ def _first(found: Sequence[Outcome], kind: str, order: Sequence[Case]) -> Outcom
 def finding_of_change(change: str, found: Sequence[Outcome]) -> str:
     """How many numbers a change cannot touch; `change` begins the sentence."""
     certain = sum(one.kind == CERTAIN for one in found)
-    moved = sum(one.kind == MOVED for one in found)
-    facts = {"doing": change, "certain": certain, "moved": moved, "all": len(found)}
+    facts = {"doing": change, "certain": certain, "all": len(found)}
     if certain == len(found):
         return _("{doing} cannot change any of the {all} numbers.").format(**facts)
     if certain:
         return _("{doing} cannot change {certain} of the {all} numbers.").format(**facts)
-    return _("{doing} can change all {all} numbers, and has changed {moved}.").format(**facts)
+    return _("{doing} can change all {all} numbers.").format(**facts)
 
 
 def finding_of_number(case: Case, found: Sequence[Outcome]) -> str:
@@ -157,9 +165,30 @@ def what_became(outcome: Outcome) -> str:
     said = {
         CERTAIN: _("{name} cannot change: {before}"),
         MOVED: _("{name} changed: {before} → {after}"),
-        SAME: _("{name} happened not to change: {before}"),
+        SAME: _("{name} can change, but stays {before}"),
     }
     return said[outcome.kind].format(**facts)
+
+
+def what_changed(found: Sequence[Outcome]) -> str:
+    """How many of those that can change have done so."""
+    moved = sum(one.kind == MOVED for one in found)
+    others = sum(one.kind != CERTAIN for one in found)
+    if moved == others:
+        return _("All that can change did so here.") if others else ""
+    return _("{moved} of the {others} that can change did so here.").format(moved=moved, others=others)
+
+
+def sign_of(outcome: Outcome) -> str:
+    """The class of its sign: a filled dot for what cannot change, an open ring for what can."""
+    return CANNOT if outcome.kind == CERTAIN else CAN
+
+
+def looks_at(case: Case, seen: str, kind: str, part: int, matrix: Matrix) -> str:
+    """What a number looks at, and in which sample or label."""
+    names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(kind)
+    name = "" if names is None else names[part]
+    return _(LOOKS_AT[seen, kind]).format(number=name_of(case), part=name)
 
 
 def who_passed(found: Overtaking, kind: str, matrix: Matrix) -> str:

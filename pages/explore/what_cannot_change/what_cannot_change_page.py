@@ -7,30 +7,39 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from metrics import InputError
+from metrics import METRICS, InputError
 from metrics.behaviour.changes.outcome import MOVED, Outcome, each_outcome, outcome, situation_of, still_true
-from metrics.behaviour.changes.ruling import Situation, metric_and_kind
-from metrics.behaviour.changes.transformation import LABEL, Transformation, nudge_step
+from metrics.behaviour.changes.ruling import Situation
+from metrics.behaviour.changes.transformation import Transformation, nudge_step
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.digits import decimal
-from metrics.parts.part import CELLS, COLUMNS, ROWS
-from pages.explore.cases import case_choice, cases_from, name_of, within_sentence
+from metrics.parts.part import COLUMNS, ROWS
+from metrics.registry import ORDER
+from pages.explore.cases import case_choice, cases_from, within_sentence
 from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
 from pages.explore.what_cannot_change.done_to_matrix import done_from, matrix_after
 from pages.explore.what_cannot_change.order_lines import order_lines
 from pages.explore.what_cannot_change.outcome_dots import (
     dots_of_changes,
     dots_of_numbers,
-    heads_in_full,
     legend,
 )
 from pages.explore.what_cannot_change.outcome_export import code_of_outcomes, table_of_outcomes
-from pages.explore.what_cannot_change.outcome_reason import LessonOf, Reason, reason_card, reason_of
+from pages.explore.what_cannot_change.outcome_reason import (
+    LessonOf,
+    Reason,
+    Sight,
+    reason_card,
+    reason_of,
+)
 from pages.explore.what_cannot_change.outcome_words import (
     doing,
     finding_of_change,
     finding_of_number,
+    listed,
+    looks_at,
     shown_first,
+    what_changed,
 )
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
@@ -72,7 +81,7 @@ class Shown:
 
 
 def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
-    """The finding, the change and a reason at the left; two orders and all dots at the right."""
+    """The finding, the change and a reason at the left; all numbers, or all changes, at the right."""
     matrix, words = session.matrix, session.focus.explored
     done = done_from(words.change, matrix)
     step = decimal(nudge_step(session.example))
@@ -83,21 +92,19 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
         shown, refused = None, sentence_of(error)
     with box("screen"):
         with box("band"):
-            _bench(session, done, shown)
+            _bench(session, shown)
         give_way()
         with box("words"):
             opening(_finding(session, done, shown, step) if shown else refused)
             choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
             if shown is not None:
-                with box("key"):
-                    show_html(legend(shown.all))
-                    show_html(_hint(session, shown))
-                show_with_doors(reason_card(shown.one, shown.reason, lesson_of), key="reason")
+                change = "" if shown.by_change is None else listed(done, matrix, step)
+                show_with_doors(reason_card(shown.one, shown.reason, lesson_of, change), key="reason")
+                show_html(_hint(session, shown))
         with box("picture"):
             if shown is None:
                 show_html(element("p", _("Choose another change."), css="nothing aside"))
             else:
-                _show_orders(session, shown)
                 _show_dots(session, shown, step)
         with box("foot"):
             with box("rules", _("Rules ▴"), over=True):
@@ -156,15 +163,20 @@ def outcomes_by_change(session: Session, case: Case, done: Transformation) -> By
     return columns
 
 
-def _bench(session: Session, done: Transformation, shown: Shown | None) -> None:
-    """The matrix, in which the cells that are spoken of are lit, and the score line of what is changed."""
+def _bench(session: Session, shown: Shown | None) -> None:
+    """The matrix, in which the cells that are spoken of are lit, and what the number looks at beside it."""
     matrix = session.matrix
-    row, column = (0, 0) if shown is None else (shown.reason.row, shown.reason.column)
-    average, part = ("macro", column) if done.scope == LABEL else ("samples", row)
-    focus = replace(session.focus, metric="average_precision", average=average, part=part)
+    sight = Sight(ORDER, ROWS, 0) if shown is None else shown.reason.sight
+    average = {ROWS: "samples", COLUMNS: "macro"}.get(sight.kind, "micro")
+    focus = replace(session.focus, metric="average_precision", average=average, part=sight.part)
     scene = scene_of(session.example, focus, matrix.samples, matrix.labels)
-    lit = () if shown is None else shown.reason.cells
-    workbench(session, scene, threshold_of_sample=True, choosing=False, in_hand=True, lit=lit)
+
+    def beside() -> None:
+        if shown is not None:
+            title = looks_at(shown.one.case, sight.seen, sight.kind, sight.part, matrix)
+            show_html(order_lines(shown.situation, matrix, sight, title))
+
+    workbench(session, scene, in_hand=True, lit=sight.cells, beside=beside)
 
 
 def _finding(session: Session, done: Transformation, shown: Shown, step: str) -> str:
@@ -201,9 +213,8 @@ def _hint(session: Session, shown: Shown) -> Html:
             moved,
         )
         return element("p", element("b", told.format(count=moved)), role="status", css="aside")
-    if shown.by_change is not None:
-        return element("p", _("Press any change to see why."), css="aside")
-    return element("p", _("Press any number to see why."), css="aside")
+    hint = _("Press any number to see why.") if shown.by_change is None else _("Press any change to see why.")
+    return element("p", what_changed(shown.all), " ", hint, css="aside")
 
 
 def _moved_by_last_edit(session: Session, done: Transformation) -> int | None:
@@ -224,30 +235,19 @@ def _moved_by_last_edit(session: Session, done: Transformation) -> int | None:
     return session.kept.of(("done", before, matrix, rules, done), found)
 
 
-def _show_orders(session: Session, shown: Shown) -> None:
-    """Of a sample its labels, and of a label its samples, in order before and after the change."""
-    reason, counted = shown.reason, metric_and_kind(shown.one.case)[1]
-    orders = []
-    for kind, part, own in ((ROWS, reason.row, 0), (COLUMNS, reason.column, 1)):
-        spoken = reason.cells if counted in (kind, CELLS) else ()
-        ringed = {cell[1 - own] for cell in spoken if cell[own] == part}
-        orders.append(
-            order_lines(shown.situation, session.matrix, kind, part, ringed, counts=kind == counted)
-        )
-    show_html(element("div", *orders, css="orders"))
-
-
 def _show_dots(session: Session, shown: Shown, step: str) -> None:
     told = " ".join(shown.reason.sentences)
-    is_number = shown.by_change is not None
     case = asked_case(session) or USUAL
+    metric = within_sentence(_(METRICS[case[0]].title))
     options = [
         Option(NUMBERS, _("All {n} numbers").format(n=len(every_case()))),
-        Option(CHANGES, _("What can {name} not notice?").format(name=within_sentence(name_of(case)))),
+        Option(CHANGES, _("What can {name} not notice?").format(name=metric)),
     ]
-    chosen = CHANGES if is_number else NUMBERS
-    tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
-    choose([[tabs, *([] if is_number else [Said(heads_in_full())])]], key="tabs")
+    chosen = NUMBERS if shown.by_change is None else CHANGES
+    choose(
+        [[Choice(look("group"), _("Shown"), chosen, options, titled=False), Said(legend())]],
+        key="tabs",
+    )
     if shown.by_change is None:
         dots_of_numbers(shown.all, shown.one, told)
     else:
