@@ -20,6 +20,7 @@ from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.session import Session
+from pages.state.turns import sliced
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
@@ -47,7 +48,7 @@ def rules_page(session: Session) -> None:
 def _show_rule(session: Session, metric: Metric) -> None:
     """The rule that is looked at: else the first that matters on the matrix, else the first in dispute."""
     effects = [effect_of(session, metric, key) for key in _rules(metric)]
-    first = next((one for one in effects if one.matters), effects[0])
+    first = next((one for one in sliced(effects) if one.matters), effects[0])
     effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
     if effect.key != session.focus.explored.cell:
         session.note(cell=effect.key)  # it stays, whatever a choice makes the first one
@@ -57,7 +58,9 @@ def _show_rule(session: Session, metric: Metric) -> None:
     with box("picture"):
         _show_answers(session, effect)
     with box("others"):
-        options = [Option(one.key, _title(one.key), _("≠ differs") if one.matters else "") for one in effects]
+        options = [
+            Option(one.key, _title(one.key), _("≠ differs") if one.matters else "") for one in sliced(effects)
+        ]
         _show_others(session, metric, _("Rules"), options, effect.key)
         force = _("Press an answer, and it is in force on every page.")
         show_html(element("p", _disputed(metric), " ", force, css="aside", data_testid="disputed"))
