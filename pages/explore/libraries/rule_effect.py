@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -28,6 +29,8 @@ from pages.state.turns import sliced
 SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
 NO_VALUES: Values = {}
+NO_EXAMPLE = Example.of([[1]], [[1.0]])  # in the place of the matrix where it does not matter
+MOST_KEPT = 256
 
 
 def makers_of(metric: Metric, key: str) -> dict[str, list[str]]:
@@ -66,7 +69,7 @@ class RuleEffect:
     def values(self) -> Values:
         """The value with each choice on the matrix in place; none where the metric refuses it."""
         try:
-            return self._values_on(self.example)
+            return self.values_on(self.example)
         except InputError:
             return NO_VALUES
 
@@ -78,10 +81,10 @@ class RuleEffect:
     @once
     def smallest(self) -> tuple[Smallest, Values] | None:
         """Of the smallest matrices where two choices differ, the one that tells the most choices apart."""
-        found = [(one, self._values_on(_example(one))) for one in self._smallest_ones()]
-        return max(found, key=_worth, default=None)
+        return _telling_most(replace(self, example=NO_EXAMPLE))
 
-    def _smallest_ones(self) -> Iterator[Smallest]:
+    def smallest_ones(self) -> Iterator[Smallest]:
+        """For each two choices the smallest matrices where they differ."""
         if self.key in DIALS:
             return
         for pair in sliced(combinations(self.choices, 2)):
@@ -91,11 +94,19 @@ class RuleEffect:
                 if found is not None:
                     yield found
 
-    def _values_on(self, example: Example) -> Values:
+    def values_on(self, example: Example) -> Values:
+        """The value with each choice on a matrix."""
         return {
             one: self.metric.number(example, self.average, self.rules.but(self.key, one))
             for one in self.choices
         }
+
+
+@lru_cache(MOST_KEPT)
+def _telling_most(effect: RuleEffect) -> tuple[Smallest, Values] | None:
+    """What is found is the same for every matrix in place."""
+    found = [(one, effect.values_on(_example(one))) for one in effect.smallest_ones()]
+    return max(found, key=_worth, default=None)
 
 
 def _example(one: Smallest) -> Example:
