@@ -12,6 +12,7 @@ from .errors import DeclarationError, InputError
 from .graph.expression import Quantity
 from .input import checks
 from .input.example import Example
+from .once import once
 from .parts.average import AVERAGES, combine
 from .parts.part import COLUMNS, Part
 from .result import Result
@@ -77,7 +78,13 @@ class Metric:
 
     def choices_read(self, average: str) -> tuple[str, ...]:
         """The names of the conventions that the value under this average depends on."""
-        return tuple(key for key, averages in self.reads.items() if average in averages)
+        return self._reading[average]
+
+    @once
+    def _reading(self) -> Mapping[str, tuple[str, ...]]:
+        return {
+            one: tuple(key for key, averages in self.reads.items() if one in averages) for one in AVERAGES
+        }
 
     def choices_for(
         self, example: Example, average: str, conventions: Conventions | None = None

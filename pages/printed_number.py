@@ -171,8 +171,9 @@ def _is_of_everybody(found: Explanation, one: Reading) -> bool:
 
 def _rounded(found: Explanation, one: Reading) -> Iterator[str]:
     """The value itself, where it is not quite what was typed."""
-    if abs(one.value - found.typed.value) > ROUNDED:
-        yield _("It is {value}, rounded.").format(value=f"{one.value:.4f}")
+    value = exact(one.value)
+    if abs(one.value - found.typed.value) > ROUNDED and value != found.typed.text:
+        yield _("It is {value}, rounded.").format(value=value)
 
 
 def _name(one: Reading) -> str:

@@ -11,7 +11,19 @@ from warnings import catch_warnings, simplefilter
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example, compare, explain
+from metrics import (
+    CLASHES,
+    DIALS,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    SWITCHES,
+    Conventions,
+    Example,
+    compare,
+    explain,
+    same_value,
+)
 from metrics.graph.digits import exact
 from pages.explore.cases import cases_from
 from pages.explore.libraries.compared_sources import (
@@ -27,6 +39,7 @@ from pages.explore.libraries.libraries_export import (
     table_of_sources,
 )
 from pages.explore.libraries.libraries_page import headline
+from pages.explore.libraries.rule_questions import QUESTIONS
 from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -71,7 +84,7 @@ class Table:
 def table(app: AppTest) -> Table:
     body = parts(app)["source_table"]["data"]["html"]
     columns = [unescape(one) for one in re.findall('<th scope="col">(.*?)</th>', body)]
-    (signs,) = re.findall("<td>(.*?)</td>(?=<th)|<td/>", body)[:1] or [""]
+    (signs,) = re.findall("<td><span>(.*?)</span></td>(?=<th)", body)
     rows = {}
     for attributes, cells in re.findall("<tr (data-case=.*?)>(.*?)</tr>", body):
         case = attributes.split('"')[1]
@@ -175,7 +188,7 @@ def test_one_rule_two_rules_and_more_are_told_apart() -> None:
     app = page(E0, cell=COVERAGE)
     assert title(app) == "Coverage: 5/2 or 7/2?"
     assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
-    assert text_of(app, 'data-testid="smallest">(.*?)</span>') == ["Zhang & Zhou 2014: 1 · scikit-learn: 2"]
+    assert text_of(app, '<span class="there">(.*?)</span>') == ["1Zhang & Zhou 2014", "2scikit-learn"]
     two = edit(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]), is_opened=True)
     (reason,) = reasons(two)
     assert STARTS in reason
@@ -201,8 +214,8 @@ def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
     assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
     edit(app, Matrix.of([[1, 0]], [[0.5, 0.4]]), is_opened=True)
     assert title(app) == "Ranking loss: all give 0"
-    assert reasons(app) == []
-    assert "smallest" not in parts(app)
+    assert reasons(app) == ["They agree here, but not everywhere:"]
+    assert "smallest" in parts(app)
     edit(app, TIED, is_opened=True)
     assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
 
@@ -326,19 +339,104 @@ def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
     for rule in METRICS[metric].reads:
         if rule not in SWITCHES:
             continue
-        shown = unescape(html(look(app, cell=rule)))
-        rows = {one.partition("</b>")[0]: one.partition("<dd>")[2] for one in shown.split("<dt><b>")[1:]}
+        rows = {one["value"]: who_of(one["drawn"]) for one in answers(look(app, cell=rule))}
+        assert [*rows] == [*SWITCHES[rule].choices]
         for key in PRESETS:
-            choice = SWITCHES[rule].choices[getattr(PRESETS[key], rule)]
+            chosen = getattr(PRESETS[key], rule)
             has = any(SOURCES[key].has(metric, one) for one in METRICS[metric].reads[rule])
-            assert (SOURCES[key].title in rows.get(choice.title, "")) == has
-            assert not any(SOURCES[key].title in who for title, who in rows.items() if title != choice.title)
+            assert (SOURCES[key].title in rows[chosen]) == has
+            assert not any(SOURCES[key].title in who for choice, who in rows.items() if choice != chosen)
     exec(code_of_rules(METRICS[metric]).replace("multilabel_metrics_lab", "metrics"), {})
     assert len(capsys.readouterr().out.splitlines()) == len(METRICS[metric].reads) * len(PRESETS)
 
 
+def answers(app: AppTest) -> list[dict[str, str]]:
+    """The cards of the answers to the rule that is looked at."""
+    found: list[dict[str, str]] = parts(app)["answers"]["data"]["rows"][0][0]["options"]
+    return found
+
+
+def who_of(card: str) -> str:
+    (who,) = re.findall('<span class="who">(.*?)</span>', card)
+    return unescape(who)
+
+
+def numbers_of(app: AppTest) -> list[str]:
+    """The number on each card."""
+    shown = " ".join(one["drawn"] for one in answers(app))
+    return re.findall('<b class="value[^"]*">(.*?)</b>', shown)
+
+
+def opened_rule(app: AppTest) -> str:
+    """The rule that is looked at."""
+    chosen: str = parts(app)["rules"]["data"]["rows"][0][0]["chosen"]
+    return chosen
+
+
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("matrix", [PHOTOS, TIED])
+def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric: str, matrix: Matrix) -> None:
+    asked = {"m": code_of(matrix), "metric": metric}
+    first = opened(asked, "conventions.py")
+    data = parts(first)["rules"]["data"]["rows"][0][0]["options"]
+    mattering = [one["value"] for one in data if "below" in one]
+    assert opened_rule(first) in (mattering or [one["value"] for one in data])
+    if mattering:
+        assert len({*numbers_of(first)}) > 1
+        assert "smallest" not in parts(first)
+    elif "smallest" in parts(first):
+        assert len({*numbers_of(first)}) > 1
+
+
+def test_an_answer_is_put_in_force_by_a_press_and_the_question_stays() -> None:
+    app = opened({"m": code_of(PHOTOS), "metric": "coverage"}, "conventions.py")
+    assert (opened_rule(app), numbers_of(app)) == ("coverage_start", ["9/4", "13/4"])
+    choose(app, SWITCHES["coverage_start"].title, "one")
+    assert app.session_state["session"].focus.conventions.coverage_start == "one"
+    assert (opened_rule(app), numbers_of(app)) == ("coverage_start", ["9/4", "13/4"])
+
+
+def test_where_a_rule_does_not_matter_its_answers_give_what_they_do_on_the_smallest_example() -> None:
+    app = opened({"m": code_of(PHOTOS), "metric": "ranking_loss"}, "conventions.py")
+    assert numbers_of(app) == ["1", "1/2", "0", "1"]
+    press(app, "smallest", "load")
+    assert "smallest" not in parts(app)
+    assert numbers_of(app) == ["1", "1/2", "0", "1"]
+
+
+def test_every_rule_is_a_question() -> None:
+    assert {*QUESTIONS} == {*SWITCHES, *DIALS}
+    assert all(one.endswith("?") for one in QUESTIONS.values())
+
+
+def test_a_number_that_can_be_chosen_is_chosen_among_some_and_the_one_in_force() -> None:
+    app = opened({"m": code_of(PHOTOS), "metric": "f_beta", "cell": "beta", "beta": "3"}, "conventions.py")
+    assert [one["value"] for one in answers(app)] == [0.5, 1, 2, 3]
+
+
+def test_those_that_agree_are_shown_where_they_would_not() -> None:
+    app = page(PHOTOS, cell="ranking_loss.samples")
+    assert title(app) == "Ranking loss: all give 1/6"
+    assert "not everywhere" in html(app)
+    press(app, "smallest", "load")
+    assert title(app) == "Ranking loss: 1 or 0?"
+    same = page(PHOTOS, cell="hamming_loss.samples")
+    assert "they agree on every matrix" in html(same)
+    assert "smallest" not in parts(same)
+
+
+@pytest.mark.parametrize("name", MATRICES)
+def test_sources_share_a_value_only_where_their_own_rules_give_the_same(name: str) -> None:
+    found = compared(MATRICES[name], *PRESETS)
+    fresh = example_of(MATRICES[name])
+    for row in found.every_row:
+        for source, value in row.values.items():
+            assert same_value(value, row.metric.number(fresh, row.average, found.rules_of(source)))
+
+
 def test_a_rule_that_is_not_the_librarys_own_is_marked() -> None:
-    shown = unescape(html(opened({"metric": "hamming_loss", "cell": "threshold_rule"}, "conventions.py")))
+    app = opened({"metric": "hamming_loss", "cell": "threshold_rule"}, "conventions.py")
+    shown = " ".join(one["drawn"] for one in answers(app))
     assert "scikit-learn (our rule)" in shown
     assert "torchmetrics (our rule)" not in shown
 
@@ -351,7 +449,7 @@ def test_the_words_that_clash_show_their_values() -> None:
         for meaning in clash.meanings:
             value = meaning.value(example_of(E0))
             shown = "not computed" if value is None else exact(value)
-            assert f'<td>{meaning.text}</td><td class="figure">{shown}</td>' in body
+            assert f'">{shown}</b></span><span class="meant"><b>{meaning.text}</b>' in body
 
 
 def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these() -> None:
@@ -383,7 +481,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     [
         ("nan", "Nothing gives nan on this matrix"),
         ("0.123456", "These are the nearest."),
-        ("0.6", "It is 0.5667, rounded."),
+        ("0.6", "It is 17/30, rounded."),
     ],
 )
 def test_what_is_said_of_a_number(number: str, sentence: str) -> None:

@@ -108,7 +108,7 @@ class RankingConventions:
             "one": N_("{source} counts a tied pair as a wrong pair."),
             "half": N_("{source} counts a tied pair as half a wrong pair."),
             "zero": N_("{source} counts a tied pair as a right pair."),
-            "last": (N_("by column"), N_("{source} ranks the right one of two tied labels higher.")),
+            "last": (N_("right first"), N_("{source} ranks the right one of two tied labels higher.")),
         },
     )
     ranking_loss_no_pairs: NothingToFind = switch(

@@ -24,10 +24,25 @@ function draw(place, html) {
   place.innerHTML = html;
   shown.set(place, html);
   place.querySelector(".scrolled")?.scrollTo(left, top);
+  showChosen(place);
   if (name) place.querySelector(`tr[data-case="${CSS.escape(name)}"] button`)?.focus({ preventScroll: true });
 }
 
+// The row that is looked at comes into sight once it is another one; then one may scroll away from it.
+function showChosen(place) {
+  const row = place.querySelector("tr.now");
+  if (!row || row.dataset.case === place.dataset.chosen) return;
+  place.dataset.chosen = row.dataset.case;
+  const scrolled = row.closest(".scrolled");
+  if (!scrolled) return;
+  const head = scrolled.querySelector("thead")?.offsetHeight ?? 0;
+  const { offsetTop, offsetHeight } = row;
+  const [highest, lowest] = [offsetTop - head, offsetTop + offsetHeight - scrolled.clientHeight];
+  scrolled.scrollTop = Math.max(lowest, Math.min(highest, scrolled.scrollTop));
+}
+
 function press(place, row) {
+  place.dataset.chosen = row.dataset.case;
   for (const one of place.querySelectorAll("tr[data-case]")) {
     one.classList.toggle("now", one === row);
     one.querySelector("button").setAttribute("aria-pressed", one === row);

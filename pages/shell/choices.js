@@ -95,7 +95,9 @@ const LOOKS = {
         radio.ariaChecked = String(number === held);
         radio.ariaDisabled = isFixed(item) ? "true" : null;
         radio.tabIndex = number === Math.max(held, 0) ? 0 : -1;
-        radio.lastChild.textContent = options[number].below ?? "";
+        const { below = "", drawn } = options[number];
+        if (drawn === undefined) radio.lastChild.textContent = below;
+        else if (radio.drawn !== drawn) radio.innerHTML = radio.drawn = drawn;
       });
       if (told) row.title = told;
       // Of tabs that are too many the one that is chosen is in sight.

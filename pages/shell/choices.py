@@ -36,11 +36,12 @@ _render = component(
 
 @dataclass(frozen=True)
 class Option:
-    """One of several: its value, its text, and what stands below it."""
+    """One of several: its value, its text, what stands below it, and what is `drawn` in place of both."""
 
-    value: str | int
+    value: str | float
     text: str
     below: str = ""
+    drawn: Html | None = None
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Choice:
 
     op: Op | str
     title: str
-    chosen: str | int | None
+    chosen: str | float | None
     options: Sequence[Option]
     look: Literal["buttons", "list"] = "buttons"
     titled: bool = True
@@ -170,7 +171,9 @@ def _facts(item: Item) -> dict[str, Any]:
     if not isinstance(item, (Choice, Several)):
         return vars(item)
     options = [
-        {"value": one.value, "text": one.text} | ({"below": one.below} if one.below else {})
+        {"value": one.value, "text": one.text}
+        | ({"below": one.below} if one.below else {})
+        | ({"drawn": one.drawn} if one.drawn else {})
         for one in item.options
     ]
     return {**vars(item), "options": options}

@@ -119,6 +119,26 @@ def test_a_rule_is_looked_up_from_a_row(libraries: Page) -> None:
     row(libraries, "Coverage").get_by_role("button").click()
     expect(title(libraries)).to_contain_text("Coverage")
     libraries.get_by_text("Who follows which rule").click()
-    expect(libraries.get_by_test_id("opening")).to_have_text("The sources disagree on 3 rules of coverage")
+    expect(libraries.get_by_test_id("disputed")).to_contain_text(
+        "The sources disagree on 3 rules of coverage."
+    )
     libraries.get_by_role("radio", name="Rank of tied labels").click()
-    expect(libraries.locator(".rule dl")).to_contain_text("The MATLAB article")
+    expect(libraries.get_by_test_id("opening")).to_have_text(
+        "Labels have the same score. Which rank do they get?"
+    )
+    answer = libraries.get_by_role("radio", name="one after the other, from left to right")
+    expect(answer).to_contain_text("The MATLAB article")
+    answer.click()
+    expect(answer).to_have_attribute("aria-checked", "true")
+    expect(answer).to_be_focused()
+    settled(libraries)
+    assert "coverage_rank=first" in libraries.url
+
+
+def test_the_row_of_a_number_that_was_typed_comes_into_sight(libraries: Page) -> None:
+    libraries.get_by_role("radio", name="All averages").click()
+    field = libraries.get_by_role("textbox", name="My code prints")
+    field.fill("0.8833")
+    field.press("Enter")
+    expect(title(libraries)).to_have_text("ROC AUC (macro): all give 53/60")
+    expect(row(libraries, "ROC AUC (macro)")).to_be_in_viewport(ratio=0.95)

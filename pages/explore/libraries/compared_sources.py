@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+import numpy as np
+
 from metrics import (
     DIALS,
     METRICS,
@@ -96,6 +98,15 @@ class ComparedSources:
         return {self.reference: self.rules, **others}
 
     @once
+    def _computed_with(self) -> dict[str, Conventions]:
+        """The rules of each source; with no score at the threshold all share one rule for such a score."""
+        example = self.example
+        if example.decided_by == "threshold" and np.any(example.scores == example.threshold):
+            return self._rules_of_each
+        shared = self.rules.threshold_rule
+        return {one: rules.but("threshold_rule", shared) for one, rules in self._rules_of_each.items()}
+
+    @once
     def every_row(self) -> tuple[ComparedRow, ...]:
         """Every metric under every average that one of the sources has."""
         return tuple(
@@ -105,17 +116,25 @@ class ComparedSources:
             if self._have(metric, average)
         )
 
+    @once
+    def _given(self) -> dict[Case, list[str]]:
+        return {}
+
     def _have(self, metric: Metric, average: str) -> bool:
         return any(SOURCES[one].has(metric.key, average) for one in self.sources)
 
     def _giving(self, metric: Metric, average: str) -> list[str]:
         """The sources that have the metric under this average, and a value for such an example."""
-        return [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
+        case = metric.key, average
+        if case not in self._given:
+            found = [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
+            self._given[case] = found
+        return self._given[case]
 
     def _row(self, metric: Metric, average: str) -> ComparedRow:
         giving = self._giving(metric, average)
         try:
-            values = {one: metric.number(self.example, average, self.rules_of(one)) for one in giving}
+            values = {one: metric.number(self.example, average, self._computed_with[one]) for one in giving}
         except InputError:
             values = {}
         return ComparedRow(metric, average, values)
@@ -155,7 +174,7 @@ class ComparedSources:
     def _can_differ(self, metric: Metric, average: str) -> bool:
         """Whether the sources choose differently among the rules that the value depends on."""
         read = metric.choices_for(self.example, average)
-        return len({self.rules_of(one).chosen(read) for one in self._giving(metric, average)}) > 1
+        return len({self._computed_with[one].chosen(read) for one in self._giving(metric, average)}) > 1
 
     @once
     def comparable(self) -> tuple[ComparedRow, ...]:

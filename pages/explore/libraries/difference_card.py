@@ -18,9 +18,11 @@ from metrics import (
 from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
 from metrics.graph.digits import exact
+from metrics.once import once
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
 from pages.explore.libraries.source_table import title_of
+from pages.intake.matrix import Matrix
 from pages.lessons.convention_choice import choice_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
@@ -57,7 +59,7 @@ class Difference:
             return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
         return choice_of(SOURCES[source], key)
 
-    @property
+    @once
     def smallest(self) -> Smallest | None:
         """The smallest matrix where it matters, with both values defined where both are on this one."""
         metric, average = self.row.metric, self.row.average
@@ -91,10 +93,38 @@ def difference_card(row: ComparedRow, compared: ComparedSources, load: Callable[
     show_html(element("h2", _title(row, compared), data_testid="difference"))
     tiles = [_tile(side, row, compared) for side in sides]
     show_html(element("div", *tiles, css="values-given", data_count=str(len(tiles))))
-    reasons = (element("p", _reason(one), css="reason") for one in differences)
-    show_html(element("div", *reasons, css="reasons", role="status"))
     if differences:
+        reasons = (element("p", _reason(one), css="reason") for one in differences)
+        show_html(element("div", *reasons, css="reasons", role="status"))
         _show_smallest(differences[0], load)
+    elif len(row.values) > 1:
+        _show_agreement(row, compared, load)
+
+
+def _show_agreement(row: ComparedRow, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
+    """Where those that agree here would differ; or that they never do."""
+    possible = [*possible_differences(row, compared)]
+    if not possible:
+        told = _("They follow the same rules, so they agree on every matrix.")
+        show_html(element("p", told, css="reason"))
+        return
+    sizes = [(np.size(one.smallest.truth), one) for one in possible if one.smallest is not None]
+    if sizes:
+        _size, one = min(sizes, key=lambda found: found[0])
+        first = element("p", _("They agree here, but not everywhere:"), css="reason")
+        show_html(element("div", first, element("p", " ".join(one.reasons)), css="reasons"))
+        _show_smallest(one, load)
+
+
+def possible_differences(row: ComparedRow, compared: ComparedSources) -> Iterator[Difference]:
+    """Each single rule on which another source and the first one part, although it does not matter here."""
+    first, *others = row.values
+    mine = compared.rules_of(first)
+    for source in others:
+        theirs = compared.rules_of(source)
+        for key in row.metric.choices_for(compared.example, row.average):
+            if key in SWITCHES and getattr(mine, key) != getattr(theirs, key):
+                yield Difference(compared, row, source, first, (key,))
 
 
 def way_to_the_steps(row: ComparedRow, compared: ComparedSources, lesson_of: LessonOf) -> None:
@@ -159,29 +189,26 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
     told = _("This matrix takes the place of yours; undo brings it back.")
     button = Press("load", _("Try the smallest example"), told)
     with box("smallest"):
-        show_html(_drawn(one, found))
+        show_html(smallest_cells(found))
+        given = ((found.mine, one.first), (found.theirs, one.source))
+        values = (_value_there(value, source, one.compared) for value, source in given)
+        show_html(element("div", *values, css="values", data_testid="smallest"))
         choose([[button]], key="smallest", on_press={"load": lambda _pressed: load(found)})
 
 
-def _drawn(one: Difference, found: Smallest) -> Html:
-    return smallest_drawing(found, title_of(one.first, one.compared), title_of(one.source, one.compared))
+def _value_there(value: float, source: str, compared: ComparedSources) -> Html:
+    return element("span", element("b", exact(value)), title_of(source, compared), css="there")
 
 
-def smallest_drawing(found: Smallest, mine: str, theirs: str) -> Html:
-    """The cells of a matrix, and the two values on it with what gives each."""
-    rows = [
-        element("tr", *(_cell(truth, score) for truth, score in zip(truths, scores, strict=True)))
-        for truths, scores in zip(found.truth, found.scores, strict=True)
-    ]
-    told = _("{reference}: {own} · {source}: {value}").format(
-        reference=mine, own=exact(found.mine), source=theirs, value=exact(found.theirs)
+def smallest_cells(found: Smallest) -> Html:
+    """The cells of a matrix with their names as the workbench gives them."""
+    named = Matrix.of(found.truth, found.scores)
+    head = element("tr", element("td"), *(element("th", one, scope="col") for one in named.labels))
+    rows = (
+        element("tr", element("th", name, scope="row"), *map(_cell, truths, scores))
+        for name, truths, scores in zip(named.samples, found.truth, found.scores, strict=True)
     )
-    return element(
-        "div",
-        element("table", *rows, css="cells", aria_label=_("Truth and score of each cell")),
-        element("span", told, css="values", data_testid="smallest"),
-        css="smallest",
-    )
+    return element("table", head, *rows, css="cells", aria_label=_("Truth and score of each cell"))
 
 
 def _cell(truth: int, score: float) -> Html:

@@ -1,67 +1,41 @@
-"""What each source chooses, as a reference: the rules of one metric, each choice with those that make it."""
+"""The rules of a metric as questions: each answer is a card with the number it gives and who gives it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
-from metrics import (
-    AVERAGES,
-    CLASHES,
-    DIALS,
-    METRICS,
-    PRESETS,
-    SOURCES,
-    SWITCHES,
-    Clash,
-    Example,
-    InputError,
-    Metric,
-    smallest_matrix,
-)
+from metrics import CLASHES, DIALS, METRICS, SOURCES, SWITCHES, Clash, Example, Metric
 from metrics.graph.digits import exact
-from pages.explore.cases import within_sentence, word_of
-from pages.explore.libraries.difference_card import smallest_drawing
+from pages.explore.cases import name_of, within_sentence, word_of
+from pages.explore.libraries.difference_card import smallest_cells
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
+from pages.explore.libraries.rule_effect import RuleEffect, Values, makers_of
+from pages.explore.libraries.rule_questions import QUESTIONS
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
-from pages.lessons.convention_choice import switch_choice
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
-from pages.shell.markup import Html, element, scroller
+from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.session import Session
+from pages.state.turns import sliced
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 
 WORDS = "words"
-SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 
 
 def rules_page(session: Session) -> None:
-    """The rules of one metric at the left, the chosen one at the right; or the words that clash."""
-    explored, metric = session.focus.explored, METRICS[session.focus.metric]
-    is_of_words = explored.group == WORDS
-    options = _words() if is_of_words else _rules(metric)
-    chosen = next((f"{one.value}" for one in options if one.value == explored.cell), f"{options[0].value}")
+    """A question at the left with the other ones below it, and its answers at the right."""
+    metric = METRICS[session.focus.metric]
     with box("screen"):
-        with box("words"):
-            opening(_("One word, several numbers") if is_of_words else _headline(metric))
-            _choose(metric, is_of_words, options, chosen)
-            if chosen in SWITCHES:
-                show_html(element("p", _("In force on every page:"), css="aside"))
-                choose([[switch_choice(chosen, session.focus.conventions)]], key="in_force")
-        with box("picture"):
-            if is_of_words:
-                show_html(_clash(CLASHES[int(chosen)], session.example))
-            elif chosen in DIALS:
-                show_html(_number(chosen, Effect(session, metric, chosen)))
-            else:
-                show_html(_rule(metric, chosen, Effect(session, metric, chosen)))
-                _show_example(session, metric, chosen)
+        if session.focus.explored.group == WORDS:
+            _show_word(session, metric)
+        else:
+            _show_rule(session, metric)
         with box("foot"):
             case = (metric.key, average_of(session, metric, ""))
             asks = link.asking(*case, cell=word_of(case))
@@ -71,92 +45,60 @@ def rules_page(session: Session) -> None:
             offer_take_away(PageTakeAway("conventions", table, code))
 
 
-def _choose(metric: Metric, is_of_words: bool, options: Sequence[Option], chosen: str) -> None:
+def _show_rule(session: Session, metric: Metric) -> None:
+    """The rule that is looked at: else the first that matters on the matrix, else the first in dispute."""
+    effects = [effect_of(session, metric, key) for key in _rules(metric)]
+    first = next((one for one in sliced(effects) if one.matters), effects[0])
+    effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
+    if effect.key != session.focus.explored.cell:
+        session.note(cell=effect.key)  # it stays, whatever a choice makes the first one
+    with box("words"):
+        opening(_(QUESTIONS[effect.key]))
+        show_html(element("p", _finding(effect)))
+    with box("picture"):
+        _show_answers(session, effect)
+    with box("others"):
+        options = [
+            Option(one.key, _title(one.key), _("≠ differs") if one.matters else "") for one in sliced(effects)
+        ]
+        _show_others(session, metric, _("Rules"), options, effect.key)
+        force = _("Press an answer, and it is in force on every page.")
+        show_html(element("p", _disputed(metric), " ", force, css="aside", data_testid="disputed"))
+
+
+def _show_word(session: Session, metric: Metric) -> None:
+    """A word that clashes, with all that it means."""
+    options = [Option(f"{place}", f"“{_(one.word)}”") for place, one in enumerate(CLASHES)]
+    cell = session.focus.explored.cell
+    chosen = cell if any(one.value == cell for one in options) else f"{options[0].value}"
+    clash = CLASHES[int(chosen)]
+    with box("words"):
+        opening(_("What does “{word}” mean?").format(word=_(clash.word)))
+        show_html(element("p", _(clash.advice)))
+    with box("picture"):
+        show_html(element("h2", _("On your matrix")))
+        show_html(element("div", *_meanings(clash, session.example), css="answers", role="list"))
+    with box("others"):
+        _show_others(session, metric, _("Words"), options, chosen)
+
+
+def _show_others(
+    session: Session, metric: Metric, title: str, options: Sequence[Option], chosen: str
+) -> None:
     """Rules or words, the metric, and what can be looked at."""
+    group = session.focus.explored.group
     kinds = [Option("", _("Rules")), Option(WORDS, _("Words that clash"))]
-    tabs = Choice(look("group"), _("What is shown"), WORDS if is_of_words else "", kinds, titled=False)
+    tabs = Choice(look("group"), _("What is shown"), group, kinds, titled=False)
     listed = [Option(one.key, _(one.title)) for one in METRICS.values()]
     metrics = Choice(look("metric"), _("Metric"), metric.key, listed, "list", titled=False)
-    choose([[tabs, None if is_of_words else metrics]], key="reference")
-    title = _("Words") if is_of_words else _("Rules")
+    choose([[tabs, None if group == WORDS else metrics]], key="reference")
     choose([[Choice(look("cell"), title, chosen, options, titled=False)]], key="rules")
 
 
-def _rules(metric: Metric) -> Sequence[Option]:
-    """The rules of a metric: first those over which the sources part, with what they choose."""
-    rules = sorted(metric.reads, key=lambda key: key in DIALS or len(_makers(metric, key)) < 2)
-    return [Option(key, _((DIALS.get(key) or SWITCHES[key]).title), _chosen(metric, key)) for key in rules]
-
-
-def _chosen(metric: Metric, key: str) -> str:
-    """What the sources choose, in a few words."""
-    if key in DIALS:
-        return _("a number to choose")
-    titles = [_(SWITCHES[key].choices[choice].title) for choice in _makers(metric, key)]
-    *others, last = titles or [""]
-    return _("{first} or {last}").format(first=", ".join(others), last=last) if others else last
-
-
-def _words() -> Sequence[Option]:
-    numbers = ngettext("{count} meaning", "{count} meanings", 2)
-    return [
-        Option(f"{place}", f"“{_(one.word)}”", numbers.format(count=len(one.meanings)))
-        for place, one in enumerate(CLASHES)
-    ]
-
-
-def _headline(metric: Metric) -> str:
-    parted = [key for key in _switches(metric) if len(_makers(metric, key)) > 1]
-    name = within_sentence(_(metric.title))
-    having = [
-        one for one in SOURCES.values() if any(one.has(metric.key, average) for average in metric.averages)
-    ]
-    if len(having) == 1:
-        return _("Only {source} defines {metric}").format(source=_(having[0].title), metric=name)
-    if not _switches(metric):
-        return _("There is nothing to choose about {metric}").format(metric=name)
-    if not parted:
-        return _("All sources follow the same rules for {metric}").format(metric=name)
-    told = ngettext(
-        "The sources disagree on one rule of {metric}",
-        "The sources disagree on {count} rules of {metric}",
-        len(parted),
-    )
-    return told.format(metric=name, count=len(parted))
-
-
-def _switches(metric: Metric) -> list[str]:
-    return [key for key in metric.reads if key in SWITCHES]
-
-
-def _makers(metric: Metric, key: str) -> dict[str, list[str]]:
-    """The sources that make each choice: those that have the metric under an average that reads the rule."""
-    makers: dict[str, list[str]] = {}
-    for source in PRESETS:
-        if any(SOURCES[source].has(metric.key, average) for average in metric.reads[key]):
-            makers.setdefault(getattr(PRESETS[source], key), []).append(source)
-    return makers
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What the choices of a rule do to the metric on the matrix in place, all other rules as in force."""
-
-    session: Session
-    metric: Metric
-    key: str
-
-    def told(self, choice: str | float) -> str:
-        """The value with this choice, in a few words."""
-        average = average_of(self.session, self.metric, self.key)
-        rules = self.session.focus.conventions.but(self.key, choice)
-        try:
-            value = self.metric.number(self.session.example, average, rules)
-        except InputError:
-            return _("no value on your matrix")
-        return _("{value} on your matrix ({average})").format(
-            value=exact(value), average=_(AVERAGES[average].title)
-        )
+def effect_of(session: Session, metric: Metric, key: str) -> RuleEffect:
+    """What a rule does on the matrix in place, with the other rules as in force."""
+    average = average_of(session, metric, key)
+    return RuleEffect(metric, average, key, session.focus.conventions, session.example)
 
 
 def average_of(session: Session, metric: Metric, key: str) -> str:
@@ -165,66 +107,88 @@ def average_of(session: Session, metric: Metric, key: str) -> str:
     return session.focus.average if session.focus.average in reading else reading[0]
 
 
-def _number(key: str, effect: Effect) -> Html:
-    """What a number that can be chosen means, and what some of them do."""
-    dial = DIALS[key]
-    rows = (
-        element(
-            "div",
-            element("dt", element("b", _("{value:g}").format(value=value))),
-            element("dd", effect.told(value)),
+def _rules(metric: Metric) -> Sequence[str]:
+    """The rules of a metric: first those over which the sources part."""
+    return sorted(metric.reads, key=lambda key: key in DIALS or len(makers_of(metric, key)) < 2)
+
+
+def _title(key: str) -> str:
+    return _((DIALS.get(key) or SWITCHES[key]).title)
+
+
+def _finding(effect: RuleEffect) -> str:
+    """What the answers make of the metric on the matrix in place."""
+    name = within_sentence(name_of((effect.metric.key, effect.average)))
+    if not effect.values:
+        return _("Your matrix has no {metric}.").format(metric=name)
+    *others, last = dict.fromkeys(map(exact, effect.values.values()))
+    if effect.matters and others:
+        told = _("On your matrix {metric} is {values} or {last}: the answer decides.")
+        return told.format(metric=name, values=", ".join(others), last=last)
+    told = _("On your matrix {metric} is {last} whatever the answer.")
+    if effect.smallest is not None:
+        told = _("On your matrix {metric} is {last} whatever the answer. On the smallest example it matters.")
+    return told.format(metric=name, last=last)
+
+
+def _disputed(metric: Metric) -> str:
+    """How far the sources agree about a metric."""
+    switches = [key for key in metric.reads if key in SWITCHES]
+    parted = [key for key in switches if len(makers_of(metric, key)) > 1]
+    name = within_sentence(_(metric.title))
+    having = [
+        one for one in SOURCES.values() if any(one.has(metric.key, average) for average in metric.averages)
+    ]
+    if len(having) == 1:
+        return _("Only {source} defines {metric}.").format(source=_(having[0].title), metric=name)
+    if not parted:
+        return _("All sources follow the same rules for {metric}.").format(metric=name)
+    told = ngettext(
+        "The sources disagree on one rule of {metric}.",
+        "The sources disagree on {count} rules of {metric}.",
+        len(parted),
+    )
+    return told.format(metric=name, count=len(parted))
+
+
+def _show_answers(session: Session, effect: RuleEffect) -> None:
+    """The answers with their numbers: on the matrix in place, or on the smallest where they differ."""
+    values, name = effect.values, name_of((effect.metric.key, effect.average))
+    if effect.matters or effect.smallest is None:
+        show_html(element("h2", _("{metric} on your matrix").format(metric=name)))
+    else:
+        found, values = effect.smallest
+        show_html(element("h2", _("{metric} on the smallest example").format(metric=name)))
+        button = Press(
+            "load", _("Try this example"), _("This matrix takes the place of yours; undo brings it back.")
         )
-        for value in SOME_NUMBERS[key]
+        with box("smallest"):
+            show_html(smallest_cells(found))
+            loaded = Matrix.of(found.truth, found.scores)
+            choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
+    options = [_answer(effect, choice, values) for choice in effect.choices]
+    choose(
+        [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"
     )
-    return element(
-        "section",
-        element("h2", _(dial.title)),
-        element("p", _(dial.meaning)),
-        element("dl", *rows),
-        css="rule",
-    )
 
 
-def _rule(metric: Metric, key: str, effect: Effect) -> Html:
-    makers, choices = _makers(metric, key), SWITCHES[key].choices
-    made = sorted((choice for choice in choices if choice in makers), key=lambda one: -len(makers[one]))
-    rows = [_choice(key, choice, makers[choice], effect.told(choice)) for choice in made]
-    unused = [_(one.title) for choice, one in choices.items() if choice not in makers]
-    below = []
-    if unused:
-        below.append(_("No source here takes: {choices}.").format(choices=", ".join(unused)))
-    if any(key in SOURCES[source].ours for of_choice in makers.values() for source in of_choice):
-        below.append(_("“Our rule” marks what a library leaves to whoever calls it."))
-    title = element("h2", _(SWITCHES[key].title))
-    notes = (element("p", one, css="aside") for one in below)
-    return element("section", title, element("dl", *rows), *notes, css="rule")
+def _answer(effect: RuleEffect, choice: str | float, values: Values) -> Option:
+    """An answer as a card: what it gives, what it means, and who gives it."""
+    value = exact(values[choice]) if values else _("no value")
+    sources = [] if effect.key in DIALS else makers_of(effect.metric, effect.key).get(f"{choice}", [])
+    who = ", ".join(_maker(effect.key, source) for source in sources)
+    if effect.key in SWITCHES:
+        who = who or _("none of the sources")
+    force = element("span", _("✓ in force"), css="force")
+    return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, force))
 
 
-def _show_example(session: Session, metric: Metric, key: str) -> None:
-    """The smallest matrix on which the first two choices that sources make differ by themselves."""
-    mine, theirs = [*dict.fromkeys((*_makers(metric, key), *SWITCHES[key].choices))][:2]
-    rules, choices = session.focus.conventions, SWITCHES[key].choices
-    average = average_of(session, metric, key)
-    found = smallest_matrix(metric, average, rules.but(key, mine), rules.but(key, theirs), (key,))
-    if found is None:
-        return
-    drawn = smallest_drawing(found, _(choices[mine].title), _(choices[theirs].title))
-    button = Press(
-        "load", _("Try this example"), _("This matrix takes the place of yours; undo brings it back.")
-    )
-    with box("smallest"):
-        show_html(drawn)
-        loaded = Matrix.of(found.truth, found.scores)
-        choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
-
-
-def _choice(key: str, choice: str, sources: Sequence[str], effect: str) -> Html:
-    """What a choice is called and means, what it gives, and who makes it."""
-    one = SWITCHES[key].choices[choice]
-    meaning = _(one.meaning).format(source="").strip()
-    name = element("dt", element("b", _(one.title)), element("span", meaning[0].upper() + meaning[1:]))
-    who = ", ".join(_maker(key, source) for source in sources)
-    return element("div", name, element("dd", element("b", effect), element("span", who)))
+def _meaning(key: str, choice: str | float) -> str:
+    """What a choice means, in a sentence."""
+    if key in DIALS:
+        return _(DIALS[key].sentence(float(choice))).format(value=exact(float(choice)))
+    meaning = _(SWITCHES[key].choices[f"{choice}"].meaning).format(source="").strip()
+    return meaning[0].upper() + meaning[1:]
 
 
 def _maker(key: str, source: str) -> str:
@@ -237,25 +201,16 @@ def _maker(key: str, source: str) -> str:
     return title
 
 
-def _clash(clash: Clash, example: Example) -> Html:
-    titles = (_("What is meant"), _("On this matrix"), _("Who means this"))
-    head = element("thead", element("tr", *(element("th", title, scope="col") for title in titles)))
-    return element(
-        "section",
-        element("h2", f"“{_(clash.word)}”"),
-        element("p", _(clash.advice)),
-        scroller(
-            element("table", head, element("tbody", *_meanings(clash, example)), css="table stacks clash")
-        ),
-    )
-
-
 def _meanings(clash: Clash, example: Example) -> Iterator[Html]:
     for meaning in clash.meanings:
         value = meaning.value(example)
-        yield element(
-            "tr",
-            element("td", _(meaning.text)),
-            element("td", _("not computed") if value is None else exact(value), css="figure"),
-            element("td", _(meaning.who), css="aside"),
-        )
+        number = _("not computed") if value is None else exact(value)
+        card = _card(number, _(meaning.text), _(meaning.who))
+        yield element("div", card, css="answer", role="listitem")
+
+
+def _card(value: str, meaning: str, who: str, *below: Html) -> Html:
+    """A large number, and at its right what gives it."""
+    number = element("b", value, css="value" if any(map(str.isdigit, value)) else "value in-words")
+    told = element("span", element("b", meaning), element("span", who, css="who"), css="meant")
+    return Html(element("span", number, *below, css="gives") + told)

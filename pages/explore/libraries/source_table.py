@@ -32,7 +32,7 @@ def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: st
     table = element(
         "table",
         element("caption", signs),
-        element("thead", element("tr", element("td", signs), *heads)),
+        element("thead", element("tr", element("td", element("span", signs)), *heads)),
         element("tbody", *rows),
         css="table numbers",
     )

@@ -1,0 +1,56 @@
+"""Every rule as the question that it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from metrics.words import N_
+
+QUESTIONS: Mapping[str, str] = {
+    "threshold_rule": N_("A score equals the threshold. Is the label predicted?"),
+    "top_k_tie": N_("Labels tie for the last of the top K places. Which are predicted?"),
+    "accuracy_of_samples": N_("What is the accuracy of a sample?"),
+    "accuracy_of_labels": N_("What is the accuracy of a label?"),
+    "f_of_samples": N_("One F score for all samples: what is averaged?"),
+    "f_of_labels": N_("One F score for all labels: what is averaged?"),
+    "precision_nothing_predicted": N_("Nothing is predicted. What is precision then?"),
+    "recall_nothing_true": N_("Nothing is true. What is recall then?"),
+    "specificity_nothing_false": N_("Nothing is false. What is specificity then?"),
+    "balanced_accuracy_one_class": N_("All is true, or all is false. What is balanced accuracy then?"),
+    "matthews_constant": N_("Truth or prediction never varies. What is the Matthews correlation then?"),
+    "kappa_no_chance": N_("Chance alone agrees fully. What is Cohen’s kappa then?"),
+    "both_empty": N_("Nothing is true and nothing is predicted. What is the value then?"),
+    "accuracy_both_empty": N_("Nothing is true and nothing is predicted. What is accuracy then?"),
+    "pooled_empty": N_("The fraction over all cells is 0/0. What is the value then?"),
+    "one_error_tie": N_("Several labels share the top score. Which one counts?"),
+    "one_error_empty": N_("A sample has no true label. Is that an error?"),
+    "reciprocal_rank_tie": N_("Labels have the same score. Which rank do they get?"),
+    "reciprocal_rank_empty": N_("A sample has no true label. What does it count as?"),
+    "coverage_start": N_("Does the top label count as 0 or as 1?"),
+    "coverage_rank": N_("Labels have the same score. Which rank do they get?"),
+    "coverage_empty": N_("A sample has no true label. Which rank does it get?"),
+    "coverage_unit": N_("Is coverage a number of labels, or a share of them?"),
+    "ranking_loss_tie": N_("A true and a false label have the same score. Is this pair wrong?"),
+    "ranking_loss_no_pairs": N_("A sample has no pair to compare. What does it count as?"),
+    "is_error_tie": N_("A true and a false label have the same score. Is this pair wrong?"),
+    "is_error_no_pairs": N_("A sample has no pair to compare. What does it count as?"),
+    "margin_loss_rank": N_("Labels have the same score. Which rank do they get?"),
+    "margin_loss_no_pairs": N_("A sample has no pair to compare. What does it count as?"),
+    "precision_empty_row": N_("A sample has no true label. What does it count as?"),
+    "precision_no_positives": N_("Nothing is true. What is average precision then?"),
+    "precision_rank": N_("Two scores are equal. Which rank do they get?"),
+    "precision_interpolation": N_("How is the area under precision and recall measured?"),
+    "auc_tie": N_("A true and a false entry have the same score. Is this pair right?"),
+    "auc_one_class": N_("All is true, or all is false. What is the ROC AUC then?"),
+    "peak_f1_walk": N_("Two scores are equal. Are they predicted together?"),
+    "ndcg_tie": N_("Two scores are equal. Which discount do they get?"),
+    "ndcg_empty": N_("Nothing is true. What is NDCG then?"),
+    "ndcg_depth": N_("How many places of the ranking count?"),
+    "ndcg_log": N_("Which logarithm is in the discount?"),
+    "pro_mean": N_("How do the four groups of pairs become one number?"),
+    "pro_order": N_("Are two true labels compared with each other?"),
+    "loss_over_labels": N_("Are the labels of a sample averaged, or added up?"),
+    "loss_over_samples": N_("Are the samples averaged, or added up?"),
+    "brier_outcomes": N_("Does each label count once, or twice?"),
+    "beta": N_("How much does recall count beside precision?"),
+}
