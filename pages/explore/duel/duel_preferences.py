@@ -10,9 +10,9 @@ from operator import itemgetter
 import numpy as np
 
 from metrics import METRICS, Conventions, Example
-from metrics.behaviour.search.judge import preferred
+from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
-from pages.state.turns import give_way
+from pages.state.turns import sliced
 
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
@@ -36,13 +36,15 @@ def preferences(example: Example, rival: Scores, rules: Conventions) -> tuple[Pr
     """What every metric under every average says of the example (A) and of the same with other scores (B)."""
     assert example.scores is not None
     both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
-    found = []
-    for case in every_case():
-        values = np.broadcast_to(values_of(case, both, rules), 2)
-        sign = int(preferred(case, values[0], values[1]))
-        found.append(Preference(case, (float(values[0]), float(values[1])), ("", "B", "A")[sign]))
-        give_way()
-    return tuple(found)
+    cases = every_case()
+    values = np.empty((len(cases), 2))
+    for case, row in zip(sliced(cases), values, strict=True):
+        row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
+    verdicts = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
+    return tuple(
+        Preference(case, (a, b), ("", "B", "A")[verdict])
+        for case, (a, b), verdict in zip(cases, values.tolist(), verdicts.tolist(), strict=True)
+    )
 
 
 def parted(of: Sequence[Preference]) -> dict[str, list[Preference]]:
