@@ -12,6 +12,8 @@ import numpy as np
 from metrics import METRICS, Conventions, Example
 from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.registry import PREDICTIONS
+from pages.state.kept import Kept
 from pages.state.turns import sliced
 
 Scores = tuple[tuple[float, ...], ...]
@@ -32,11 +34,25 @@ class Preference:
         return isnan(self.values[0]) or isnan(self.values[1])
 
 
-def preferences(example: Example, rival: Scores, rules: Conventions) -> tuple[Preference, ...]:
-    """What every metric under every average says of the example (A) and of the same with other scores (B)."""
+def preferences(
+    example: Example, rival: Scores, rules: Conventions, kept: Kept | None = None
+) -> tuple[Preference, ...]:
+    """What every metric under every average says of the example (A) and of the same with other scores (B).
+
+    What is `kept` of those that see only what is predicted is computed again when that changes.
+    """
     assert example.scores is not None
     both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
-    cases = every_case()
+    by_sets = [case for case in every_case() if METRICS[case[0]].sees(rules) == PREDICTIONS]
+    others = [case for case in every_case() if case not in by_sets]
+    seen = example.truth, both.prediction(rules), example.sample_weight
+    sets = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in seen))
+    found = (kept or Kept()).of(sets, lambda: _said_by(by_sets, both, rules))
+    by_case = {one.case: one for one in (*found, *_said_by(others, both, rules))}
+    return tuple(by_case[case] for case in every_case())
+
+
+def _said_by(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
     values = np.empty((len(cases), 2))
     for case, row in zip(sliced(cases), values, strict=True):
         row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores

@@ -9,6 +9,7 @@ import { passTo } from "./just_passed.js";
 const PAUSE = 350; // ms after the last key before the edit is made
 const STEPS = 1000; // of a range that grows by factors
 const HALT = 0.56; // rem within which the handle halts at a stop
+const LONGEST_NAME = 30; // of what is moved: a longer one would lie over the key
 const MOST_LETTERS = 7; // of a value in large letters
 
 const bars = new WeakMap(); // where a bar stands → what it shows
@@ -122,7 +123,8 @@ function draw(bar) {
   const after = data.stops.findIndex(([stop]) => stop > at);
   const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
   lines.replaceChildren(...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)));
-  grip.textContent = fill(data.short, { place: printedNumber(Number(at.toPrecision(3))) });
+  const place = printedNumber(Number(at.toPrecision(3)));
+  grip.textContent = data.short.length > LONGEST_NAME ? place : fill(data.short, { place });
   const texts = data.curves.map((curve) => textAt(curve, at));
   bar.values.forEach((value, number) => {
     value.textContent = texts[number];
