@@ -24,6 +24,7 @@ from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECON
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import rival_for_browser
 from pages.state.focus import Focus
+from pages.state.kept import Kept
 from pages.state.link import code_of
 from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import Session
@@ -343,3 +344,15 @@ def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
     printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
     values = frame[["A", "B"]].to_numpy()
     assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
+
+
+def test_what_is_kept_of_an_edit_before_changes_no_preference() -> None:
+    """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
+    kept, rules = Kept(), Focus().conventions
+    for matrix in MATRICES.values():
+        rival = tuple(tuple(reversed(row)) for row in matrix.scores)
+        scores = ((0.7, *matrix.scores[0][1:]), *matrix.scores[1:])
+        truth = ((1 - matrix.truth[0][0], *matrix.truth[0][1:]), *matrix.truth[1:])
+        for one in (matrix, replace(matrix, scores=scores), replace(matrix, truth=truth)):
+            example = example_of(one)
+            assert repr(preferences(example, rival, rules, kept)) == repr(preferences(example, rival, rules))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from ..registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES
 Case = tuple[str, str]
 
 
+@cache
 def every_case() -> tuple[Case, ...]:
     """Every metric under every average that makes sense for it, as their keys.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
 from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.stack import Case, every_case
@@ -12,9 +13,11 @@ from pages.state.choosing import Op, look_at_part
 from pages.state.focus import BETWEEN, WITHIN
 from pages.words import gettext as _
 
+MOST_LISTS = 256  # that are kept as options: a page shows the same few after every edit
 NAMED_AFTER = ("Brier", "Cohen", "Hamming", "Matthews")
 
 
+@cache
 def name_of(case: Case) -> str:
     """What people call the metric, with its average where it has several."""
     metric, average = METRICS[case[0]], AVERAGES[case[1]]
@@ -45,7 +48,7 @@ def case_choice(
     title: str, op: Op, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
 ) -> Choice:
     """A list to choose one case from; `others` stand behind it in the word that is chosen."""
-    listed = [Option(word_of(case, *others), name_of(case)) for case in options]
+    listed = _named(tuple(options), tuple(others))
     return Choice(op, title, word_of(chosen, *others), listed, look="list")
 
 
@@ -69,8 +72,13 @@ def pair_choices(
 
 def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
     """A list to choose several cases from, at most so many and at least one."""
-    listed = [Option(word_of(case), name_of(case)) for case in options]
+    listed = _named(tuple(options), ())
     return Several(op, title, list(map(word_of, chosen)), listed, BETWEEN, most, look="collected")
+
+
+@lru_cache(MOST_LISTS)
+def _named(cases: tuple[Case, ...], others: tuple[Case, ...]) -> tuple[Option, ...]:
+    return tuple(Option(word_of(case, *others), name_of(case)) for case in cases)
 
 
 def before_and_after(

@@ -46,7 +46,7 @@ def looked_at(page: Page) -> dict[str, str]:
 
 def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) -> None:
     page = drawn(tour(link("", PHOTOS, page="what_if")))
-    expect(page.get_by_test_id("opening")).to_contain_text("the score of car in photo 1")
+    expect(page.get_by_test_id("opening")).to_contain_text("car in photo 1")
     assert values(page)[1] == OF_NOW
     before = looked_at(page)
     # The keys go past dog, at 0.45, and to the place of the car in photo 3: the numbers follow, and when the
@@ -62,6 +62,7 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     passed = page.locator(".passed")
     expect(passed).to_contain_text("Just passed, at 0.53")
     expect(passed).to_contain_text("ROC AUC (macro)")
+    expect(passed.get_by_role("link")).to_have_text("Show the step that changed →")
     page.go_back()
     eventually(lambda: score(page, "photo 1", "car").input_value(), "0.38")
     eventually(lambda: values(page)[1], OF_NOW)
@@ -75,6 +76,21 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     page.go_back()
     drawn(page)
     assert looked_at(page) == before
+
+
+def test_what_is_passed_next_on_either_side_is_named_at_its_line(tour: Tour) -> None:
+    page = drawn(tour(link("", PHOTOS, page="what_if")))
+    before, after = page.locator(".lane .before"), page.locator(".lane .after")
+    expect(before).to_have_text("car in photo 2")
+    expect(after).to_have_text("dog")
+    lines = [box(page.locator(".reach .next").nth(number))["x"] for number in (0, 1)]
+    assert abs(box(before)["x"] + box(before)["width"] - lines[0]) < 2
+    assert abs(box(after)["x"] - lines[1]) < 2
+    expect(page.locator(".passed").get_by_role("link")).to_contain_text("Go just past it")
+    handle(page).focus()
+    for _press in range(8):  # past dog
+        page.keyboard.press("ArrowRight")
+    expect(before).to_have_text("dog")
 
 
 def test_the_handle_is_dragged_by_its_line_at_any_height_and_the_numbers_follow(tour: Tour) -> None:

@@ -149,7 +149,16 @@ def preferred(case: Case, one: Array | float, other: Array | float) -> Array:
     >>> preferred(("hamming_loss", "samples"), 0.5, [0.25, 0.5, 0.75]).tolist()  # lower is better
     [1, 0, -1]
     """
+    return preferred_by(direction_of(case), one, other)
+
+
+def direction_of(case: Case) -> int:
+    """1 where a higher value is better, -1 where a lower one is."""
+    return 1 if METRICS[case[0]].better == "higher" else -1
+
+
+def preferred_by(directions: Array | int, one: Array | float, other: Array | float) -> Array:
+    """The same as `preferred`, of metrics with these directions: of one, or of many at once."""
     first, second = np.asarray(one, np.float64), np.asarray(other, np.float64)
-    higher = 1 if METRICS[case[0]].better == "higher" else -1
     rises = (second > first).astype(np.int8) - (second < first).astype(np.int8)
-    return np.where(same_values(first, second), 0, higher * rises)
+    return np.where(same_values(first, second), 0, directions * rises)

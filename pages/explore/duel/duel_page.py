@@ -69,7 +69,9 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
     found: tuple[Preference, ...] = ()
     if model.rival is not None:
         scores = model.rival.scores
-        found = session.kept.of(("duel", matrix, rules, scores), lambda: preferences(example, scores, rules))
+        found = session.kept.of(
+            ("duel", matrix, rules, scores), lambda: preferences(example, scores, rules, session.kept)
+        )
     shown = cases_from(session.focus.explored.curves)[:MOST_BARS] or FIRST_BARS
     drawn = advantages([one for one in found if one.case in shown])
     (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)

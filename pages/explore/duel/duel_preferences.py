@@ -10,9 +10,11 @@ from operator import itemgetter
 import numpy as np
 
 from metrics import METRICS, Conventions, Example
-from metrics.behaviour.search.judge import preferred
+from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
-from pages.state.turns import give_way
+from metrics.registry import PREDICTIONS
+from pages.state.kept import Kept
+from pages.state.turns import sliced
 
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
@@ -32,17 +34,33 @@ class Preference:
         return isnan(self.values[0]) or isnan(self.values[1])
 
 
-def preferences(example: Example, rival: Scores, rules: Conventions) -> tuple[Preference, ...]:
-    """What every metric under every average says of the example (A) and of the same with other scores (B)."""
+def preferences(
+    example: Example, rival: Scores, rules: Conventions, kept: Kept | None = None
+) -> tuple[Preference, ...]:
+    """What every metric under every average says of the example (A) and of the same with other scores (B).
+
+    What is `kept` of those that see only what is predicted is computed again when that changes.
+    """
     assert example.scores is not None
     both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
-    found = []
-    for case in every_case():
-        values = np.broadcast_to(values_of(case, both, rules), 2)
-        sign = int(preferred(case, values[0], values[1]))
-        found.append(Preference(case, (float(values[0]), float(values[1])), ("", "B", "A")[sign]))
-        give_way()
-    return tuple(found)
+    by_sets = [case for case in every_case() if METRICS[case[0]].sees(rules) == PREDICTIONS]
+    others = [case for case in every_case() if case not in by_sets]
+    seen = example.truth, both.prediction(rules), example.sample_weight
+    sets = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in seen))
+    found = (kept or Kept()).of(sets, lambda: _said_by(by_sets, both, rules))
+    by_case = {one.case: one for one in (*found, *_said_by(others, both, rules))}
+    return tuple(by_case[case] for case in every_case())
+
+
+def _said_by(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
+    values = np.empty((len(cases), 2))
+    for case, row in zip(sliced(cases), values, strict=True):
+        row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
+    verdicts = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
+    return tuple(
+        Preference(case, (a, b), ("", "B", "A")[verdict])
+        for case, (a, b), verdict in zip(cases, values.tolist(), verdicts.tolist(), strict=True)
+    )
 
 
 def parted(of: Sequence[Preference]) -> dict[str, list[Preference]]:

@@ -41,7 +41,7 @@ function draw() {
   const isUp = passed ? last.isUp : stop.at >= at;
   const title = fill(titleOf(stop, passed, at), { place: printedNumber(Number(stop.at.toPrecision(3))) });
   const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
-  place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0]) : together(stop, lines, data)));
+  place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)));
   shown.end = carryAlong(place);
 }
 
@@ -64,20 +64,20 @@ function lineOf({ sides }, [metric, low, high, isBetterUp, page, asks], isUp) {
   };
 }
 
-function alone({ cause }, { kind, facts, asked }) {
+function alone({ cause }, { kind, facts, asked }, passed) {
   const { words } = shown.data;
   const sentence = text("p", fill(words.alone, { cause, ...facts }), `cause ${kind}`);
-  return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : words.go, asked)];
+  return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : words.go, asked)];
 }
 
-function together({ cause }, lines, { words, each }) {
+function together({ cause }, lines, { words, each }, passed) {
   const list = text("ul", "");
   for (const { kind, facts, asked } of lines) {
     const line = text("li", "", kind);
     line.append(link(fill(words.movement, facts), asked));
     list.append(said(line, kind));
   }
-  return [text("p", cause, "cause"), list, ...(each ? [text("p", each, "aside")] : [])];
+  return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : each, "aside")] : [])];
 }
 
 // The sign before it shows what a reader hears.

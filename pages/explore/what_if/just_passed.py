@@ -27,6 +27,8 @@ _render = component(
             "better": _("better"),
             "worse": _("worse"),
             "go": _("Go just past it and show the step that changes →"),
+            "went": _("Show the step that changed →"),
+            "eachWent": _("Each link shows the step that changed."),
             "lesson": _("Show how the value is computed →"),
             "nothing": no_stops(),
         },

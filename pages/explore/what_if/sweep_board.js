@@ -9,9 +9,7 @@ import { passTo } from "./just_passed.js";
 const PAUSE = 350; // ms after the last key before the edit is made
 const STEPS = 1000; // of a range that grows by factors
 const HALT = 0.56; // rem within which the handle halts at a stop
-const ROOM = 0.6; // rem between two texts of the lane
-const ROW = 1.3; // rem, of the lane
-const MOST_ROWS = 3;
+const LONGEST_NAME = 30; // of what is moved: a longer one would lie over the key
 const MOST_LETTERS = 7; // of a value in large letters
 
 const bars = new WeakMap(); // where a bar stands → what it shows
@@ -38,7 +36,7 @@ function show({ data, parentElement }) {
 
 function made(root) {
   const bar = { root, input: root.querySelector("input"), held: false, timer: 0, at: 0 };
-  for (const name of ["reach", "lines", "lane", "grip"]) bar[name] = root.querySelector(`.${name}`);
+  for (const name of ["reach", "lines", "grip"]) bar[name] = root.querySelector(`.${name}`);
   bar.input.oninput = () => drag(bar);
   bar.input.onchange = () => letGo(bar);
   bar.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
@@ -122,20 +120,23 @@ function draw(bar) {
   const { data, lines, grip, at } = bar;
   const share = Math.min(1, Math.max(0, shareOf(bar, at)));
   bar.reach.style.setProperty("--at", `${100 * share}%`);
-  lines.replaceChildren(...data.stops.map(([stop]) => lineAt(shareOf(bar, stop))));
-  grip.textContent = fill(data.short, { place: printedNumber(Number(at.toPrecision(3))) });
+  const after = data.stops.findIndex(([stop]) => stop > at);
+  const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
+  lines.replaceChildren(...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)));
+  const place = printedNumber(Number(at.toPrecision(3)));
+  grip.textContent = data.short.length > LONGEST_NAME ? place : fill(data.short, { place });
   const texts = data.curves.map((curve) => textAt(curve, at));
   bar.values.forEach((value, number) => {
     value.textContent = texts[number];
     value.classList.toggle("long", texts[number].length > MOST_LETTERS);
   });
   bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...texts].join(", "));
-  name(bar);
+  nameBesides(bar, next);
   passTo(at);
 }
 
-function lineAt(share) {
-  const made = document.createElement("i");
+function lineAt(share, isNext) {
+  const made = Object.assign(document.createElement("i"), { className: isNext ? "next" : "" });
   made.style.left = `${100 * share}%`;
   return made;
 }
@@ -150,48 +151,14 @@ function textAt({ at: places, texts, between }, at) {
   return texts[places[next] - at < at - places[next - 1] ? next : next - 1];
 }
 
-// What happens at the stops: as many of the texts as have room, those near the handle first; the others are in the list.
-function name(bar) {
-  const { data, lane } = bar;
-  const key = `${bar.root.clientWidth} ${rem()} ${JSON.stringify(data.stops)}`;
-  if (lane.dataset.made !== key) measure(bar, key);
-  const rows = bar.named.rows.map(() => []);
-  for (const one of bar.named.texts.toSorted((a, b) => Math.abs(a.at - bar.at) - Math.abs(b.at - bar.at))) {
-    const row = one.fits ? rows.findIndex((placed) => placed.every((other) => areApart(one, other))) : -1;
-    one.made.hidden = row < 0;
-    if (row < 0) continue;
-    rows[row].push(one);
-    one.made.style.top = `${row * ROW}rem`;
+// What is passed next on either side of the handle: each name stands at its line, away from the handle.
+function nameBesides(bar, next) {
+  const lane = bar.root.querySelector(".lane");
+  lane?.querySelectorAll("b").forEach((name) => name.remove());
+  for (const [side, stop] of [["before", bar.data.stops[next - 1]], ["after", bar.data.stops[next]]]) {
+    if (!lane || stop === undefined) continue;
+    const name = Object.assign(document.createElement("b"), { className: side, textContent: stop[1] });
+    name.style.setProperty("--there", `${100 * shareOf(bar, stop[0])}%`);
+    lane.append(name);
   }
-}
-
-const areApart = (one, other) => one.end + ROOM * rem() <= other.start || other.end + ROOM * rem() <= one.start;
-
-// How wide the texts are, and how many rows they need: those do not change while the handle is dragged.
-function measure(bar, key) {
-  const { data, lane } = bar;
-  lane.dataset.made = key;
-  const head = document.createElement("span");
-  head.className = "head";
-  head.textContent = data.stops.length ? data.passes : "";
-  const made = data.stops.map(([, text]) => Object.assign(document.createElement("span"), { textContent: text }));
-  lane.replaceChildren(head, ...made);
-  const [left, width, whole] = [bar.reach.offsetLeft, plotWidth(bar), bar.root.clientWidth];
-  const least = head.offsetWidth ? head.offsetWidth + ROOM * rem() : 0;
-  const texts = made.map((one, number) => {
-    const [at, half] = [data.stops[number][0], one.offsetWidth / 2];
-    const middle = Math.max(least + half, Math.min(left + shareOf(bar, at) * width, whole - half));
-    return { at, made: one, start: middle - half, end: middle + half, fits: least + 2 * half <= whole };
-  });
-  for (const { made: one, start } of texts) one.style.left = `${start}px`;
-  const rows = [];
-  for (const one of texts) {
-    const row = rows.findIndex((end) => one.start >= end + ROOM * rem());
-    if (row >= 0) rows[row] = one.end;
-    else if (rows.length < MOST_ROWS) rows.push(one.end);
-  }
-  bar.named = { texts, rows };
-  const height = lane.checkVisibility() ? `${ROW * rows.length}rem` : "0rem";
-  lane.style.height = height;
-  bar.root.style.setProperty("--lane", height);
 }

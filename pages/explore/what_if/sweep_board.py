@@ -13,7 +13,6 @@ from pages.explore.what_if.stops import Stop
 from pages.explore.what_if.sweep_drawing import PLAIN, WHOLE, SweptAxis
 from pages.shell.component import component
 from pages.shell.markup import Html
-from pages.words import gettext as _
 
 KEY = "sweep_board"
 STEPS = 100
@@ -25,10 +24,9 @@ HTML = """
     <input type="range">
     <span class="grip" aria-hidden="true"></span>
   </div>
-  <div class="lane" aria-hidden="true"></div>
 </div>
 """
-_render = component(__file__, HTML, said=lambda: {"passes": _("passes")})
+_render = component(__file__, HTML)
 
 
 def sweep_board(

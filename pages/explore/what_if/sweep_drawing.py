@@ -47,7 +47,8 @@ class SweptAxis:
 def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAxis, name: str) -> Html:
     """A row for each curve: its name, why it is flat where it is, the curve, and a place for its value.
 
-    The picture is called `name`; whoever does not see it has the list of what happens on the way.
+    Where something is passed there is a lane for the names of what is passed next. The picture is called
+    `name`; whoever does not see it has the list of what happens on the way.
     """
     rows = [
         element(
@@ -59,9 +60,11 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
         )
         for curve, reason in zip(curves, reasons, strict=True)
     ]
-    named = [element("span", decimal(one), css="tick", style=across(axis.share(one))) for one in axis.ticks]
-    below = element("div", *named, css="axis", aria_hidden="true")
-    return element("div", _key(curves), *rows, below, css="rows", role="group", aria_label=name)
+    marks = [element("span", decimal(one), css="tick", style=across(axis.share(one))) for one in axis.ticks]
+    below = element("div", *marks, css="axis", aria_hidden="true")
+    named = element("div", element("span", _("passes next")), css="lane", aria_hidden="true")
+    lane = [named] if any(curve.jumps for curve in curves) else []
+    return element("div", _key(curves), *rows, *lane, below, css="rows", role="group", aria_label=name)
 
 
 def _key(curves: Sequence[Curve]) -> Html:

@@ -46,16 +46,16 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
         return _("flat: here it makes no difference") if curve.flat else ""
     sees, kind = METRICS[curve.case[0]].sees(rules), AVERAGES[curve.case[1]].parts
     if sees == SCORES:
-        return _("every score counts, however little it moves")
+        return _("sees every score")
     if sees == PREDICTIONS:
-        return _("only what is predicted counts")
+        return _("sees what is predicted")
     if sees == ORDER and (knob.kind, kind) in ((LABEL, COLUMNS), (SAMPLE, ROWS)):
         return _("flat: what moves together keeps its order")
     order = {
-        ROWS: _("only the order within each sample counts"),
-        COLUMNS: _("only the order within each label counts"),
-    }.get(kind, _("only the order of all cells counts"))
-    return order if sees == ORDER else _("only the order and the side of the threshold count")
+        ROWS: _("sees the order in a sample"),
+        COLUMNS: _("sees the order in a label"),
+    }.get(kind, _("sees the order of all cells"))
+    return order if sees == ORDER else _("sees order and threshold")
 
 
 def cause_of(jump: Jump, knob: Knob, matrix: Matrix) -> str:
@@ -101,29 +101,20 @@ def step_word(first: ChangedStep) -> str:
 def opening_of(found: Sweep, matrix: Matrix) -> str:
     """One true sentence: how few values there are, however far something is moved."""
     steps = sorted((one for one in found.curves if one.stairs and one.felt), key=values_taken)
-    flat = [one for one in found.curves if one.flat]
     if not steps:
-        return _opening_of_slopes(found, flat, matrix)
-    quiet, busy = (flat or steps)[0], steps[-1]
-    facts = {
-        "what": name_of_knob(found.knob, matrix),
-        "quiet": _name_among(quiet.case, found.curves),
-        "busy": _name_among(busy.case, found.curves),
-        "few": values_taken(quiet),
-        "many": values_taken(busy),
-    }
-    if facts["many"] == 1:
-        told = _("However far you move {what}, {busy} does not change.")
-    elif facts["few"] == 1:
-        told = _("However you move {what}, {busy} takes only {many} values, and {quiet} never changes.")
-    elif facts["few"] == facts["many"]:
-        told = _("However you move {what}, {busy} takes only {many} values.")
-    else:
-        told = _("However you move {what}, {busy} takes only {many} values, and {quiet} only {few}.")
-    return told.format(**facts)
+        return _opening_of_slopes(found, matrix)
+    knob, busy = found.knob, steps[-1]
+    what = name_of_knob(knob, matrix)
+    if knob.row is not None and knob.column is not None:
+        what = cell_name(matrix, knob.row, knob.column)
+    many, name = values_taken(busy), _name_among(busy.case, found.curves)
+    if many == 1:
+        return _("However far you move {what}, {busy} does not change.").format(what=what, busy=name)
+    told = _("However you move {what}, {busy} takes only {many} values.")
+    return told.format(what=what, busy=name, many=many)
 
 
-def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> str:
+def _opening_of_slopes(found: Sweep, matrix: Matrix) -> str:
     """From where to where the value goes of what changes all the way."""
     what = name_of_knob(found.knob, matrix)
     moving = [one for one in found.curves if not one.flat and np.isfinite(one.y).all()]
@@ -133,22 +124,14 @@ def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> s
     if found.knob.kind in LETTERS and turn is not None:
         return _opening_of_turn(found, moving[0], turn)
     first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
-    if found.knob.kind in (DEPTH, TOP):
-        what = LETTERS[found.knob.kind]
     told = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
-    if flat:
-        told = _(
-            "As {what} goes from {low} to {high}, {busy} goes from {first} to {last}, and {quiet} never "
-            "changes."
-        )
     return told.format(
-        what=what,
+        what=LETTERS.get(found.knob.kind, what),
         low=decimal(found.span[0]),
         high=decimal(found.span[1]),
         busy=_name_among(moving[0].case, found.curves),
         first=first,
         last=last,
-        quiet=_name_among(flat[0].case, found.curves) if flat else "",
     )
 
 
