@@ -45,7 +45,9 @@ def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: S
 
 
 # Where a matrix stands: lists and the conventions have none.
-WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "documents", "conventions", "challenges")]
+WITH_MATRIX = [
+    name for name in ON_ONE_SCREEN if name not in ("scenarios", "documents", "conventions", "challenges")
+]
 
 
 @pytest.mark.parametrize("name", WITH_MATRIX)

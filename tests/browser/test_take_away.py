@@ -21,7 +21,11 @@ from tests.browser.looks import drawn_page
 from tests.look import ON_ONE_SCREEN
 
 MARGIN = 16  # px around a picture that is saved
-WITHOUT_PICTURE = {"scenarios", "documents", "challenges"}  # their lists are tables, and nothing is computed for them
+WITHOUT_PICTURE = {
+    "scenarios",
+    "documents",
+    "challenges",
+}  # their lists are tables, and nothing is computed for them
 PAPERS = {"light": (255, 255, 255), "dark": (20, 23, 27)}
 
 BEGINNINGS = {
