@@ -196,7 +196,7 @@ def test_what_no_lesson_computes_is_an_error_to_find(tour: Tour) -> None:
 def test_the_numbers_of_a_text_that_agree_are_fetched_when_they_are_unfolded(tour: Tour) -> None:
     page = tour("documents")
     expect(page.get_by_test_id("claim")).to_have_count(0)
-    page.get_by_text("printed numbers agree").click()
+    page.get_by_text("numbers that agree").click()
     for chances in (CHANCES_1, CHANCES_2):
         eight = "; ".join(f"{chance:.8f}" for chance in chances)
         expect(page.get_by_test_id("claim").filter(has_text=eight), "B16").to_be_visible()
