@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from metrics import AVERAGES, Conventions, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, outcomes, situation_of
+from metrics.behaviour.changes.outcome import CERTAIN, MOVED, outcomes, situation_of
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.transformation import (
     LABEL,
@@ -28,7 +28,7 @@ from metrics.registry import ORDER, PREDICTIONS, SCORES
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change import outcome_dots
 from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
-from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, word_of_done
+from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, matrix_after, word_of_done
 from pages.explore.what_cannot_change.order_lines import MOST, order_lines
 from pages.explore.what_cannot_change.outcome_export import table_of_outcomes
 from pages.explore.what_cannot_change.outcome_reason import Sight, reason_card, reason_of
@@ -39,7 +39,7 @@ from pages.explore.what_cannot_change.outcome_words import (
     listed,
     looks_at,
     shown_first,
-    what_changed,
+    sign_of,
 )
 from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of
 from pages.intake.decision_rule import DecisionRule
@@ -80,7 +80,6 @@ def test_the_finding_counts_what_cannot_change() -> None:
     assert finding_of_change("Turning", turned) == "Turning cannot change any of the 56 numbers."
     moved = [one for one in found if one.kind != CERTAIN]
     assert finding_of_change("X", moved) == "X can change all 51 numbers."
-    assert what_changed(found) == "46 of the 51 that can change did so here."
     assert finding_of_number(AUC, found) == "ROC AUC (macro) cannot notice 5 of these 56 changes."
     assert finding_of_number(AUC, moved) == "ROC AUC (macro) can notice all of these 51 changes."
 
@@ -129,9 +128,13 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatc
     (data,) = told
     rows = [row for column in data["columns"] for row in column]
     dots = [dot for _name, of_row in rows for dot in of_row]
-    assert {word: sign for _slot, word, sign in dots} == {
-        word_of(one.case): "sign certain" if one.kind == CERTAIN else "sign open" for one in found
+    assert {word: sign for _slot, word, sign in dots} == {word_of(one.case): sign_of(one) for one in found}
+    assert Counter(sign for _slot, _word, sign in dots) == {
+        "sign certain": 5,
+        "sign open": 46,
+        "sign stays": 5,
     }
+    assert all((sign_of(one) == "sign open") == (one.kind == MOVED) for one in found)
     assert len(dots) == len(found)
     for _name, of_row in rows:
         slots = [slot for slot, *_rest in of_row]
@@ -159,7 +162,9 @@ def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(n
 def test_a_number_that_is_lost_says_why() -> None:
     situation = after(Transformation("add"))
     (lost,) = outcomes(situation, [("brier_score", "samples")])
-    card = reason_card(lost, reason_of(lost, situation, PHOTOS), lambda metric, average: "losses")
+    card = reason_card(
+        lost, reason_of(lost, situation, PHOTOS), lambda metric, average: "losses", is_made=True
+    )
     assert "Brier score (samples) changed: 0.1589 → undefined" in card
     assert "Brier score takes scores as probabilities" in card
 
@@ -257,3 +262,17 @@ def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> N
         assert shown.by_change is None
         assert shown.one.case == AUC
     assert NUMBERS != "x"
+
+
+def test_the_change_that_was_made_last_stays_on_the_page_and_another_edit_ends_it() -> None:
+    asked = shown_of(session_on(PHOTOS), FIRST)
+    assert not asked.is_made
+    halved = matrix_after(PHOTOS, asked.situation)
+    session = session_on(halved)
+    session.earlier = PHOTOS
+    made = shown_of(session, FIRST)
+    assert (made.is_made, made.matrix) == (True, PHOTOS)
+    assert [repr(one) for one in made.all] == [repr(one) for one in asked.all]
+    assert not shown_of(session, Transformation("halve", LABEL, 1)).is_made
+    session.earlier = halved
+    assert not shown_of(session, FIRST).is_made

@@ -19,6 +19,7 @@ from pages.explore.all_orders.orders_export import code_of_orders, table_of_orde
 from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_orders import (
     opening_of_two,
+    order_chips,
     show_kinds,
     show_two_orders,
     two_orders,
@@ -28,7 +29,7 @@ from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Choice, Item, Option, Press, choose
+from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notice import opening
@@ -74,8 +75,10 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
                 choose([[part]], key="ends")
         with box("picture"):
             if group:
-                tabs = _tabs(found, words.curves if told is None else TWO, group[0])
-                choose([tabs if told is None else [*tabs, part]], key="metric_tabs")
+                tabs, more = _tabs(found, group[0])
+                choose([[_mode(found, group[0], told is not None), part if told else more]], key="mode")
+                if told is None:
+                    choose([[tabs]], key="metric_tabs")
             if told is not None:
                 show_kinds(found, told)
             elif group:
@@ -100,23 +103,30 @@ def shown_group(found: OrderStandings, word: str) -> Sequence[Standing]:
     return found.groups[0] if found.groups else ()
 
 
-def _tabs(found: OrderStandings, word: str, shown: Standing) -> list[Item | None]:
-    """A tab for each group of metrics, the last of many in a list, and one for two metrics."""
+def _mode(found: OrderStandings, shown: Standing, is_of_two: bool) -> Choice | None:
+    """One metric or two; None where fewer than two tell orders apart."""
+    if len(found.by_case) - len(found.constant) < 2:
+        return None
+    options = [Option(word_of(shown.case), _("One metric")), Option(TWO, _("Two metrics"))]
+    return Choice(look("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False)
+
+
+def _tabs(found: OrderStandings, shown: Standing) -> tuple[Choice, Choice | None]:
+    """A tab for each group of metrics, and a list with the last of many."""
     firsts = [shown if any(one.case == shown.case for one in group) else group[0] for group in found.groups]
     options = [Option(word_of(one.case), _(METRICS[one.case[0]].title)) for one in firsts]
-    chosen = TWO if word == TWO else word_of(shown.case)
-    two = [Option(TWO, _("Two metrics"))] if len(found.by_case) - len(found.constant) > 1 else []
-    tabs, more = options[:MOST_TABS], options[MOST_TABS:]
-    made: list[Item | None] = [Choice(look("curves"), _("Metric"), chosen, [*tabs, *two], titled=False)]
-    if more:
-        name, text = _("More metrics"), _("more")
-        made.append(Choice(look("curves"), name, chosen, more, "list", titled=False, placeholder=text))
-    return made
+    chosen, more = word_of(shown.case), options[MOST_TABS:]
+    name, text = _("More metrics"), _("more metrics …")
+    return (
+        Choice(look("curves"), _("Metric"), chosen, options[:MOST_TABS], titled=False),
+        Choice(look("curves"), name, chosen, more, "list", titled=False, placeholder=text) if more else None,
+    )
 
 
 def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, part: Choice | None) -> None:
-    """How many orders are better, and what puts the best or the worst one in place."""
+    """The own order, how many are better, and what puts the best or the worst one in place."""
     one = group[0]
+    show_html(element("p", *order_chips(found.orders.own, found), css="chips own-order"))
     show_html(standing_told(one))
     ends = ((0, "best", _("Best order")), (len(one.values) - 1, "worst", _("Worst order")))
     orders = [(name, text, found.nearest(one, level)) for level, name, text in ends]
@@ -127,7 +137,7 @@ def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, p
     ]
     choose([[part, *presses]], key="ends")
     press = _("Press a bar, or drag your order to it: such an order is put in place.")
-    told = [press, alike_told(group), orders_told(found)]
+    told = [orders_told(found), press, alike_told(group)]
     show_html(Html("".join(element("p", text) for text in told if text)))
 
 

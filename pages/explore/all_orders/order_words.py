@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from metrics import METRICS
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.cases import within_sentence
 from pages.shell.markup import Html, element
@@ -82,10 +82,9 @@ def _nothing_to_compare(found: OrderStandings) -> str:
 
 
 def standing_told(one: Standing) -> Html:
-    """How many orders are better than the own one, as good and worse, in large numbers, and its value."""
+    """How many orders are better than the own one, as good and worse, in large numbers."""
     if one.own == NO_VALUE:
         return Html("")
-    told = _("Your order has {value} by {metric}.").format(metric=metric_of(one), value=exact(one.own_value))
     counts = (
         (one.better, "right", ngettext("is better", "are better", one.better)),
         (one.level, "tie", ngettext("is as good", "are as good", one.level)),
@@ -96,7 +95,7 @@ def standing_told(one: Standing) -> Html:
         for count, css, said in counts
     )
     css = "counts" if one.is_whole else "counts shares"
-    return Html(element("div", *tiles, css=css, data_testid="counts") + element("p", told))
+    return element("div", *tiles, css=css, data_testid="counts")
 
 
 def counted(count: int, one: Standing) -> str:

@@ -34,6 +34,7 @@ from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
 from pages.words import gettext as _
+from pages.words import ngettext
 
 KEY = "two_orders"
 MOST_CHIPS = 8
@@ -212,12 +213,21 @@ def _example(told: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iter
 
 def _reading(told: OpposedOrders) -> str:
     """How to read the figure."""
+    counts = told.kinds.counts
+    bubble = _("A bubble is all orders with the same two values, the larger the more there are.")
+    if counts.min() == counts.max():
+        bubble = ngettext(
+            "A bubble is the only order with these two values.",
+            "A bubble is the {n} orders with the same two values.",
+            int(counts[0]),
+        ).format(n=f"{counts[0]:,}")
     if NO_VALUE in (told.one.own, told.other.own):
-        return _("A bubble is all orders with the same two values, the larger the more there are.")
-    return _(
-        "A bubble is all orders with the same two values, the larger the more there are; the diamond is your "
-        "order. In the tinted quarters one metric finds the orders better than yours, the other one worse."
+        return bubble
+    own = _(
+        "The diamond is your order. In the tinted quarters one metric finds the orders better than yours, "
+        "the other one worse."
     )
+    return f"{bubble} {own}"
 
 
 def _linked(one: Standing, lesson: Lesson) -> Html:
@@ -248,13 +258,13 @@ def _order(
         )
         for one in two
     )
-    chips = element("p", *_chips(order, found), css="chips")
+    chips = element("p", *order_chips(order, found), css="chips")
     return element(
         "div", chips, element("p", *values, put, css="values"), css="card", data_testid=f"order-{place}"
     )
 
 
-def _chips(order: int, found: OrderStandings) -> Iterator[Html]:
+def order_chips(order: int, found: OrderStandings) -> Iterator[Html]:
     """The labels from the highest score to the lowest, the true ones filled; a sign between tells ties."""
     handed, listed = found.orders.handed[order], found.best_first(order)
     for place, label in enumerate(listed[:MOST_CHIPS]):

@@ -15,8 +15,8 @@ function show({ data, parentElement }) {
   const status = parentElement.querySelector("[role=status]");
   if (status.textContent !== data.told) status.textContent = data.told;
   table.onclick = ({ target }) => {
-    const dot = target.closest("[data-word]");
-    if (dot === null) return;
+    const dot = target.closest("[data-word]") ?? target.closest("tr")?.querySelector("[data-word]"); // a row is its first dot
+    if (!dot) return;
     press(table, dot.dataset.word);
     choose({ what: data.what }, dot.dataset.word);
   };

@@ -1,7 +1,8 @@
-"""A sign for each number, or for each change: a dot where the number cannot change, a ring where it can."""
+"""A sign for each number, or for each change: whether the number cannot change, only can, or does."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from metrics.behaviour.changes.transformation import Transformation
 from metrics.words import N_
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.done_to_matrix import word_of_done
-from pages.explore.what_cannot_change.outcome_words import CAN, CANNOT, listed, sign_of
+from pages.explore.what_cannot_change.outcome_words import CANNOT, MOVES, STAYS, listed, sign_of
 from pages.intake.matrix import Matrix
 from pages.shell.component import component
 from pages.shell.markup import Html, element
@@ -24,7 +25,7 @@ HTML = """
 """
 COLUMNS = 2
 SLOTS = tuple(AVERAGES)  # the dots of a row from the left
-SIGNS = {CANNOT: N_("cannot change"), CAN: N_("can change")}
+SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("stays"), MOVES: N_("changes")}
 _render = component(__file__, HTML)
 
 
@@ -92,7 +93,11 @@ def _show(
     _render(key="outcome_dots", data=data)
 
 
-def legend() -> Html:
-    """What the two signs mean."""
-    signs = (element("span", element("i", css=sign), _(text)) for sign, text in SIGNS.items())
+def legend(found: Sequence[Outcome]) -> Html:
+    """What the signs mean, and how many there are of each."""
+    counts = Counter(map(sign_of, found))
+    signs = (
+        element("span", element("i", css=sign), _(text), " ", element("b", f"{counts[sign]}"))
+        for sign, text in SIGNS.items()
+    )
     return element("span", *signs, css="legend")

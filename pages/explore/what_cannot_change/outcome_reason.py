@@ -108,7 +108,9 @@ def _refused(outcome: Outcome, situation: Situation) -> str:
     return ""
 
 
-def reason_card(outcome: Outcome, reason: Reason, lesson_of: LessonOf, change: str = "") -> Html:
+def reason_card(
+    outcome: Outcome, reason: Reason, lesson_of: LessonOf, change: str = "", *, is_made: bool
+) -> Html:
     """What became of the number, why, and the way to its lesson; the `change` where it is one of a list."""
     metric, average = outcome.case
     way = element(
@@ -120,7 +122,7 @@ def reason_card(outcome: Outcome, reason: Reason, lesson_of: LessonOf, change: s
     return element(
         "section",
         *([element("p", change, css="change")] if change else []),
-        element("h2", element("i", css=sign_of(outcome)), what_became(outcome)),
+        element("h2", element("i", css=sign_of(outcome)), what_became(outcome, is_made)),
         *(element("p", sentence) for sentence in reason.sentences),
         way,
         css="card reason",

@@ -32,7 +32,7 @@ from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
-CANNOT, CAN = "sign certain", "sign open"
+CANNOT, STAYS, MOVES = "sign certain", "sign stays", "sign open"
 # The change as it begins a sentence, and as it stands in a list, of everything and of one sample or label.
 DOING: Mapping[str, str] = {
     HALVE: N_("Halving every score"),
@@ -157,31 +157,27 @@ def finding_of_number(case: Case, found: Sequence[Outcome]) -> str:
     return _("{name} cannot notice {certain} of these {all} changes.").format(**facts)
 
 
-def what_became(outcome: Outcome) -> str:
-    """The value before and after, both as fractions or both with enough digits to tell them apart."""
+def what_became(outcome: Outcome, is_made: bool) -> str:
+    """The value before and after, both as fractions or both with enough digits to tell them apart.
+
+    Until the change `is_made` this is what it would do.
+    """
     has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
     before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
     facts = {"name": name_of(outcome.case), "before": before, "after": after}
     said = {
         CERTAIN: _("{name} cannot change: {before}"),
-        MOVED: _("{name} changed: {before} → {after}"),
+        MOVED: _("{name} changed: {before} → {after}")
+        if is_made
+        else _("{name} would change: {before} → {after}"),
         SAME: _("{name} can change, but stays {before}"),
     }
     return said[outcome.kind].format(**facts)
 
 
-def what_changed(found: Sequence[Outcome]) -> str:
-    """How many of those that can change have done so."""
-    moved = sum(one.kind == MOVED for one in found)
-    others = sum(one.kind != CERTAIN for one in found)
-    if moved == others:
-        return _("All that can change did so here.") if others else ""
-    return _("{moved} of the {others} that can change did so here.").format(moved=moved, others=others)
-
-
 def sign_of(outcome: Outcome) -> str:
-    """The class of its sign: a filled dot for what cannot change, an open ring for what can."""
-    return CANNOT if outcome.kind == CERTAIN else CAN
+    """The class of its sign: a dot for what cannot change, a ring for what can, barred where it stays."""
+    return {CERTAIN: CANNOT, SAME: STAYS, MOVED: MOVES}[outcome.kind]
 
 
 def looks_at(case: Case, seen: str, kind: str, part: int, matrix: Matrix) -> str:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import MOVED, Outcome, each_outcome, outcome, situation_of, still_true
+from metrics.behaviour.changes.outcome import Outcome, each_outcome, outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.transformation import Transformation, nudge_step
 from metrics.behaviour.stack import Case, every_case
@@ -39,10 +39,9 @@ from pages.explore.what_cannot_change.outcome_words import (
     listed,
     looks_at,
     shown_first,
-    what_changed,
 )
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
-from pages.intake.matrix import example_of
+from pages.intake.matrix import Matrix, example_of
 from pages.lessons.convention_choice import choose_preset, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Item, Option, Press, Said, choose
@@ -53,7 +52,7 @@ from pages.state.choosing import look
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way, sliced
 from pages.words import gettext as _
-from pages.words import ngettext, sentence_of
+from pages.words import sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
 from pages.workbench.doors import show_with_doors
@@ -69,9 +68,13 @@ ByChange = Sequence[Mapping[Transformation, Outcome]]
 class Shown:
     """What is on the page: a change, the number that is spoken of, and all the dots.
 
-    `by_change` is what every change did to the number, where that is looked at and not all numbers.
+    The change is that of `matrix`: the one in place, or the one before the last edit where that was this
+    change and `is_made`. `by_change` is what every change did to the number, where that is looked at and not
+    all numbers.
     """
 
+    matrix: Matrix
+    is_made: bool
     done: Transformation
     situation: Situation
     one: Outcome
@@ -95,12 +98,13 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
             _bench(session, shown)
         give_way()
         with box("words"):
-            opening(_finding(session, done, shown, step) if shown else refused)
+            opening(_finding(done, shown, step) if shown else refused)
             choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
             if shown is not None:
                 change = "" if shown.by_change is None else listed(done, matrix, step)
-                show_with_doors(reason_card(shown.one, shown.reason, lesson_of, change), key="reason")
-                show_html(_hint(session, shown))
+                card = reason_card(shown.one, shown.reason, lesson_of, change, is_made=shown.is_made)
+                show_with_doors(card, key="reason")
+                show_html(_hint(shown))
         with box("picture"):
             if shown is None:
                 show_html(element("p", _("Choose another change."), css="nothing aside"))
@@ -116,7 +120,8 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
 def shown_of(session: Session, done: Transformation) -> Shown:
     """What is shown of a change; InputError where it cannot be done."""
     matrix, rules, words = session.matrix, session.focus.conventions, session.focus.explored
-    situation = situation_of(done, session.example, rules)
+    made = None if words.group == CHANGES else made_by_last_edit(session, done)
+    situation = situation_of(done, session.example, rules) if made is None else made
     asked = asked_case(session)
     if words.group == CHANGES:
         case = asked or USUAL
@@ -124,12 +129,32 @@ def shown_of(session: Session, done: Transformation) -> Shown:
         by_change = session.kept.of(key, lambda: outcomes_by_change(session, case, done))
         one = next((column[done] for column in by_change if done in column), None) or outcome(case, situation)
         found = [*chain.from_iterable(column.values() for column in by_change)]
-        return Shown(done, situation, one, reason_of(one, situation, matrix), found, by_change)
+        reason = reason_of(one, situation, matrix)
+        return Shown(matrix, False, done, situation, one, reason, found, by_change)
+    if made is not None and session.earlier is not None:
+        matrix = session.earlier
     _situation, numbers = session.kept.of(
         (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.kept.last(OUTCOMES))
     )
     one = next((one for one in numbers if one.case == asked), None) or shown_first(numbers)
-    return Shown(done, situation, one, reason_of(one, situation, matrix), numbers)
+    reason = reason_of(one, situation, matrix)
+    return Shown(matrix, made is not None, done, situation, one, reason, numbers)
+
+
+def made_by_last_edit(session: Session, done: Transformation) -> Situation | None:
+    """The last edit as this change of the matrix before it; None where it was another one."""
+    before, matrix, rules = session.earlier, session.matrix, session.focus.conventions
+    if before is None or before == matrix:
+        return None
+
+    def found() -> Situation | None:
+        try:
+            situation = situation_of(done, example_of(before), rules)
+            return situation if matrix_after(before, situation) == matrix else None
+        except InputError:
+            return None
+
+    return session.kept.of(("made", before, matrix, rules, done), found)
 
 
 def asked_case(session: Session) -> Case | None:
@@ -173,21 +198,22 @@ def _bench(session: Session, shown: Shown | None) -> None:
 
     def beside() -> None:
         if shown is not None:
-            title = looks_at(shown.one.case, sight.seen, sight.kind, sight.part, matrix)
-            show_html(order_lines(shown.situation, matrix, sight, title))
+            title = looks_at(shown.one.case, sight.seen, sight.kind, sight.part, shown.matrix)
+            show_html(order_lines(shown.situation, shown.matrix, sight, title))
 
     workbench(session, scene, in_hand=True, lit=sight.cells, beside=beside)
 
 
-def _finding(session: Session, done: Transformation, shown: Shown, step: str) -> str:
+def _finding(done: Transformation, shown: Shown, step: str) -> str:
     if shown.by_change is not None:
         return finding_of_number(shown.one.case, shown.all)
-    return finding_of_change(doing(done, session.matrix, step), shown.all)
+    return finding_of_change(doing(done, shown.matrix, step), shown.all)
 
 
 def _picker(session: Session, done: Transformation, shown: Shown | None, step: str) -> list[Item | None]:
     """The change as a sentence, or the number of which all changes are shown; and what makes the change."""
-    make = Press("make", _("Make this change"))
+    is_made = shown is not None and shown.is_made
+    make = Press("make", _("Do it again") if is_made else _("Make this change"))
     if shown is not None and shown.by_change is not None:
         number = case_choice(_("Number"), look("curves"), shown.one.case, every_case())
         return [replace(number, titled=False), make]
@@ -196,43 +222,20 @@ def _picker(session: Session, done: Transformation, shown: Shown | None, step: s
 
 
 def _making(session: Session, shown: Shown | None) -> Mapping[str, Callable[[Any], None]]:
-    return {} if shown is None else {"make": lambda _pressed: _make(session, shown.situation)}
+    return {} if shown is None else {"make": lambda _pressed: _make(session, shown.done)}
 
 
-def _make(session: Session, situation: Situation) -> None:
+def _make(session: Session, done: Transformation) -> None:
+    situation = situation_of(done, session.example, session.focus.conventions)
     session.change_to(matrix_after(session.matrix, situation))
 
 
-def _hint(session: Session, shown: Shown) -> Html:
-    """What came of the change where the last edit was this one; else what can be pressed."""
-    moved = _moved_by_last_edit(session, shown.done)
-    if moved is not None:
-        told = ngettext(
-            "Done: {count} number changed. Undo takes it back. Shown: once more.",
-            "Done: {count} numbers changed. Undo takes it back. Shown: once more.",
-            moved,
-        )
-        return element("p", element("b", told.format(count=moved)), role="status", css="aside")
+def _hint(shown: Shown) -> Html:
+    """That the change is made, or what can be pressed."""
+    if shown.is_made:
+        return element("p", element("b", _("Done. Undo takes it back.")), role="status", css="aside")
     hint = _("Press any number to see why.") if shown.by_change is None else _("Press any change to see why.")
-    return element("p", what_changed(shown.all), " ", hint, css="aside")
-
-
-def _moved_by_last_edit(session: Session, done: Transformation) -> int | None:
-    """How many numbers the last edit changed, where it was this change; None where it was another one."""
-    before, matrix, rules = session.earlier, session.matrix, session.focus.conventions
-    if before is None or before == matrix:
-        return None
-
-    def found() -> int | None:
-        try:
-            situation = situation_of(done, example_of(before), rules)
-            if matrix_after(before, situation) != matrix:
-                return None
-        except InputError:
-            return None
-        return sum(one.kind == MOVED for one in what_came_of(situation)[1])
-
-    return session.kept.of(("done", before, matrix, rules, done), found)
+    return element("p", hint, css="aside")
 
 
 def _show_dots(session: Session, shown: Shown, step: str) -> None:
@@ -245,7 +248,7 @@ def _show_dots(session: Session, shown: Shown, step: str) -> None:
     ]
     chosen = NUMBERS if shown.by_change is None else CHANGES
     choose(
-        [[Choice(look("group"), _("Shown"), chosen, options, titled=False), Said(legend())]],
+        [[Choice(look("group"), _("Shown"), chosen, options, titled=False), Said(legend(shown.all))]],
         key="tabs",
     )
     if shown.by_change is None:
