@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from metrics import METRICS, Change, Example
+from metrics.behaviour.stack import every_case
 from pages import sets
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
@@ -47,16 +48,18 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 def told(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
     if session.earlier is None:
-        return _("Change one cell and watch which metrics react.")
+        return _("{metrics} metrics, {all} numbers with all averages: change one cell.").format(
+            metrics=len(METRICS), all=len(every_case())
+        )
     if session.before is None and session.is_pinned:
         return _("The two matrices have different samples or labels.")
     if session.before is None:
         return _("This is a new matrix: nothing to compare with yet.")
     moved = sum(effect.moved for effect in found.values())
-    text = _("{moved} of {all} numbers changed with the last edit.")
+    text = _("{moved} of {all} numbers changed: {metrics} metrics, all averages.")
     if session.is_pinned:
         text = _("{moved} of {all} numbers differ from the matrix you chose.")
-    return text.format(moved=moved, all=len(found))
+    return text.format(moved=moved, all=len(found), metrics=len(METRICS))
 
 
 def choose_compared(session: Session) -> None:

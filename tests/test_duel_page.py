@@ -22,6 +22,7 @@ from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
+from pages.start.worse_to_better import ends_in_reach
 from pages.state.document import rival_for_browser
 from pages.state.focus import Focus
 from pages.state.kept import Kept
@@ -78,9 +79,10 @@ def bars_of(app: AppTest) -> list[str]:
 
 def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None:
     app = duel(PHOTOS)
-    assert texts(app, "opening") == ["A 32 : 22 B"]
-    assert "Of 56 numbers, 32 prefer A and 22 prefer B. 2 cannot tell." in html(app)
-    assert len(bars_of(app)) == 12
+    assert texts(app, "opening") == ["A 5 : 6 B"]
+    assert "<small>1 equal</small>" in html(app)
+    assert "All 56 numbers, with every average: 32 : 22" in html(app)
+    assert len(bars_of(app)) == 5 + 6 + 1
     press_part(app, "every_number", "every")
     assert not app.exception
     table = data_of(app, "every_preference")["html"]
@@ -154,12 +156,12 @@ def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:
     tab_of(app).document |= {"rival": rival_for_browser(changed)}
     send(app)
     assert session_of(app).rival == changed
-    assert texts(app, "opening") != ["A 32 : 22 B"]
+    assert texts(app, "opening") != ["A 5 : 6 B"]
     again = opened(dict(session_of(app).query), PAGE)
     assert session_of(again).rival == changed
     assert texts(again, "opening") == texts(app, "opening")
     tab_of(app).document |= {"rival": None}  # undo
-    assert texts(send(app), "opening") == ["A 32 : 22 B"]
+    assert texts(send(app), "opening") == ["A 5 : 6 B"]
 
 
 def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_where_they_do_not() -> None:
@@ -294,11 +296,21 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
     for one in found:
         own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
         assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
-    shares = advantages(found)
+    shares = advantages(found, ends_in_reach(example, rules))
     assert [share for _one, share in shares] == sorted(share for _one, share in shares)
     for one, share in shares:
         assert -1 <= share <= 1
         assert one.prefers == ("A" if share < 0 else "B" if share > 0 else "")
+
+
+def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach() -> None:
+    example, rules = example_of(PHOTOS), Focus().conventions
+    ends = ends_in_reach(example, rules)
+    found = [one for one in preferences(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
+    recall = replace(found[0], case=("recall", "samples"), values=(0.0, 1.0))
+    lengths = {one.case[0]: share for one, share in advantages([*found, recall], ends)}
+    worst, best = ends["coverage"]
+    assert lengths == pytest.approx({"recall": 1, "coverage": (2.25 - 1.75) / (worst - best)})
 
 
 def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:

@@ -103,7 +103,7 @@ def test_the_bare_address_opens_the_overview() -> None:
     assert next(iter(TITLES)) == "overview"
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert told(app) == "Change one cell and watch which metrics react."
+    assert told(app) == "25 metrics, 56 numbers with all averages: change one cell."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
@@ -124,7 +124,8 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     }
     assert moved(app) == {case for case, one in found.items() if one.moved}
     assert 0 < len(moved(app)) < len(CASES)
-    assert told(app) == f"{len(moved(app))} of {len(CASES)} numbers changed with the last edit."
+    count = f"{len(moved(app))} of {len(CASES)} numbers changed: {len(METRICS)} metrics, all averages."
+    assert told(app) == count
     of = values(app)
     assert of["ranking_loss", "samples"] == {
         "is": "1/12",
@@ -162,7 +163,7 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
     tab = tab_of(app)
     after, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
     assert shown(send(app)) == before
-    assert told(app).startswith("Change one cell")
+    assert told(app).endswith(": change one cell.")
     tab.put(after)  # redo
     assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
 
@@ -181,7 +182,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     assert app.session_state["session"].before == D0
     tab.pinned, tab.before = False, one_before
     assert "was" not in values(send(app))["ranking_loss", "samples"]
-    assert told(app).endswith("with the last edit.")
+    assert told(app).endswith("metrics, all averages.")
 
 
 def test_another_matrix_is_not_compared_with_the_one_before() -> None:

@@ -22,7 +22,7 @@ from ..words import N_
     highest=2.0,
 )
 def brier_score(part: Part, rules: Conventions) -> Quantity:
-    """How far are the probabilities from the truth, 1 if true and 0 if false, as a mean of squares?
+    """How large is the mean squared distance of the probabilities from the truth, which is 1 or 0?
 
     The scores are probabilities. One value per part, from 0 to 1, or to 2 where the two outcomes of a label
     are both counted (`brier_outcomes`). Every part has as many cells as any other, so every average gives

@@ -42,7 +42,7 @@ EMPTY_GROUP = {
     sees=ORDER_AND_THRESHOLD,
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
-    """Four kinds of pairs, with the threshold as one more label: what share is in the wrong order?
+    """Rank the threshold among the labels: what share of the pairs is in the wrong order?
 
     One value per sample, from 0 to 1, or to 4 for the sum. The threshold is one more label between the true
     and the false ones. Four groups of pairs: a true label and a less relevant true one (in the order of

@@ -15,10 +15,17 @@ def row_choice(content: Html, key: str) -> None:
     _render(key=key, data={"html": content})
 
 
-def choosing_row(case: Case, cells: list[Html], *, is_chosen: bool, css: str = "", testid: str = "") -> Html:
-    """A row of a metric, which is chosen by a press on it, or by the button that is its head."""
+def choosing_row(
+    case: Case, cells: list[Html], *, is_chosen: bool, css: str = "", testid: str = "", sign: Html | str = ""
+) -> Html:
+    """A row of a metric, which is chosen by a press on it, or by the button that is its head.
+
+    The `sign` stands behind the name of the metric.
+    """
     pressed = "true" if is_chosen else "false"
-    button = element("button", name_of(case), type="button", aria_pressed=pressed)
+    button = element(
+        "button", name_of(case), *((" ", sign) if sign else ()), type="button", aria_pressed=pressed
+    )
     head = element("th", button, scope="row")
     css = f"{css} now" if is_chosen else css
     return element("tr", head, *cells, data_case=word_of(case), css=css, data_testid=testid)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from metrics import METRICS, Conventions
+from metrics import Conventions
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, is_kin
 from pages.shell.markup import Html, element
@@ -22,15 +22,15 @@ def introduction(matrix: Matrix, found: str) -> Html:
 def _about(matrix: Matrix) -> str:
     if is_kin(matrix, PHOTOS):
         told = _(
-            "{samples} photos, {labels} tags, one model, {metrics} metrics. Flip a tag or drag a score, and "
+            "{samples} photos, {labels} tags, one model. Press a 1 or a 0 to flip a tag, drag a score, and "
             "watch who changes their mind."
         )
     else:
         told = _(
-            "{samples} × {labels} cells, one model, {metrics} metrics. Flip a label or drag a score, and "
-            "watch who changes their mind."
+            "{samples} × {labels} cells, one model. Press a 1 or a 0 to flip it, drag a score, and watch who "
+            "changes their mind."
         )
-    return told.format(samples=len(matrix.samples), labels=len(matrix.labels), metrics=len(METRICS))
+    return told.format(samples=len(matrix.samples), labels=len(matrix.labels))
 
 
 def key_to_cells(matrix: Matrix, rules: Conventions) -> Html:

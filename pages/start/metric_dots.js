@@ -73,12 +73,12 @@ function newRow(metric, words) {
   root.dataset.testid = "metric";
   const summary = newElement("summary", "");
   const track = newTrack(metric.averages.length);
-  const name = newElement("span", "name", { textContent: metric.title, title: `${metric.title}: ${metric.direction}` });
+  const name = newElement("span", "name", { textContent: metric.title, title: `${metric.asks}\n(${metric.direction})` });
   const value = newValue(metric.key, metric.averages[0][0]);
   const sign = newElement("span", "sign");
   summary.append(name, track.root, value, sign);
   const card = newElement("div", "averages-of");
-  card.append(newElement("p", "aside", { textContent: `${metric.title}: ${metric.direction}` }));
+  card.append(newElement("p", "asks", { textContent: metric.asks }), newElement("p", "aside", { textContent: `${metric.title}: ${metric.direction}` }));
   const averages = metric.averages.map((average, place) => {
     const one = newAverage(metric, average, place);
     card.append(one.root);

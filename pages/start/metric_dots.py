@@ -64,6 +64,7 @@ def _facts(metric: Metric) -> dict[str, object]:
     return {
         "key": metric.key,
         "title": _(metric.title),
+        "asks": _(metric.summary),
         "direction": _(DIRECTIONS[metric.better]),
         "averages": averages,
     }

@@ -1,6 +1,7 @@
-// Whether a cell is predicted: a sign to read, or a button where predictions are set by hand.
+// Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. Whoever presses the sign
+// is told what it follows from.
 
-import { commit, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
+import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
 import { isReadOnly } from "./matrix_view.js";
 import { fill } from "./sentences.js";
 
@@ -26,8 +27,19 @@ function exchangeBadge(editor, cell, wanted, i, j) {
   cell.badge = document.createElement(wanted);
   cell.badge.className = "badge";
   if (wanted === "button") listenToBadge(editor, cell.badge, i, j);
-  else cell.badge.setAttribute("role", "img");
+  else {
+    cell.badge.setAttribute("role", "img");
+    cell.badge.onclick = () => explain(editor, reason(editor, i, j));
+  }
   cell.toggle.after(cell.badge);
+}
+
+// What the sign in a cell follows from, and what to change so that it is another one.
+function reason({ view, data: { words }, written }, i, j) {
+  const [kind, content] = view.decision;
+  const at = { labels: j, samples: i }[kind] ?? 0;
+  const told = words[`${kind === "top" ? "by_place" : "by_threshold"} ${view.predicted[i][j]}`];
+  return fill(told, { ...namesAt(view, i, j), score: written(view.scores[i][j]), at: written([content].flat()[at]) });
 }
 
 function listenToBadge(editor, badge, i, j) {

@@ -76,9 +76,20 @@ export function complain(editor, field, text) {
 
 export function clearMessage(editor) {
   editor.message.textContent = "";
+  editor.message.classList.remove("hint");
   editor.unusable?.removeAttribute("aria-invalid");
   editor.unusable?.removeAttribute("aria-describedby");
   editor.unusable = null;
+}
+
+// A sentence that refuses nothing: it goes with the next press, wherever that is.
+export function explain(editor, text) {
+  if (editor.unusable) return; // what cannot be used is still told
+  clearMessage(editor);
+  editor.message.classList.add("hint");
+  editor.message.textContent = text;
+  const clear = () => editor.message.textContent === text && clearMessage(editor);
+  editor.frame.ownerDocument.addEventListener("pointerdown", clear, { once: true });
 }
 
 // Moving between cells

@@ -145,6 +145,22 @@ def _words() -> dict[str, str]:
         "not_predicted": _("{sample}, label {label}, not predicted"),
         "is_predicted": _("predicted"),
         "is_not_predicted": _("not predicted"),
+        "by_threshold 1": _(
+            "{label} is predicted: {score} is high enough for the threshold {at}. Change either, and the ✓ "
+            "follows."
+        ),
+        "by_threshold 0": _(
+            "{label} is not predicted: {score} is too low for the threshold {at}. Change either, and the ✓ "
+            "follows."
+        ),
+        "by_place 1": _(
+            "{label} is predicted: {score} is among the {at} highest scores of {sample}. Change a score, and "
+            "the ✓ follows."
+        ),
+        "by_place 0": _(
+            "{label} is not predicted: {score} is not among the {at} highest scores of {sample}. Change a "
+            "score, and the ✓ follows."
+        ),
         "threshold": _("threshold"),
         "weight": _("weight"),
         "threshold_of_sample": _("threshold of sample {sample}"),

@@ -13,11 +13,11 @@ from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, number, score, settled
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
 
-FIND, PUT = "disagree? Search …", "Put them in place, with the old scores as model B"
+FIND, PUT = "Find such a case →", "Put them in place, with the old scores as model B"
 SLOW = (
     "hamming_loss.samples-cohen_kappa.micro"  # they never disagree on the photos, which takes a million tries
 )
-FIRST = "A 32 : 22 B"
+FIRST = "A 5 : 6 B1 equal"
 PASTE = """(text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);

@@ -90,6 +90,20 @@ def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
     expect(badge(page, "x1", "l3")).to_have_role("button")
 
 
+def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
+    page = bench()
+    told = page.get_by_text("and the ✓ follows")
+    for label, column in (("l3", 2), ("l1", 0)):
+        badge(page, "x1", label).click()
+        expect(told).to_contain_text("is predicted" if PREDICTED[0][column] else "is not predicted")
+        expect(told).to_contain_text(score(page, "x1", label).input_value())
+    page.mouse.click(5, page.viewport_size["height"] - 5)
+    expect(told).to_have_count(0)
+    decide(page, "top K")
+    badge(page, "x1", "l3").click()
+    expect(told).to_contain_text("highest scores of x1")
+
+
 def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
     page = bench()
     decide(page, "by hand")

@@ -52,6 +52,7 @@ def _bar(one: Preference, share: float, is_chosen: bool) -> Html:
         [a, element("td", element("div", says, css="track")), b],
         is_chosen=is_chosen,
         testid=f"bar-{one.case[0]}-{one.case[1]}",
+        sign=_arrow(one.case),
     )
 
 
@@ -106,6 +107,10 @@ def _gathered(title: str, preferences: Sequence[Preference], target: Target) -> 
 
 
 def _link(one: Preference, target: Target) -> Html:
-    metric, name = METRICS[one.case[0]], name_of(one.case)
-    arrow = element("span", ARROWS[metric.better], title=_(DIRECTIONS[metric.better]))
-    return element("span", element("a", name, **target(*one.case)), " ", arrow)
+    return element("span", element("a", name_of(one.case), **target(*one.case)), " ", _arrow(one.case))
+
+
+def _arrow(case: Case) -> Html:
+    """Which values are the better ones: the higher or the lower."""
+    better = METRICS[case[0]].better
+    return element("span", ARROWS[better], title=_(DIRECTIONS[better]), css="way")

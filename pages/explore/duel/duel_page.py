@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
+from metrics import Example
 from metrics.behaviour.stack import Case, every_case
 from pages.explore.cases import cases_choice, cases_from
 from pages.explore.duel.duel_board import Target, bars, every_preference, why
@@ -24,8 +25,9 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import Press as OnPress
 from pages.shell.joined import box, show_html, side_by_side
-from pages.shell.markup import element
+from pages.shell.markup import Html, element
 from pages.shell.notice import opening
+from pages.start.worse_to_better import Ends, ends_in_reach
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.rival_scores import RivalScores
@@ -73,7 +75,7 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
             ("duel", matrix, rules, scores), lambda: preferences(example, scores, rules, session.kept)
         )
     shown = cases_from(session.focus.explored.curves)[:MOST_BARS] or FIRST_BARS
-    drawn = advantages([one for one in found if one.case in shown])
+    drawn = advantages([one for one in found if one.case in shown], reach(session, example) if found else {})
     (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
     chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
     parts = parted(found)
@@ -81,7 +83,7 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
         with box("band"):
             show_models(session, model)
         with box("words"):
-            show_finding(session, model, parts)
+            show_finding(session, model, parts, parted([one for one, _share in drawn]))
             if chosen is not None and model.rival is not None:
                 found_out = reason(chosen, example, model.rival.scores, rules, matrix)
                 show_with_doors(why(chosen, found_out, target), key="why")
@@ -149,9 +151,20 @@ def show_presses(session: Session, rival: RivalScores | None) -> None:
         )
 
 
-def show_finding(session: Session, model: ModelB, parts: Mapping[str, Sequence[Preference]]) -> None:
-    """The score of the duel, and what it means in a sentence."""
-    count = {name: len(parts[name]) for name in parts}
+def reach(session: Session, example: Example) -> Ends:
+    """The worst and the best value on these labels of the metrics that have no worst one of their own."""
+    rules, matrix = session.focus.conventions, session.matrix
+    labels = matrix.truth, matrix.relevance, matrix.weights
+    return session.kept.of(("reach", labels, rules), lambda: ends_in_reach(example, rules))
+
+
+def show_finding(
+    session: Session,
+    model: ModelB,
+    every: Mapping[str, Sequence[Preference]],
+    drawn: Mapping[str, Sequence[Preference]],
+) -> None:
+    """The score of the duel in the metrics that are drawn, and in every number."""
     if model.rival is None:
         opening(_("Which model is better?"))
         show_html(
@@ -163,28 +176,35 @@ def show_finding(session: Session, model: ModelB, parts: Mapping[str, Sequence[P
         show_html(element("p", _("Change a score of one of them, and see which metrics notice.")))
         return
     show_html(element("p", _("Which model is better?"), css="question"))
-    score = _("A {a} : {b} B").format(a=count["A"], b=count["B"])
-    opening(score)
-    show_html(element("p", sentence(count)))
-    show_html(element("p", _("The longer the bar, the clearer the win. Press one to see why."), css="aside"))
+    opening(_("A {a} : {b} B").format(a=len(drawn["A"]), b=len(drawn["B"])), equal_ones(len(drawn[""])))
+    show_html(element("p", sentence({name: len(of) for name, of in every.items()}), css="in-all"))
+
+
+def equal_ones(count: int) -> Html | str:
+    """How many of the metrics that are drawn prefer neither, where there are any."""
+    told = ngettext("{count} equal", "{count} equal", count).format(count=count)
+    return element("small", told) if count else ""
 
 
 def sentence(count: Mapping[str, int]) -> str:
-    """How many of the numbers prefer which model."""
-    every, silent = sum(count.values()), count[""] + count["?"]
+    """How many of all numbers prefer which model."""
+    every = sum(count.values())
     if not any(count[model] for model in MODELS):
-        return _("The scores differ, and yet none of the {all} numbers prefers one of the two.").format(
-            all=every
-        )
-    told = _("Of {all} numbers, {a} prefer A and {b} prefer B.").format(all=every, a=count["A"], b=count["B"])
-    cannot = ngettext("{count} cannot tell.", "{count} cannot tell.", silent).format(count=silent)
-    return f"{told} {cannot}" if silent else told
+        told = _("The scores differ, and yet none of the {all} numbers prefers one of the two.")
+        return told.format(all=every)
+    told = _("All {all} numbers, with every average: {a} : {b}")
+    return told.format(all=every, a=count["A"], b=count["B"])
 
 
 def show_bars(drawn: Sequence[tuple[Preference, float]], chosen: Preference | None, has_rival: bool) -> None:
     """The bars, sorted, or a sentence where there are none."""
     if drawn:
         row_choice(bars(drawn, chosen.case if chosen else None), "bars")
+        length = _(
+            "A bar is the gap as a share of the way from worst to best value; the longest fills its side. "
+            "Press a row to see why."
+        )
+        show_html(element("p", length, css="aside"))
         return
     told = _("Here each metric will draw a bar towards the model that it prefers.")
     if has_rival:

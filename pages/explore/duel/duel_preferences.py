@@ -13,6 +13,7 @@ from metrics import METRICS, Conventions, Example
 from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.registry import PREDICTIONS
+from pages.start.worse_to_better import Ends
 from pages.state.kept import Kept
 from pages.state.turns import sliced
 
@@ -71,26 +72,30 @@ def parted(of: Sequence[Preference]) -> dict[str, list[Preference]]:
     return parts
 
 
-def advantages(of: Sequence[Preference]) -> list[tuple[Preference, float]]:
+def advantages(of: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
     """Those with values and how much they are for B, from −1 (for A) to 1; those most for A come first.
 
-    That is the difference as a share of all the values there can be; where it is largest, it is 1.
+    That is the difference as a share of all the values there can be; where it is largest, it is 1. The worst
+    and the best value in reach are in `ends`, for metrics that have no worst one of their own.
     """
     drawn = [one for one in of if np.isfinite(one.values).all()]
-    shares = [_share(one) for one in drawn]
+    shares = [_share(one, ends) for one in drawn]
     widest = max(map(abs, shares), default=0.0) or 1.0
     found = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]
     return sorted(found, key=itemgetter(1))
 
 
-def _share(one: Preference) -> float:
+def _share(one: Preference, ends: Ends) -> float:
     """How much better B is than A, as a share of the way from the worst value to the best one.
 
-    Where there is no worst value, from one a little beyond the worse of the two.
+    Where no value is the worst, not even in reach, from one a little beyond the worse of the two.
     """
     if not one.prefers:
         return 0.0
     metric, (a, b) = METRICS[one.case[0]], one.values
+    worst, best = ends.get(metric.key, (0.0, 0.0))
+    if worst != best and not isfinite(metric.highest):
+        return (b - a) / (best - worst)
     if metric.better == "higher":
         return (b - a) / (metric.highest - metric.lowest)
     worst = metric.highest if isfinite(metric.highest) else 1.25 * max(abs(a), abs(b))

@@ -18,7 +18,7 @@ from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.intake.matrix import Matrix
-from pages.shell.choices import Press, choose
+from pages.shell.choices import Press, Said, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
 from pages.state import link
@@ -61,17 +61,23 @@ def pair_of(session: Session) -> tuple[Case, Case]:
 
 
 def choose_pair(session: Session, lesson_of: LessonOf) -> None:
-    """Two lists to choose the metrics from, and a button that searches."""
-    pair = pair_of(session)
-    one, other = pair_choices((_("Where do"), _("and")), pair, every_case(), session.focus.explored.pair)
+    """A question about two metrics, two lists to choose them from, and a button that searches."""
+    pair, titles = pair_of(session), (_("One metric"), _("The other metric"))
+    lists = pair_choices(titles, pair, every_case(), session.focus.explored.pair)
+    one, other = (replace(listed, titled=False) for listed in lists)
     if session.example.truth.size > MOST_CELLS:
         told = _("This matrix is too large to be searched: it has more than {most:,} cells.")
         show_html(element("p", told.format(most=MOST_CELLS), css="aside"))
         return
+    asked = Said(element("p", _("Can one of these get better while the other gets worse?")))
     find = Press(
-        "find", _("disagree? Search …"), _("Changes as few scores of A as it can, for 5 seconds at most.")
+        "find", _("Find such a case →"), _("Changes as few scores of A as it can, for 5 seconds at most.")
     )
-    choose([[one], [other, find]], key=EXPLORING, then={"find": lambda _pressed: _find(session, lesson_of)})
+    choose(
+        [[asked], [one, other], [find]],
+        key=EXPLORING,
+        then={"find": lambda _pressed: _find(session, lesson_of)},
+    )
 
 
 def _find(session: Session, lesson_of: LessonOf) -> None:
