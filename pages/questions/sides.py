@@ -25,8 +25,13 @@ NARROW = 6  # signs that have room where there are more than two values, and on 
 LONGEST_NAME = 20  # signs of a name in code that stays on one line
 
 
-def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html]) -> Html:
-    """The values, and whether they agree. `way` makes the link to the lesson of a number."""
+def sides(
+    asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], found: str = ""
+) -> Html:
+    """The values, and whether they agree. `way` makes the link to the lesson of a number.
+
+    `found` is what is said to somebody who has found the number before.
+    """
     cards = [_card(asked, place, one, now, way) for place, one in enumerate(now)]
     sign, told = _judged(asked, now[1]) if asked.printed else verdict(now)
     longest = max(len(_text(asked, place, one)) for place, one in enumerate(now))
@@ -34,14 +39,18 @@ def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured],
     drawn = element("div", *cards, css=css, data_count=f"{len(cards)}", style=_columns(now))
     if not told:
         return drawn
-    kind = {"=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
+    if found:
+        sign, told = "✓", f"{found} {told}"
+    kind = {"✓": "right", "=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
     return Html(drawn + element("p", element("b", sign), " ", told, css=f"tile {kind}", role="status"))
 
 
 def _judged(asked: AskedQuestion, computed: Valued) -> tuple[str, str]:
-    """Whether the printed number is the one that is computed now; nothing where there is none."""
+    """Whether the printed number is the one that is computed now, or why not; nothing where there is none."""
     if not computed.numbers:
         return "", ""
+    if asked.error is not None and computed == asked.own[1]:
+        return "≠", _(asked.error.verdict)
     found = judge(asked.printed, np.array(computed.numbers))
     return found.sign, _(found.told)
 
