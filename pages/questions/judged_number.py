@@ -18,6 +18,8 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.doors import show_with_doors
 
+LONG = 8  # signs of a printed number that is set smaller
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -73,7 +75,8 @@ def show_to_be_judged(asked: AskedQuestion, checked: Checked) -> None:
 def _reply(asked: AskedQuestion, checked: Checked) -> Html:
     """What is said of the number, and a hint below it once another one was typed."""
     sign = (element("b", checked.sign), " ") if checked.sign else ()
-    told = element("p", *sign, checked.told, role="status", css="checked")
+    css = {"✗": "checked tile wrong", "≠": "checked tile tie"}.get(checked.sign, "checked")
+    told = element("p", *sign, checked.told, role="status", css=css)
     if not checked.is_off or asked.error is None:
         return told
     hint = element("summary", _("A hint")), element("p", _(asked.error.hint))
@@ -93,14 +96,10 @@ def claim_of(asked: AskedQuestion) -> Html:
 
 
 def _printed(asked: AskedQuestion) -> Html:
-    value = element("p", element("b", asked.printed), css=_size(asked))
+    value = element(
+        "p", element("b", asked.printed), css="value long" if len(asked.printed) > LONG else "value"
+    )
     return Html(element("h2", _("The text prints")) + value)
-
-
-def _size(asked: AskedQuestion) -> str:
-    """How large the printed number is set: it has half of the picture."""
-    count = len(asked.printed)
-    return "value short" if count <= 4 else "value" if count < 9 else "value long"
 
 
 def _written(value: float) -> str:

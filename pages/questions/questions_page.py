@@ -151,14 +151,13 @@ def _band(session: Session, asked: AskedQuestion) -> None:
 
 
 def _legend(asked: AskedQuestion) -> None:
-    """What the signs of a cell are, where there is no score that matters."""
+    """What the signs of a cell are, where predictions are given and no score matters.
+
+    Other errors of a text may be about its scores too, which are shown then.
+    """
     told = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
-    if asked.document is not None:
-        told = _(
-            "1: true, 0: false, ✓: predicted in the text, whatever the score. Press a sign to change it: the "
-            "values follow."
-        )
-    show_html(element("p", told, css="aside legend"))
+    css = "aside legend" if asked.document and not asked.error else "aside legend scoreless"
+    show_html(element("p", told, css=css))
 
 
 def _place(asked: AskedQuestion) -> Html:

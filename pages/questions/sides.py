@@ -17,6 +17,7 @@ from pages.questions.judged_number import text_of
 from pages.shell.markup import Html, element, escaped
 from pages.sources.claims import judge
 from pages.sources.computed_numbers import Measured
+from pages.sources.thread_titles import THREAD_TITLES
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -157,10 +158,14 @@ def _piece(text: str) -> str:
 
 def threads(addresses: Sequence[str]) -> Html:
     """The public pages on which people asked, as a list of links."""
-    links = [
-        element("a", _named(address), href=address, target="_blank", rel="noopener") for address in addresses
-    ]
-    return element("ul", *(element("li", link) for link in links))
+    return element("ul", *map(_thread, addresses))
+
+
+def _thread(address: str) -> Html:
+    """A thread by its title, where that is known, and by where it stands."""
+    name, title = _named(address), THREAD_TITLES.get(address, "")
+    link = element("a", title or name, href=address, target="_blank", rel="noopener")
+    return element("li", link, element("span", name)) if title else element("li", link)
 
 
 def _named(address: str) -> str:
