@@ -134,12 +134,12 @@ def _band(session: Session, asked: AskedQuestion) -> None:
     scene = scene_of(
         session.example, replace(focus, scenario=asked.key), session.matrix.samples, session.matrix.labels
     )
-    needs_predictions = any(
+    is_by_hand = session.matrix.decision.kind == "hand"
+    needs_predictions = is_by_hand or any(
         one.on(session.example).metric.needs == "predictions"
         for one in (side.number for side in asked.sides)
         if isinstance(one, Measured)
     )
-    is_by_hand = session.matrix.decision.kind == "hand"
     workbench(
         session,
         scene,

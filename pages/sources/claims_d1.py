@@ -66,9 +66,9 @@ _LOSSES = (
                 "four digits are printed."
             ),
             "loss = −mean of y · ln σ(z) + (1 − y) · ln(1 − σ(z))",
-            N_("Between ½ and 1, the numbers of 16 bits are the multiples of 1/2048."),
+            N_("From ½ to 1, 16-bit numbers are multiples of 1/2048."),
             N_("0.5926 · 2048 is 1213.6, and the nearest whole number is 1214."),
-            N_("0.5926 is no multiple of 1/2048. Which multiple is nearest to it?"),
+            N_("0.5926 is no multiple of 1/2048. Which is the nearest?"),
             N_("The nearest number of 16 bits"),
             "1214 / 2048",
             N_("0.5926 is no number of 16 bits, so that it cannot have been computed there."),
