@@ -47,8 +47,9 @@ function newList(root, { words, items }) {
   const all = find(".found button");
   all.textContent = words.all;
   all.onclick = () => {
-    list.library = "";
-    search(list, "");
+    [list.library, list.field.value] = ["", ""];
+    paint(list);
+    note(list);
     list.field.focus();
   };
   list.field.oninput = () => search(list, list.field.value);
