@@ -210,10 +210,10 @@ def test_a_number_to_be_judged_is_checked(name: str) -> None:
     assert "is too small." in checked(f"{right - 1:.7g}")
     assert "is not a number" in checked("many")
     assert asked.error.of_text in checked(asked.printed)
-    found = markup.unescape(html(opened_typing(name, f"{right:.7g}")))
-    assert "✓" in found
-    assert asked.answer in found
-    assert 'class="checked' not in found
+    app = opened_typing(name, f"{right:.7g}")
+    assert "tile right" in drawn(app, "sides")
+    assert asked.answer in markup.unescape(html(app))
+    assert 'class="checked' not in html(app)
 
 
 def opened_typing(name: str, typed: str) -> AppTest:
