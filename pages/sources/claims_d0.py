@@ -58,7 +58,7 @@ CLAIMS_D0 = (
             N_("1/5 is what the text’s own rule gives. What does the usual accuracy give?"),
             N_("Divided by what is true or predicted"),
             "mean of |Y ∩ Ŷ| / |Y ∪ Ŷ|",
-            N_("Both are computed rightly, by two rules that have the same name."),
+            N_("Both are computed rightly, by two rules of one name."),
             N_(
                 "Accuracy usually divides by the labels that are true or predicted, 3 and 4 here. The text "
                 "divides by all 5, so that even a perfect prediction stays below 1."
@@ -87,7 +87,7 @@ CLAIMS_D0 = (
             N_("1/5 is what the text’s rule for samples gives. What do the four counts give?"),
             N_("From TP, FP, TN and FN"),
             "(TP + TN) / (TP + FP + TN + FN)",
-            N_("They are two metrics of one name: TN counts in only one of them."),
+            N_("Two metrics have this name: TN counts in only one of them."),
             N_(
                 "No: TN counts the labels that are rightly left out as well, which the formula for samples "
                 "does not. It is another metric under the same name."
