@@ -20,10 +20,14 @@ from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
-from pages.questions.asked import ROWS, address_of_question, asked_of
-from pages.questions.printed_numbers import computed, finding, texts
+from pages.questions.asked import FIND, ROWS, AskedQuestion, address_of_question, asked_of, kinds
+from pages.questions.judged_number import check
+from pages.questions.printed_numbers import computed, counted, finding, texts
+from pages.questions.sides import sides
+from pages.shell.markup import Html
 from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
 from pages.sources.computed_numbers import Computed, Measured
+from pages.sources.error_to_find import SORTS, WRONG, ErrorToFind
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
@@ -392,22 +396,73 @@ def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() 
         for claim in document.errors_to_find:
             asked = asked_of(document.name_of(claim.key))
             assert asked is not None
-            assert claim.answer == asked.answer
+            assert claim.error is not None
+            assert claim.error.answer == asked.answer
             assert asked.asks.endswith("?")
-            assert (asked.printed, asked.matrix) == (claim.printed, claim.lesson.matrix)
-            assert asked.own[1].numbers == tuple(claim.number.values.tolist())
+            assert (asked.printed, asked.matrix) == (claim.first_number, claim.lesson.matrix)
+            assert asked.own[1].numbers == tuple(claim.number.values.tolist()[:1])
+
+
+ERRORS = [document.name_of(claim.key) for document in DOCUMENTS.values() for claim in document.errors_to_find]
+
+
+def asked_about(key: str) -> AskedQuestion:
+    asked = asked_of(key)
+    assert asked is not None
+    return asked
+
+
+def error_of(key: str) -> ErrorToFind:
+    error = asked_about(key).error
+    assert error is not None
+    return error
+
+
+def test_every_error_has_its_place_and_a_wrong_number_is_the_first() -> None:
+    errors = [error_of(key) for key in kinds()[FIND].keys]
+    assert [one.place for one in errors] == list(range(1, len(ERRORS) + 1))
+    assert [one.sort for one in errors] == sorted((one.sort for one in errors), key=SORTS.index)
+    assert errors[0].sort == WRONG
+    assert sum(one.is_easy for one in errors) == 1
+
+
+@for_every("key", ERRORS)
+def test_a_typed_number_is_answered_without_giving_the_other_away(key: str) -> None:
+    asked, error = asked_about(key), error_of(key)
+    (value,) = asked.own[1].numbers
+    of_text = check(asked, asked.own[1], asked.printed)
+    assert of_text.told == error.of_text
+    assert (of_text.sign, of_text.is_right) == ("≠", False)
+    for typed, word in ((value + 3.3, "large"), (value - 3.3, "small")):
+        reply = check(asked, asked.own[1], f"{typed:.4f}")
+        assert reply.told == f"No, {typed:.4f} is too {word}."
+        assert reply.is_off
+    assert check(asked, asked.own[1], f"{value:.6f}").is_right
+    assert not check(asked, asked.own[1], "").is_off
+
+
+@for_every("key", ERRORS)
+def test_a_number_that_is_found_is_answered_at_once_in_green(key: str) -> None:
+    asked, error = asked_about(key), error_of(key)
+    shown = html.unescape(sides(asked, asked.own, lambda _number: Html(""), "Right, this."))
+    assert f"Right, this. {error.verdict}" in shown
+    assert "tile right" in shown
+    assert error.named in shown
+    assert error.verdict in html.unescape(sides(asked, asked.own, lambda _number: Html("")))
 
 
 def test_the_finding_counts_what_is_printed() -> None:
     printed = [claim for claim in CLAIMS.values() if claim.printed]
     wrong = [claim for claim in printed if claim.verdict is DIFFERS]
-    assert finding().startswith(f"{len(wrong)} of {len(printed)} printed numbers")
+    assert finding().startswith(f"{len(wrong)} printed numbers")
+    assert counted().startswith(f"{len(printed)} numbers")
+    assert f"{len(printed) - len(wrong)} agree, {len(wrong)} do not" in counted()
 
 
 @for_every("key", DOCUMENTS)
 def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(key: str) -> None:
     document, shown = DOCUMENTS[key], html.unescape(texts())
-    agreeing = [claim for claim in document.claims if claim.printed and not claim.asks]
+    agreeing = [claim for claim in document.claims if claim.printed and claim.error is None]
     assert f"{document.heading}: it prints no numbers." in shown or agreeing
     for claim in agreeing:
         assert claim.verdict in (EXACT, ROUNDED, CUT_OFF)

@@ -20,7 +20,7 @@ from metrics import Example
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_address
 from pages.questions.answer_sentences import answers
-from pages.questions.asked import AskedQuestion, address_of_question, asked_of, kinds
+from pages.questions.asked import ALL, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import Valued, valued
 from pages.questions.question_code import code_of_values, table_of_values
 from pages.sources.scenario_gallery import GALLERY, GROUPS
@@ -317,3 +317,12 @@ def visible(shown: str) -> str:
     """The answer that is shown."""
     (text,) = re.findall('data-testid="answer"><b>[^<]*</b> (.*?)</p>', shown)
     return unescape(text)
+
+
+@for_every("name", [key for key in ALL if asked(key).matrix.decision.kind == "hand"])
+def test_scores_that_are_not_shown_count_for_nothing(name: str) -> None:
+    """Where predictions are given, the band of a question has no scores."""
+    question = asked(name)
+    scores = tuple(tuple(1 - value for value in row) for row in question.matrix.scores)
+    other = valued_on(question, replace(question.matrix, scores=scores))
+    assert [one.text for one in other] == [one.text for one in question.own]

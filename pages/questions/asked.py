@@ -13,6 +13,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.questions.compared_values import Valued, valued
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Measured, Number
+from pages.sources.error_to_find import ErrorToFind
 from pages.sources.mistakes import Mistake
 from pages.sources.public_question import PublicQuestion, Side, Try
 from pages.sources.scenario_gallery import GALLERY, GROUPS
@@ -38,8 +39,7 @@ class AskedQuestion:
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
     people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
-    `text`, `formula` and `task` are those of a number that is to be judged first (pages/sources/claims.py),
-    `about`, `shown` and `brief` what it is called in the list, the number there, and the question in short.
+    `error` is what is to be found in a number that is to be judged first, and `task` how to compute it.
     `tried` is the matrix with what is to be tried done, and `then` the answer on it.
     """
 
@@ -58,12 +58,8 @@ class AskedQuestion:
     document: Document | None = None
     lines: str = ""
     printed: str = ""
-    text: str = ""
-    formula: str = ""
+    error: ErrorToFind | None = None
     task: str = ""
-    about: str = ""
-    shown: str = ""
-    brief: str = ""
 
     @property
     def title(self) -> str:
@@ -104,8 +100,13 @@ def kinds() -> Mapping[str, ListedGroup]:
     told = {
         key: ListedGroup(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()
     }
-    errors = [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find]
-    return told | {FIND: ListedGroup(_("Find the error"), "", tuple(errors))}
+    errors = {
+        claim.error.place: one.name_of(claim.key)
+        for one in DOCUMENTS.values()
+        for claim in one.errors_to_find
+        if claim.error is not None
+    }
+    return told | {FIND: ListedGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
 
 
 def other_errors() -> Iterator[str]:
@@ -147,11 +148,19 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
 
 
 def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
-    sides = Side(PRINTED, "", Computed(tuple)), _side(COMPUTED, "", claim.number, claim.lesson.matrix)
-    asks = _(claim.asks) or _("{what}: this text prints {printed}. Is it right?").format(
-        what=_(claim.says), printed=claim.printed or _("no number")
-    )
-    answer = _(claim.answer) or _(claim.verdict.told)
+    error, printed = claim.error, claim.printed or "—"
+    right = _side(COMPUTED, "", claim.number, claim.lesson.matrix)
+    if error is None:
+        asks = _("{what}: this text prints {printed}. Is it right?").format(
+            what=_(claim.says), printed=claim.printed or _("no number")
+        )
+        answer = _(claim.verdict.told)
+    else:
+        asks, answer, printed = _(error.asks), _(error.answer), claim.first_number
+        right = replace(right, who=error.named, rule=error.rule)
+        if isinstance(right.number, Computed):
+            right = replace(right, number=Computed(lambda: claim.number.values[:1]))
+    sides = Side(PRINTED, "", Computed(tuple)), right
     return AskedQuestion(
         key,
         FIND,
@@ -163,13 +172,9 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
         claim.lesson,
         document=document,
         lines=claim.lines,
-        printed=claim.printed or "—",
-        text=_(claim.text),
-        formula=claim.formula,
-        task=_(claim.task).format(parts=_parts(claim)) if claim.task else "",
-        about=_(claim.about) if claim.about else "",
-        shown=claim.first_number,
-        brief=_(claim.brief) if claim.brief else "",
+        printed=printed,
+        error=error,
+        task=_(error.task).format(parts=_parts(claim)) if error else "",
     )
 
 

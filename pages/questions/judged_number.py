@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isclose, isnan
 
 from metrics import InputError
@@ -17,8 +18,45 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.doors import show_with_doors
 
+LONG = 8  # signs of a printed number that is set smaller
 
-def show_to_be_judged(asked: AskedQuestion, computed: Valued, typed: str) -> None:
+
+@dataclass(frozen=True)
+class Checked:
+    """What is said of a number that was typed: whether it is the one, and whether a hint is due."""
+
+    typed: str
+    told: str
+    sign: str = ""
+    is_right: bool = False
+    is_off: bool = False
+
+
+def check(asked: AskedQuestion, computed: Valued, typed: str) -> Checked:
+    """Compare what was typed with what is computed. How far it is off is not said: it would be the answer."""
+    if not typed or not computed.numbers:
+        return Checked("", _("Compute it on paper or with code. A fraction or a decimal will do."))
+    try:
+        number = TypedNumber.of(typed)
+    except InputError as error:
+        return Checked(typed, sentence_of(error))
+    value = float(computed.numbers[0])
+    if number.is_print_of(value):
+        if _is_print_of_text(asked, number, value):
+            told = _("{typed} could be both numbers: type more digits.")
+            return Checked(typed, told.format(typed=typed))
+        return Checked(typed, _("Right, {value}.").format(value=_written(value)), "✓", is_right=True)
+    if asked.error is not None and computed == asked.own[1] and _is_of_text(asked, number):
+        return Checked(typed, _(asked.error.of_text), "≠", is_off=True)
+    told = _("No, {typed} is too large.")
+    if isnan(value) or isnan(number.value):
+        told = _("No, {typed} is not what is computed.")
+    elif number.value < value:
+        told = _("No, {typed} is too small.")
+    return Checked(typed, told.format(typed=typed), "✗", is_off=True)
+
+
+def show_to_be_judged(asked: AskedQuestion, checked: Checked) -> None:
     """What the text prints beside the reader’s own number, which is checked, and the way on."""
     task = asked.task or _("What is computed from the matrix above?")
     with box("judged"):
@@ -26,18 +64,30 @@ def show_to_be_judged(asked: AskedQuestion, computed: Valued, typed: str) -> Non
         with box("printed_side"):
             show_html(_printed(asked))
         with box("your_number"):
-            field = TextField(look("number"), _("Your number"), typed, _("0.7083 or 17/24"), LONGEST)
+            field = TextField(look("number"), _("Your number"), checked.typed, _("0.7083 or 17/24"), LONGEST)
             choose([[field]], key="your_number")
-            show_html(element("p", *_checked(asked, computed, typed), role="status", css="checked"))
-            told = _("Show the answer")
-            answer = element("a", told, data_page=QUESTIONS, data_asks="step=1", css="primary")
-            show_with_doors(answer, key="to_answer")
+        show_html(_reply(asked, checked))
+        told = _("Show the answer")
+        answer = element("a", told, data_page=QUESTIONS, data_asks="step=1")
+        show_with_doors(answer, key="to_answer")
+
+
+def _reply(asked: AskedQuestion, checked: Checked) -> Html:
+    """What is said of the number, and a hint below it once another one was typed."""
+    sign = (element("b", checked.sign), " ") if checked.sign else ()
+    css = {"✗": "checked tile wrong", "≠": "checked tile tie"}.get(checked.sign, "checked")
+    told = element("p", *sign, checked.told, role="status", css=css)
+    if not checked.is_off or asked.error is None:
+        return told
+    hint = element("summary", _("A hint")), element("p", _(asked.error.hint))
+    return Html(told + element("details", *hint, css="hint"))
 
 
 def text_of(asked: AskedQuestion) -> Html:
     """What the text says in other words, and its formula."""
-    formula = element("span", asked.formula, css="formula") if asked.formula else ""
-    return Html("".join(element("span", asked.text or _("As it is printed.")) + formula))
+    if asked.error is None:
+        return element("span", _("As it is printed."))
+    return Html(element("span", _(asked.error.text)) + element("span", asked.error.formula, css="formula"))
 
 
 def claim_of(asked: AskedQuestion) -> Html:
@@ -46,37 +96,10 @@ def claim_of(asked: AskedQuestion) -> Html:
 
 
 def _printed(asked: AskedQuestion) -> Html:
-    value = element("p", element("b", asked.printed), css=_size(asked))
+    value = element(
+        "p", element("b", asked.printed), css="value long" if len(asked.printed) > LONG else "value"
+    )
     return Html(element("h2", _("The text prints")) + value)
-
-
-def _size(asked: AskedQuestion) -> str:
-    """How large the printed number is set: it has half of the picture."""
-    count = len(asked.printed)
-    return "value short" if count <= 4 else "value" if count < 9 else "value long"
-
-
-def _checked(asked: AskedQuestion, computed: Valued, typed: str) -> tuple[str, ...]:
-    """What is said of the number that was typed: what it is, or how far it is off."""
-    if not typed or not computed.numbers:
-        return (_("Compute it on paper or with code. A fraction or a decimal will do."),)
-    try:
-        number = TypedNumber.of(typed)
-    except InputError as error:
-        return (sentence_of(error),)
-    value = float(computed.numbers[0])
-    if number.is_print_of(value):
-        if _is_print_of_text(asked, number, value):
-            return (_("{typed} could be both numbers: type more digits.").format(typed=typed),)
-        told = _("Right: it is {value}, and the text prints {printed}.")
-        return element("b", "✓"), " ", told.format(value=_written(value), printed=asked.printed)
-    sign = element("b", "✗"), " "
-    if isnan(value) or isnan(number.value):
-        return *sign, _("No, {typed} is not what is computed.").format(typed=typed)
-    told = _("No, {typed} is too large by {difference}.")
-    if number.value < value:
-        told = _("No, {typed} is too small by {difference}.")
-    return *sign, told.format(typed=typed, difference=decimal(round(abs(number.value - value), 6), 3))
 
 
 def _written(value: float) -> str:
@@ -87,8 +110,18 @@ def _is_print_of_text(asked: AskedQuestion, number: TypedNumber, value: float) -
     """Whether it could be the other number too, that of the text: it has too few digits."""
     if isclose(number.value, value, rel_tol=1e-9):
         return False
+    printed = _number_of_text(asked)
+    return printed is not None and _is_of_text(asked, number) and not printed.is_print_of(value)
+
+
+def _is_of_text(asked: AskedQuestion, number: TypedNumber) -> bool:
+    """Whether it is the number that the text prints."""
+    printed = _number_of_text(asked)
+    return printed is not None and bool(number.is_print_of(printed.value))
+
+
+def _number_of_text(asked: AskedQuestion) -> TypedNumber | None:
     try:
-        printed = TypedNumber.of(asked.printed)
+        return TypedNumber.of(asked.printed)
     except InputError:
-        return False
-    return bool(number.is_print_of(printed.value)) and not printed.is_print_of(value)
+        return None

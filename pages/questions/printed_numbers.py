@@ -24,7 +24,7 @@ def texts() -> Html:
 
 
 def _else() -> FoldedText:
-    right = sum(not claim.asks for one in DOCUMENTS.values() for claim in _printed(one))
+    right = sum(claim.error is None for one in DOCUMENTS.values() for claim in _printed(one))
     rules = sum(len(one.mistakes) for one in DOCUMENTS.values())
     line = _("Also in the five texts: {right} numbers that agree, {rules} rules that are wrong or left open")
     return FoldedText(line.format(right=right, rules=rules), _tables, "agreeing")
@@ -35,14 +35,21 @@ def _tables() -> Html:
 
 
 def finding() -> str:
-    """The sentence on all texts: how many of the numbers that they print no reader would compute."""
+    """What is asked of all errors at once: what is wrong with so many printed numbers."""
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
-    told = ngettext(
-        "{wrong} of {count} printed numbers is not what a reader computes. Why?",
-        "{wrong} of {count} printed numbers are not what a reader computes. Why?",
+    return ngettext(
+        "{wrong} printed number. Can you find what is wrong?",
+        "{wrong} printed numbers. Can you find what is wrong?",
         wrong,
-    )
-    return told.format(wrong=wrong, count=sum(len(_printed(one)) for one in DOCUMENTS.values()))
+    ).format(wrong=wrong)
+
+
+def counted() -> str:
+    """The sentence on all texts: how many of the numbers that they print agree, and how many do not."""
+    count = sum(len(_printed(one)) for one in DOCUMENTS.values())
+    wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
+    told = _("{count} numbers of five Chinese texts were computed again: {right} agree, {wrong} do not.")
+    return told.format(count=count, right=count - wrong, wrong=wrong)
 
 
 def _printed(document: Document) -> list[Claim]:
@@ -50,7 +57,7 @@ def _printed(document: Document) -> list[Claim]:
 
 
 def _text(document: Document, printed: Sequence[Claim]) -> Html:
-    agreeing = [claim for claim in printed if not claim.asks]
+    agreeing = [claim for claim in printed if claim.error is None]
     title = element("h3", element("cite", _(document.title)))
     if agreeing:
         shown = [title, claims_table(document, agreeing, _("Numbers that agree"))]

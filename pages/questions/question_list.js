@@ -12,7 +12,7 @@ export default function ({ data, parentElement }) {
   const list = lists.get(parentElement);
   const isFirst = list.data === null;
   const isOther = !isFirst && data.chosen !== "" && data.chosen !== list.chosen;
-  if (isFirst || isFromElsewhere(list, data)) takeOver(list, data.search);
+  if (isFirst || isFromElsewhere(list, data)) takeOver(list, data);
   Object.assign(list, { data, chosen: data.chosen, group: data.group });
   if (isOther) {
     list.field.value = "";
@@ -22,71 +22,73 @@ export default function ({ data, parentElement }) {
 }
 
 // Whether a link or Back has brought another search than the one that was typed here.
-const isFromElsewhere = ({ timer, since, noted }, { search }) => timer === 0 && isAnswered(since) && search !== noted;
+const isFromElsewhere = ({ timer, since, noted, library }, now) => timer === 0 && isAnswered(since) && (now.search !== noted || now.library !== library);
 
-function takeOver(list, search) {
+function takeOver(list, { search, library }) {
   list.field.value = decoded(search);
-  list.noted = search;
+  Object.assign(list, { noted: search, library });
 }
 
 function newList(root, { words, items }) {
   const find = (selector) => root.querySelector(selector);
-  const list = { data: null, chosen: "", field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, since: -1, noted: "", shown: null };
+  const list = { data: null, chosen: "", field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, since: -1, noted: "", library: "", shown: null };
   list.field.placeholder = list.field.ariaLabel = words.search;
   list.place.ariaLabel = words.search;
   for (const library of words.libraries) {
     const press = Object.assign(document.createElement("button"), { type: "button", className: "press framed", textContent: fill(words.only, { library }) });
-    press.onclick = () => search(list, toggled(list.field.value, library));
+    press.onclick = () => {
+      list.library = list.library === library ? "" : library;
+      paint(list);
+      note(list);
+    };
     list.presses.push([library, press]);
     find(".finder span").append(press);
   }
   const all = find(".found button");
   all.textContent = words.all;
   all.onclick = () => {
-    search(list, "");
+    [list.library, list.field.value] = ["", ""];
+    paint(list);
+    note(list);
     list.field.focus();
   };
   list.field.oninput = () => search(list, list.field.value);
   list.links = new Map(items.map((item) => [item.key, newLink(item)]));
-  list.cards = new Map(items.filter(({ card }) => card).map((item) => [item.key, newCard(item)]));
+  list.cards = new Map(items.filter(({ card }) => card).map((item) => [item.key, newCard(item, words)]));
   list.place.onclick = (event) => {
     const link = linkClicked(event);
     if (link === null) return;
     event.preventDefault();
     link.ariaBusy = "true"; // it is seen to be opened while the server makes the page
-    note(list);
+    note(list, { leaves: true });
     follow(link);
   };
   return list;
 }
 
-function newLink({ href, asks, values, beside, of }) {
+function newLink({ href, asks, values, beside, topic }) {
   const link = Object.assign(document.createElement("a"), { href });
   const below = span("");
   below.append(...values.map(([name, value]) => {
     const one = span(`${name} `);
-    one.append(Object.assign(document.createElement("b"), { textContent: value }));
+    one.append(bold(value));
     return one;
   }));
+  below.append(Object.assign(span(topic), { className: "topic" }));
   link.append(span(asks), below, span(beside));
-  link.title = of;
   return link;
 }
 
-// A printed number to judge: what it is of, the number, and the question.
-function newCard({ href, card: [about, printed, brief], asks }) {
-  const link = Object.assign(document.createElement("a"), { href, className: "card", title: asks });
-  link.append(span(about), Object.assign(document.createElement("b"), { textContent: printed }), span(brief));
+// A printed number to judge: the question, and below it what the number is of.
+function newCard({ href, card, asks }, words) {
+  const link = Object.assign(document.createElement("a"), { href, className: "card" });
+  link.append(bold(asks), span(card.told));
+  if (card.is_easy) link.append(Object.assign(span(words.begin), { className: "begin" }));
   return link;
 }
 
-const span = (textContent) => Object.assign(document.createElement("span"), { textContent });
-
-// The words with the name of a library behind them, or without it.
-function toggled(text, library) {
-  const words = text.split(/\s+/).filter(Boolean);
-  return (words.includes(library) ? words.filter((word) => word !== library) : [...words, library]).join(" ");
-}
+const named = (name) => (textContent) => Object.assign(document.createElement(name), { textContent });
+const [span, bold, mark] = ["span", "b", "mark"].map(named);
 
 function search(list, text) {
   list.field.value = text;
@@ -96,55 +98,64 @@ function search(list, text) {
 }
 
 // What is searched for goes into the link. No group is chosen then, so that any of them can be.
-function note(list) {
+function note(list, how) {
   clearTimeout(list.timer);
   list.timer = 0;
   if (!list.place.isConnected) return; // another page is shown meanwhile
   const sought = coded(list.field.value.trim());
+  const { library } = list;
   if (sought) list.chosen = "";
-  look(sought ? { search: sought, group: "" } : { search: "", group: list.group });
+  look({ search: sought, group: sought ? "" : list.group, library }, how);
   Object.assign(list, { noted: sought, since: sequence() });
 }
 
 function paint(list) {
-  const { data, field, found, place, links, cards, presses } = list;
+  const { data, field, found, place, links, cards, presses, library } = list;
   const { items, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const hits = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group, listed }) => group === data.group && listed);
-  for (const [library, press] of presses) {
-    press.ariaPressed = String(sought.includes(library));
-    press.hidden = data.group === data.apart;
+  const isApart = !sought.length && data.group === data.apart;
+  const all = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group, listed }) => group === data.group && listed);
+  const hits = library && !isApart ? all.filter(({ libraries }) => libraries.includes(library)) : all;
+  for (const [name, press] of presses) {
+    press.ariaPressed = String(name === library);
+    press.hidden = isApart;
   }
   const told = hits.length ? words.found : words.nothing;
-  found.hidden = !sought.length;
+  found.hidden = !sought.length && (hits.length > 0 || isApart);
   found.firstChild.textContent = fill(told, { count: hits.length });
   for (const [key, link] of [...links, ...cards]) Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
-  const isShown = hits.map(({ key }) => key).join();
+  const isShown = [sought, ...hits.map(({ key }) => key)].join();
   if (list.shown === isShown) return;
   list.shown = isShown;
-  place.replaceChildren(...(!sought.length && data.group === data.apart ? texts(hits, cards, words.texts) : rows(hits, links)));
+  place.classList.toggle("searched", sought.length > 0);
+  place.replaceChildren(...(isApart ? sorts(hits, cards) : rows(hits, links, sought)));
 }
 
-// Each text with its title and where it was found, and below it its numbers.
-function texts(items, cards, titles) {
-  return Object.entries(Object.groupBy(items, ({ text }) => text)).map(([text, ones]) => {
-    const [section, head, numbers] = ["section", "h2", "div"].map((name) => document.createElement(name));
-    const [title, found] = titles[text];
-    head.append(Object.assign(document.createElement("cite"), { textContent: title }), span(found));
+// The errors of each sort, below what they have in common.
+function sorts(items, cards) {
+  return Object.entries(Object.groupBy(items, ({ card }) => card.sort)).map(([sort, ones]) => {
+    const [section, numbers] = ["section", "div"].map((name) => document.createElement(name));
     numbers.className = "numbers";
-    numbers.dataset.count = ones.length;
     numbers.append(...ones.map(({ key }) => cards.get(key)));
-    section.append(head, numbers);
+    section.append(named("h2")(sort), numbers);
     return section;
   });
 }
 
-// A heading stands over the errors of each text.
-function rows(items, links) {
-  return items.flatMap(({ key, of }, at) => {
-    const isFirst = of && of !== items[at - 1]?.of;
-    return [...(isFirst ? [Object.assign(document.createElement("h2"), { textContent: of })] : []), links.get(key)];
+// Those that ask for what is sought come first, with its words in bold.
+function rows(items, links, sought) {
+  const asks = (item) => sought.filter((word) => item.asks.toLowerCase().includes(word)).length;
+  return items.toSorted((one, other) => asks(other) - asks(one)).map((item) => {
+    const link = links.get(item.key);
+    link.firstChild.replaceChildren(...marked(item.asks, sought));
+    return link;
   });
+}
+
+function marked(text, sought) {
+  if (!sought.length) return [text];
+  const parts = text.split(new RegExp(`(${sought.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i"));
+  return parts.map((part, at) => (at % 2 ? mark(part) : part));
 }
 
 // An address holds few signs: the others are written as ~ and two digits.

@@ -14,7 +14,7 @@ from pages.questions.asked import (
     other_errors,
 )
 from pages.shell.component import component
-from pages.sources.source_documents import DOCUMENTS
+from pages.state.focus import Explored
 from pages.words import gettext as _
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
@@ -32,12 +32,13 @@ _render = component(
 )
 
 
-def question_list(group: str, chosen: str, search: str, followed: str) -> None:
-    """Draw the questions of a group, or what the words of `search` find among all; one may be followed.
+def question_list(group: str, words: Explored, followed: str) -> None:
+    """Draw the questions of a group, or what is searched for among all; one of them may be followed.
 
-    `chosen` is the group that was chosen, "" where none was.
+    `words` has the group that was chosen, if any, what is searched for, and the library that all are about.
     """
-    data = {"group": group, "chosen": chosen, "search": search, "followed": followed, "apart": FIND}
+    data = {"group": group, "chosen": words.group, "search": words.search, "library": words.library}
+    data |= {"followed": followed, "apart": FIND}
     _render(key="question_list", data=data)
 
 
@@ -54,11 +55,12 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
     assert asked is not None
     words = [asked.asks, *(_(one.who) for one in asked.sides), *(one.call for one in asked.sides)]
     words += [*asked.threads, *_libraries(asked)]
-    of, text, beside = "", "", ", ".join(_libraries(asked))
+    topic, libraries = kinds()[asked.group].title, _libraries(asked)
+    beside = ", ".join(libraries)
     if asked.document is not None:
-        of, text = _(asked.document.heading), asked.document.key
-        words = [asked.asks, of, _(asked.document.title), text]
-        beside = _beside(asked)
+        of = _(asked.document.heading)
+        words = [asked.asks, of, _(asked.document.title), asked.document.key]
+        topic, libraries, beside = f"{topic} · {of}", [], _beside(asked)
     return {
         "key": key,
         "group": asked.group,
@@ -67,11 +69,20 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
         "beside": beside,
         "values": [] if asked.document else _values(asked),
         "words": " ".join(words).lower(),
-        "of": of,
+        "topic": topic,
+        "libraries": libraries,
         "listed": is_listed,
-        "text": text,
-        "card": [asked.about, asked.shown, asked.brief] if asked.brief else None,
+        "card": _card(asked),
     }
+
+
+def _card(asked: AskedQuestion) -> Mapping[str, object] | None:
+    """A printed number to judge: the sort of error, what the number is of, and whether to begin with it."""
+    error = asked.error
+    if error is None:
+        return None
+    told = _("{what}: the text prints {printed}").format(what=_(error.about), printed=asked.printed)
+    return {"sort": _(error.sort), "told": told, "is_easy": error.is_easy}
 
 
 def _values(asked: AskedQuestion) -> list[tuple[str, str]]:
@@ -102,7 +113,7 @@ def _words() -> Mapping[str, object]:
         "only": _("only {library}"),
         "libraries": LIBRARIES,
         "found": _("Found: {count}"),
-        "nothing": _("No question has these words."),
+        "nothing": _("No question is found."),
         "all": _("Clear the search"),
-        "texts": {key: (_(one.title), _(one.found)) for key, one in DOCUMENTS.items()},
+        "begin": _("Begin with this one"),
     }

@@ -11,8 +11,8 @@ from pages.lessons.scene import scene_of
 from pages.questions.answer_sentences import answers
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
-from pages.questions.judged_number import claim_of, show_to_be_judged
-from pages.questions.printed_numbers import finding, line_of_texts
+from pages.questions.judged_number import check, claim_of, show_to_be_judged
+from pages.questions.printed_numbers import counted, finding, line_of_texts
 from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
 from pages.questions.question_list import question_list
 from pages.questions.sides import sides, threads
@@ -63,7 +63,7 @@ def _show_list(session: Session, group: str) -> None:
             )
             show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):
-            question_list(group, words.group, words.search, session.focus.scenario)
+            question_list(group, words, session.focus.scenario)
         with box("foot"):
             if group == FIND and not is_search:
                 show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
@@ -85,10 +85,7 @@ def _about(group: str, is_search: bool) -> str:
     if is_search:
         return _("Found among all questions, and among the errors of five texts.")
     if group == FIND:
-        return _(
-            "The texts are in Chinese. Open a number: you get its formula and its matrix, and your own "
-            "number is checked before you see the answer."
-        )
+        return counted()
     told = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
     return told.format(finding=kinds()[group].finding)
 
@@ -96,7 +93,9 @@ def _about(group: str, is_search: bool) -> str:
 def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
     now = [valued(side, session.example) for side in asked.sides]
-    hides = bool(asked.printed) and session.focus.step in (START, None)
+    checked = check(asked, now[1], session.focus.explored.number) if asked.printed else None
+    is_right = checked is not None and checked.is_right
+    hides = bool(asked.printed) and session.focus.step in (START, None) and not is_right
     is_own = session.matrix == asked.matrix
     with box("screen"):
         with box("band"):
@@ -112,10 +111,12 @@ def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) 
                 show_html(answers(asked, now, session.matrix))
                 _offer_try(asked, is_own)
         with box("picture"):
-            if hides:
-                show_to_be_judged(asked, now[1], session.focus.explored.number)
+            if hides and checked is not None:
+                show_to_be_judged(asked, checked)
             else:
-                show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of)), key="sides")
+                found = checked.told if checked is not None and is_right else ""
+                drawn = sides(asked, now, lambda one: _way(session, one, lesson_of), found)
+                show_with_doors(drawn, key="sides")
         with box("foot"):
             show_with_doors(_foot(asked), key="question_foot")
             offer_take_away(
@@ -133,12 +134,12 @@ def _band(session: Session, asked: AskedQuestion) -> None:
     scene = scene_of(
         session.example, replace(focus, scenario=asked.key), session.matrix.samples, session.matrix.labels
     )
-    needs_predictions = any(
+    is_by_hand = session.matrix.decision.kind == "hand"
+    needs_predictions = is_by_hand or any(
         one.on(session.example).metric.needs == "predictions"
         for one in (side.number for side in asked.sides)
         if isinstance(one, Measured)
     )
-    is_by_hand = session.matrix.decision.kind == "hand"
     workbench(
         session,
         scene,
@@ -150,14 +151,13 @@ def _band(session: Session, asked: AskedQuestion) -> None:
 
 
 def _legend(asked: AskedQuestion) -> None:
-    """What the signs of a cell are, where there is no score that matters."""
+    """What the signs of a cell are, where predictions are given and no score matters.
+
+    Other errors of a text may be about its scores too, which are shown then.
+    """
     told = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
-    if asked.document is not None:
-        told = _(
-            "1: true, 0: false, ✓: predicted in the text, whatever the score. Press a sign to change it: the "
-            "values follow."
-        )
-    show_html(element("p", told, css="aside legend"))
+    css = "aside legend" if asked.document and not asked.error else "aside legend scoreless"
+    show_html(element("p", told, css=css))
 
 
 def _place(asked: AskedQuestion) -> Html:
@@ -167,7 +167,8 @@ def _place(asked: AskedQuestion) -> Html:
     if asked.key not in kind.keys:
         return element("p", back, css="place")
     told = _("question {number} of {all}").format(number=kind.keys.index(asked.key) + 1, all=len(kind.keys))
-    return element("p", back, element("span", told), css="place")
+    sort = element("span", _(asked.error.sort), css="sort") if asked.error is not None else ""
+    return element("p", back, element("span", told), sort, css="place")
 
 
 def _source(asked: AskedQuestion) -> Html:

@@ -17,6 +17,7 @@ from pages.questions.judged_number import text_of
 from pages.shell.markup import Html, element, escaped
 from pages.sources.claims import judge
 from pages.sources.computed_numbers import Measured
+from pages.sources.thread_titles import THREAD_TITLES
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -25,8 +26,13 @@ NARROW = 6  # signs that have room where there are more than two values, and on 
 LONGEST_NAME = 20  # signs of a name in code that stays on one line
 
 
-def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html]) -> Html:
-    """The values, and whether they agree. `way` makes the link to the lesson of a number."""
+def sides(
+    asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], found: str = ""
+) -> Html:
+    """The values, and whether they agree. `way` makes the link to the lesson of a number.
+
+    `found` is what is said to somebody who has found the number before.
+    """
     cards = [_card(asked, place, one, now, way) for place, one in enumerate(now)]
     sign, told = _judged(asked, now[1]) if asked.printed else verdict(now)
     longest = max(len(_text(asked, place, one)) for place, one in enumerate(now))
@@ -34,14 +40,18 @@ def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured],
     drawn = element("div", *cards, css=css, data_count=f"{len(cards)}", style=_columns(now))
     if not told:
         return drawn
-    kind = {"=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
+    if found:
+        sign, told = "✓", f"{found} {told}"
+    kind = {"✓": "right", "=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
     return Html(drawn + element("p", element("b", sign), " ", told, css=f"tile {kind}", role="status"))
 
 
 def _judged(asked: AskedQuestion, computed: Valued) -> tuple[str, str]:
-    """Whether the printed number is the one that is computed now; nothing where there is none."""
+    """Whether the printed number is the one that is computed now, or why not; nothing where there is none."""
     if not computed.numbers:
         return "", ""
+    if asked.error is not None and computed == asked.own[1]:
+        return "≠", _(asked.error.verdict)
     found = judge(asked.printed, np.array(computed.numbers))
     return found.sign, _(found.told)
 
@@ -148,10 +158,14 @@ def _piece(text: str) -> str:
 
 def threads(addresses: Sequence[str]) -> Html:
     """The public pages on which people asked, as a list of links."""
-    links = [
-        element("a", _named(address), href=address, target="_blank", rel="noopener") for address in addresses
-    ]
-    return element("ul", *(element("li", link) for link in links))
+    return element("ul", *map(_thread, addresses))
+
+
+def _thread(address: str) -> Html:
+    """A thread by its title, where that is known, and by where it stands."""
+    name, title = _named(address), THREAD_TITLES.get(address, "")
+    link = element("a", title or name, href=address, target="_blank", rel="noopener")
+    return element("li", link, element("span", name)) if title else element("li", link)
 
 
 def _named(address: str) -> str:

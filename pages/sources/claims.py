@@ -10,6 +10,7 @@ from math import isclose, isfinite
 
 from metrics.words import N_
 from pages.sources.computed_numbers import Floats, Measured, Number
+from pages.sources.error_to_find import ErrorToFind
 
 
 @dataclass(frozen=True)
@@ -17,11 +18,8 @@ class Claim:
     """One printed number: where it stands, what it is said to be, and what is computed in its place.
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
-    number that no metric gives; `mistakes` name the entries that explain a difference. Where it is
-    an error, `asks` is the question for somebody who is to find it, `brief` the same below the number, which
-    is one of `about`, and `answer` what is wrong: `text` is what the document says there, in other words,
-    `formula` what it says in signs, and `task` what is to be computed, in which {parts} are the values of
-    the samples.
+    number that no metric gives; `mistakes` name the entries that explain a difference, and `error` is what is
+    asked where somebody is to find it.
     """
 
     key: str
@@ -31,13 +29,7 @@ class Claim:
     number: Number
     mistakes: tuple[str, ...] = ()
     opens: Measured | None = None
-    asks: str = ""
-    about: str = ""
-    brief: str = ""
-    answer: str = ""
-    text: str = ""
-    formula: str = ""
-    task: str = ""
+    error: ErrorToFind | None = None
 
     @property
     def lesson(self) -> Measured:

@@ -6,6 +6,7 @@ from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Measured
+from pages.sources.error_to_find import OTHER_RULE, OWN_WORDS, ErrorToFind
 
 _SETS, _RANKED = DOCUMENTS["d0_sets"].matrix, DOCUMENTS["d0"].matrix
 
@@ -42,21 +43,26 @@ CLAIMS_D0 = (
         "1/5",
         Measured(_SETS, "accuracy"),
         ("C01",),
-        asks=N_("This text prints 1/5 for accuracy. What would a reader compute?"),
-        about=N_("Accuracy"),
-        brief=N_("What would a reader compute?"),
-        text=N_(
-            "Accuracy: for each sample, the labels that are both true and predicted, divided by all labels; "
-            "then the mean over the samples."
-        ),
-        formula="accuracy = mean of |Y ∩ Ŷ| / L",
-        task=N_(
-            "Most texts divide by the labels that are true or predicted. What is the mean of the two "
-            "samples then?"
-        ),
-        answer=N_(
-            "Accuracy divides by the labels that are true or predicted, 3 and 4 here. The text divides by "
-            "all 5, so that even a perfect prediction stays below 1."
+        error=ErrorToFind(
+            OTHER_RULE,
+            7,
+            N_("Accuracy"),
+            N_("What is accuracy by the usual rule?"),
+            N_(
+                "Accuracy: for each sample, the labels that are both true and predicted, divided by all "
+                "labels; then the mean over the samples."
+            ),
+            "accuracy = mean of |Y ∩ Ŷ| / L",
+            N_("Divide by the labels that are true or predicted, as most texts do. Then take the mean."),
+            N_("In x1 three labels are true or predicted, and one of them is both: 1/3."),
+            N_("1/5 is what the text’s own rule gives. What does the usual accuracy give?"),
+            N_("Divided by what is true or predicted"),
+            "mean of |Y ∩ Ŷ| / |Y ∪ Ŷ|",
+            N_("Both are computed rightly, by two rules of one name."),
+            N_(
+                "Accuracy usually divides by the labels that are true or predicted, 3 and 4 here. The text "
+                "divides by all 5, so that even a perfect prediction stays below 1."
+            ),
         ),
     ),
     Claim(
@@ -66,18 +72,26 @@ CLAIMS_D0 = (
         "1/5",
         _sets("accuracy", accuracy_of_samples="cell"),
         ("C02",),
-        asks=N_("This text prints 1/5 for accuracy. Do its TP, FP, TN and FN give the same?"),
-        about=N_("Accuracy"),
-        brief=N_("Do TP, FP, TN and FN give the same?"),
-        text=N_(
-            "Accuracy, which was 1/5 before, is said to follow from the counts of right and wrong cells as "
-            "well."
-        ),
-        formula="accuracy = (TP + TN) / (TP + FP + TN + FN)",
-        task=N_("Count the ten cells of the matrix. What does this formula give?"),
-        answer=N_(
-            "No: TN counts the labels that are rightly left out as well, which the formula for samples "
-            "does not. It is another metric under the same name."
+        error=ErrorToFind(
+            OWN_WORDS,
+            4,
+            N_("Accuracy"),
+            N_("Do TP, FP, TN and FN give 1/5 as well?"),
+            N_(
+                "Accuracy, which was 1/5 before, is said to follow from the counts of right and wrong cells "
+                "as well."
+            ),
+            "accuracy = (TP + TN) / (TP + FP + TN + FN)",
+            N_("Count the ten cells of the matrix. What does this formula give?"),
+            N_("In x1 only l1 and l2 are wrong, so that three of its five cells are right."),
+            N_("1/5 is what the text’s rule for samples gives. What do the four counts give?"),
+            N_("From TP, FP, TN and FN"),
+            "(TP + TN) / (TP + FP + TN + FN)",
+            N_("Two metrics have this name: TN counts in only one of them."),
+            N_(
+                "No: TN counts the labels that are rightly left out as well, which the formula for samples "
+                "does not. It is another metric under the same name."
+            ),
         ),
     ),
     Claim(
@@ -94,18 +108,29 @@ CLAIMS_D0 = (
         "5/11",
         _sets("f_beta", f_of_samples="each"),
         ("C03", "C04"),
-        asks=N_("This text prints 5/11 for F1, a mean over the samples. What is that mean?"),
-        about=N_("F1"),
-        brief=N_("What is the mean over the samples?"),
-        text=N_(
-            "F1 is listed among the metrics that are computed for each sample and then averaged. Mean "
-            "precision is 1/2, mean recall 5/12."
-        ),
-        formula="F1 = 2 · precision · recall / (precision + recall)",
-        task=N_("Compute the F1 of each of the two samples. What is their mean?"),
-        answer=N_(
-            "The two samples have the F1 values 1/2 and 2/5. The text computes F1 only once, of the mean "
-            "precision and the mean recall, and that is another number."
+        error=ErrorToFind(
+            OWN_WORDS,
+            3,
+            N_("F1"),
+            N_("What is the mean of the F1 of two samples?"),
+            N_(
+                "F1 is listed among the metrics that are computed for each sample and then averaged. Mean "
+                "precision is 1/2, mean recall 5/12."
+            ),
+            "F1 = 2 · precision · recall / (precision + recall)",
+            N_("Compute the F1 of each of the two samples, and then their mean."),
+            N_("In x1 one label is both true and predicted, so that precision, recall and F1 are 1/2."),
+            N_(
+                "5/11 is the F1 of mean precision and mean recall. What is the mean of the F1 of the samples?"
+            ),
+            N_("Mean of the F1 of each sample"),
+            "mean of 2 · |Y ∩ Ŷ| / (|Y| + |Ŷ|)",
+            N_("The text computes the F1 of two means, and not the mean of two F1 values."),
+            N_(
+                "The two samples have the F1 values 1/2 and 2/5. The text computes F1 only once, of the mean "
+                "precision and the mean recall, and that is another number."
+            ),
+            is_easy=True,
         ),
     ),
     Claim(

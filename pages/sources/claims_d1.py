@@ -16,6 +16,7 @@ from pages.sources.arithmetic import (
 )
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Floats, Measured
+from pages.sources.error_to_find import OWN_WORDS, WRONG, ErrorToFind
 
 _SIGMOID, _SOFTMAX, _SETS = (
     DOCUMENTS["d1_sigmoid"].matrix,
@@ -55,21 +56,26 @@ _LOSSES = (
         Computed(lambda: sigmoid_loss(_SIGMOID)),
         ("C67",),
         _SIGMOID_LOSS,
-        asks=N_("This text prints 0.5926 for sigmoid cross-entropy in 16-bit numbers. Can it be that?"),
-        about=N_("Sigmoid cross-entropy"),
-        brief=N_("Can it be that in 16-bit numbers?"),
-        text=N_(
-            "The loss is computed once more, with every number of the program in 16 bits, and the same four "
-            "digits are printed."
-        ),
-        formula="loss = −mean of y · ln σ(z) + (1 − y) · ln(1 − σ(z))",
-        task=N_(
-            "Between ½ and 1, the numbers of 16 bits are the multiples of 1/2048. Which of them is nearest "
-            "to 0.5926?"
-        ),
-        answer=N_(
-            "No. Near it, 16-bit numbers are 0.59229 and 0.59277, and there is none in between. The "
-            "number was copied from the code in 64 bits."
+        error=ErrorToFind(
+            WRONG,
+            2,
+            N_("Sigmoid cross-entropy in 16 bits"),
+            N_("Which 16-bit number is nearest to 0.5926?"),
+            N_(
+                "The loss is computed once more, with every number of the program in 16 bits, and the same "
+                "four digits are printed."
+            ),
+            "loss = −mean of y · ln σ(z) + (1 − y) · ln(1 − σ(z))",
+            N_("From ½ to 1, 16-bit numbers are multiples of 1/2048."),
+            N_("0.5926 · 2048 is 1213.6, and the nearest whole number is 1214."),
+            N_("0.5926 is no multiple of 1/2048. Which is the nearest?"),
+            N_("The nearest number of 16 bits"),
+            "1214 / 2048",
+            N_("0.5926 is no number of 16 bits, so that it cannot have been computed there."),
+            N_(
+                "No. Near it, 16-bit numbers are 0.59229 and 0.59277, and there is none in between. The "
+                "number was copied from the code in 64 bits."
+            ),
         ),
     ),
     Claim(
@@ -79,18 +85,26 @@ _LOSSES = (
         "0.5926",
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         ("C64",),
-        asks=N_("This text prints 0.5926 for sigmoid cross-entropy. What does its own equation give?"),
-        about=N_("Sigmoid cross-entropy"),
-        brief=N_("What does the text’s own equation give?"),
-        text=N_(
-            "The loss adds up over all samples i and all C labels j, where z are the logits and y the "
-            "truths of the matrix."
-        ),
-        formula="loss = −1/C · Σᵢ Σⱼ [y · ln σ(z) + (1 − y) · ln(1 − σ(z))]",
-        task=N_("The two samples alone have the losses {parts}. What does the equation make of them?"),
-        answer=N_(
-            "As it is printed, the equation adds up the samples and does not divide by their number. The "
-            "code does divide."
+        error=ErrorToFind(
+            OWN_WORDS,
+            5,
+            N_("Sigmoid cross-entropy"),
+            N_("What does the text’s own equation give?"),
+            N_(
+                "The loss adds up over all samples i and all C labels j, where z are the logits and y the "
+                "truths of the matrix."
+            ),
+            "loss = −1/C · Σᵢ Σⱼ [y · ln σ(z) + (1 − y) · ln(1 − σ(z))]",
+            N_("The two samples alone have the losses {parts}. What does the equation make of them?"),
+            N_("The equation divides by the number of labels, but not by the number of samples."),
+            N_("0.5926 is the mean over the samples, as the code takes it. What does the equation give?"),
+            N_("By the equation as it is printed"),
+            N_("The losses of the samples are added up."),
+            N_("The equation adds up the samples, and the code takes their mean."),
+            N_(
+                "As it is printed, the equation adds up the samples and does not divide by their number. The "
+                "code does divide."
+            ),
         ),
     ),
     Claim(
@@ -119,16 +133,24 @@ _LOSSES = (
         Computed(_probabilities),
         ("C69",),
         _SIGMOID_LOSS,
-        asks=N_("This text prints 0.5 as the probability of the logit 0.5. What is it?"),
-        about=N_("Probability of the logit 0.5"),
-        brief=N_("What is it really?"),
-        text=N_(
-            "For each sample the two highest logits are taken, in x1 those of l2 and l1: 0.5 and 0.2. The "
-            "same numbers are printed as their probabilities."
+        error=ErrorToFind(
+            WRONG,
+            1,
+            N_("Probability of the logit 0.5"),
+            N_("What is the probability of the logit 0.5?"),
+            N_(
+                "For each sample the two highest logits are taken, in x1 those of l2 and l1: 0.5 and 0.2. "
+                "The same numbers are printed as their probabilities."
+            ),
+            "probability = σ(z) = 1 / (1 + e⁻ᶻ)",
+            N_("Put z = 0.5 into the formula of the text."),
+            N_("e to the power −0.5 is 0.6065."),
+            N_("0.5 is the logit itself. What does the formula make of it?"),
+            N_("By the text’s own formula"),
+            "1 / (1 + e^−0.5)",
+            N_("The text prints the logit in the place of its probability."),
+            N_("The text prints the logits again. Only the logit 0 has the probability 0.5."),
         ),
-        formula="probability = σ(z) = 1 / (1 + e⁻ᶻ)",
-        task=N_("What is the probability of the logit 0.5?"),
-        answer=N_("The text prints the logits again. Only the logit 0 has the probability 0.5."),
     ),
     *(
         Claim(
@@ -188,18 +210,26 @@ _METRICS = (
         Computed(lambda: completely_wrong(_SETS)),
         ("C06",),
         _sets("zero_one_loss"),
-        asks=N_("This text prints 0.667 for the 0-1 loss. What do its own words give?"),
-        about=N_("0-1 loss"),
-        brief=N_("What do the text’s own words give?"),
-        text=N_(
-            "The 0-1 loss is explained as the share of the samples that are completely wrong, that is, in "
-            "every label."
-        ),
-        formula="0-1 loss = completely wrong samples / all samples",
-        task=N_("Count the samples in which all four labels are wrong. What is their share?"),
-        answer=N_(
-            "Its words count the samples in which every label is wrong, and there is none. The 0-1 loss "
-            "counts those with at least one wrong label."
+        error=ErrorToFind(
+            OWN_WORDS,
+            6,
+            N_("0-1 loss"),
+            N_("What share of the samples is completely wrong?"),
+            N_(
+                "The 0-1 loss is explained as the share of the samples that are completely wrong, that is, "
+                "in every label."
+            ),
+            "0-1 loss = completely wrong samples / all samples",
+            N_("Count the samples in which all four labels are wrong. What is their share?"),
+            N_("x2 is exactly right. Look for one right label in x1, and for one in x3."),
+            N_("0.667 is the share with at least one wrong label. What do the text’s words give?"),
+            N_("By the text’s own words"),
+            N_("A sample counts if every label is wrong."),
+            N_("The number is right, and the words are wrong."),
+            N_(
+                "Its words count the samples in which every label is wrong, and there is none. The 0-1 loss "
+                "counts those with at least one wrong label."
+            ),
         ),
     ),
     Claim(

@@ -53,7 +53,7 @@ class Document:
     @property
     def errors_to_find(self) -> tuple[Claim, ...]:
         """The printed numbers that are not what a reader computes."""
-        return tuple(one for one in self.claims if one.asks)
+        return tuple(one for one in self.claims if one.error)
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:

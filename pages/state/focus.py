@@ -27,7 +27,7 @@ class Explored:
     done to the matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together,
     and `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
     are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what somebody's code
-    has printed, and `meant` the metric that it is of. `group` and `search` say what is listed.
+    has printed, and `meant` the metric that it is of. `group`, `search` and `library` say what is listed.
     """
 
     vary: str = ""
@@ -46,6 +46,7 @@ class Explored:
     meant: str = ""
     group: str = ""
     search: str = ""
+    library: str = ""
 
 
 CHOICES = tuple(one.name for one in fields(Explored))

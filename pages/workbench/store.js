@@ -107,12 +107,13 @@ function pin(matrix) {
 }
 
 // Looks at something else of the same document. What is chosen on a page that explores is a new entry of the history.
-export function look(changes) {
+// Who `leaves` the page follows a link next, and its message says it all: one more would lead Streamlit back here.
+export function look(changes, { leaves = false } = {}) {
   const isOther = Object.entries(changes).some(([name, value]) => store.focus[name] !== value);
   if (!isOther) return;
   Object.assign(store.focus, changes);
   write({ isNew: known.choices.some((name) => name in changes) });
-  changed();
+  if (!leaves) changed();
 }
 
 // The step that is shown, which Python need not hear of.
