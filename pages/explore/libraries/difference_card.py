@@ -17,7 +17,7 @@ from metrics import (
 )
 from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
-from metrics.graph.digits import exact
+from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
@@ -140,7 +140,7 @@ def _title(row: ComparedRow, compared: ComparedSources) -> str:
     name, sides = name_of(row.case), row.sides
     if not sides:
         return _("{metric}: no value for this matrix").format(metric=name)
-    *others, last = (exact(side.value) for side in sides)
+    *others, last = (four_decimals(side.value) for side in sides)
     if others:
         return _("{metric}: {values} or {last}?").format(metric=name, values=", ".join(others), last=last)
     if len(row.values) == ALONE:
@@ -162,7 +162,14 @@ def _tile(side: SameValue, row: ComparedRow, compared: ComparedSources) -> Html:
         if one in LIBRARIES
     ]
     shown = (element("code", call) for call in dict.fromkeys(calls))
-    return element("div", element("b", exact(side.value)), element("span", names), *shown, css="given")
+    return element("div", element("b", *_number(side.value)), element("span", names), *shown, css="given")
+
+
+def _number(value: float) -> Iterator[Html | str]:
+    """A small fraction with its decimals, or these alone."""
+    if fraction(value) is not None:
+        yield element("span", f"{exact(value)} = ", css="fraction")
+    yield four_decimals(value)
 
 
 def _reason(one: Difference) -> str:
@@ -197,7 +204,7 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
 
 
 def _value_there(value: float, source: str, compared: ComparedSources) -> Html:
-    return element("span", element("b", exact(value)), title_of(source, compared), css="there")
+    return element("span", element("b", four_decimals(value)), title_of(source, compared), css="there")
 
 
 def smallest_cells(found: Smallest) -> Html:
