@@ -145,7 +145,7 @@ def _nearest(found: Explanation, among: int) -> Iterator[Html]:
     yield element("p", tried.format(**facts), css="reading")
     near = (
         element("li", _link(one, _name(one)), f" {with_decimals(one.value)} ({difference:+.4f})")
-        for one, difference in found.nearest[:MOST_NEAREST]
+        for one, difference in found.nearest[: MOST_NEAREST - bool(among)]
     )
     yield element("ul", *near)
 
