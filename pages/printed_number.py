@@ -137,8 +137,8 @@ def _nearest(found: Explanation, among: int) -> Iterator[Html]:
         tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
     if among:
         tried = ngettext(
-            "The one reading left does not give {number}, nor with a mistake: {tried} values were tried.",
-            "None of the {count} readings left gives {number}, nor with a mistake: {tried} values were tried.",
+            "The one reading left does not give {number}: {tried} values were tried, with mistakes.",
+            "None of the {count} readings left gives {number}: {tried} values were tried, with mistakes.",
             among,
         )
     facts = {"number": found.typed.text, "tried": f"{found.tried:,}", "count": among}

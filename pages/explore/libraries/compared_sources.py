@@ -68,8 +68,8 @@ class ComparedSources:
     """What several sources give on an example; the first of them is the reference, with the rules in force.
 
     `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
-    metric, the one that the most of these sources have. The row that is `looked_at` is among them, but for one
-    that agrees where only those that differ are shown.
+    metric, the one that the most of these sources have. The row that is `looked_at` is among them, unless it
+    agrees and only those that differ are shown.
     """
 
     example: Example

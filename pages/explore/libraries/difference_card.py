@@ -21,6 +21,7 @@ from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
+from pages.explore.libraries.small_matrix import matrix_cells
 from pages.explore.libraries.source_table import title_of
 from pages.intake.matrix import Matrix
 from pages.lessons.convention_choice import choice_of
@@ -196,7 +197,7 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
     told = _("This matrix takes the place of yours; undo brings it back.")
     button = Press("load", _("Try the smallest example"), told)
     with box("smallest"):
-        show_html(smallest_cells(found))
+        show_html(matrix_cells(Matrix.of(found.truth, found.scores)))
         given = ((found.mine, one.first), (found.theirs, one.source))
         values = (_value_there(value, source, one.compared) for value, source in given)
         show_html(element("div", *values, css="values", data_testid="smallest"))
@@ -205,19 +206,3 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
 
 def _value_there(value: float, source: str, compared: ComparedSources) -> Html:
     return element("span", element("b", four_decimals(value)), title_of(source, compared), css="there")
-
-
-def smallest_cells(found: Smallest) -> Html:
-    """The cells of a matrix with their names as the workbench gives them."""
-    named = Matrix.of(found.truth, found.scores)
-    head = element("tr", element("td"), *(element("th", one, scope="col") for one in named.labels))
-    rows = (
-        element("tr", element("th", name, scope="row"), *map(_cell, truths, scores))
-        for name, truths, scores in zip(named.samples, found.truth, found.scores, strict=True)
-    )
-    return element("table", head, *rows, css="cells", aria_label=_("Truth and score of each cell"))
-
-
-def _cell(truth: int, score: float) -> Html:
-    mark = element("span", f"{truth}", css="mark")
-    return element("td", mark, f"{score:g}", css="true" if truth else "")

@@ -72,7 +72,7 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumbe
 
 
 def row_of(compared: ComparedSources, found: Case | None) -> ComparedRow | None:
-    """The row that the card speaks of: that of the number which was typed, also where the table leaves it out."""
+    """The row that the card speaks of: that of a typed number, also where the table leaves it out."""
     is_of_number = found is not None and compared.looked_at == found
     return (compared.looked_at_row if is_of_number else None) or compared.row
 
