@@ -153,12 +153,13 @@ class _Distance:
     average: str | None
 
     def __call__(self, reading: Reading) -> tuple[float, ...]:
-        """First whether it is the number itself without a mistake, then what it changes."""
+        """First whether it is the number itself without a mistake and with at most one rule changed."""
         is_rounded = not abs(reading.value - self.typed.value) <= EXACT
         other = self.average not in (None, reading.average)
         mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
         has_no_library = library_of(reading, self.example) is None
-        return is_rounded or mistake > 0, reading.cost + other, is_rounded, mistake, has_no_library
+        is_near = not is_rounded and not mistake and reading.cost <= 1
+        return not is_near, reading.cost + other, is_rounded, mistake, has_no_library
 
 
 def _nearest_of_each(hits: Iterable[Reading], distance: _Distance) -> Iterator[Reading]:
