@@ -484,9 +484,9 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
         ("nan", "Nothing gives nan on this matrix"),
         ("0.123456", "These are the nearest."),
         ("0.6", "0.6 could be recall (macro): 17/30 = 0.5667."),
-        ("2.25", "2.25 is coverage (samples)."),
-        ("13/4", "13/4 is coverage (samples) by the rules of scikit-learn."),
+        ("13/4", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
         ("0.75", "0.75 could be"),
+        ("0.6768", "0.6768 is sigmoid cross-entropy (samples)."),
     ],
 )
 def test_what_is_said_of_a_number(number: str, sentence: str) -> None:

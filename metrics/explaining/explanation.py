@@ -158,7 +158,7 @@ class _Distance:
         other = self.average not in (None, reading.average)
         mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
         has_no_library = library_of(reading, self.example) is None
-        is_near = not is_rounded and not mistake and reading.cost <= 1
+        is_near = not is_rounded and not mistake and reading.cost + other <= 1
         return not is_near, reading.cost + other, is_rounded, mistake, has_no_library
 
 

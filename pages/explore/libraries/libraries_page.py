@@ -73,8 +73,9 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumbe
 
 def row_of(compared: ComparedSources, found: Case | None) -> ComparedRow | None:
     """The row that the card speaks of: that of a typed number, also where the table leaves it out."""
-    is_of_number = found is not None and compared.looked_at == found
-    return (compared.looked_at_row if is_of_number else None) or compared.row
+    row = compared.row
+    is_left_out = row is None or row.case != found
+    return (compared.looked_at_row if is_left_out and compared.looked_at == found else None) or row
 
 
 def compared_by(session: Session, found: Case | None = None) -> ComparedSources:
