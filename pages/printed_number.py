@@ -25,7 +25,7 @@ from metrics.explaining.calls import library_of
 from metrics.explaining.explanation import Edit, ToldApart, explanation_of
 from metrics.explaining.readings import readings
 from metrics.explaining.typed_number import LONGEST, TypedNumber
-from metrics.graph.digits import exact
+from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from, within_sentence, word_of
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
@@ -51,7 +51,7 @@ Cases = tuple[Case, ...]
 def show_printed_number(session: Session) -> Case | None:
     """A field for the number that somebody's code prints, and what gives it on this matrix.
 
-    The metric and average of the first reading, if no mistake makes it.
+    The metric and average that the answer speaks of, if there is one.
     """
     typed, meant = session.focus.explored.number, session.focus.explored.meant
     among = cases_from(meant)
@@ -61,7 +61,7 @@ def show_printed_number(session: Session) -> Case | None:
         if typed:
             return _show_answer(session, typed, meant if meant in METRICS else None, among)
         show_html(element("p", _hint(among), css="aside"))
-    return None
+    return among[0] if among else None
 
 
 def _placeholder(session: Session) -> str:
@@ -94,29 +94,35 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
         number = TypedNumber.of(typed)
     except InputError as error:
         show_html(element("p", sentence_of(error), css="message", role="status"))
-        return None
+        return among[0] if among else None
     asked = among or ((metric, None),)
     tried = chain.from_iterable(readings(session.example, *one) for one in asked)
     found: Explanation = session.kept.of(
         ("explained", typed, metric, among, session.matrix),
         lambda: explanation_of(number, session.example, sliced(tried)),
     )
-    answer = _first_reading(found) if found else _nearest(found)
+    answer = _first_reading(found, len(among)) if found else _nearest(found, len(among))
     show_with_doors(element("div", *answer, css="explained", role="status"), "explained")
+    if among:
+        every = Press("every", _("Search all readings"), _("Any metric, any average, any mistake."))
+        choose([[every]], key="every", on_press={"every": lambda _pressed: session.explore(meant="")})
     if len(found) > 1:
         _show_others(found)
     if found.telling_apart is not None:
         _offer_edit(session, found, found.telling_apart)
-    return (found[0].metric, found[0].average) if found and not found[0].mistake else None
+    speaks_of = found[:1] or [one for one, _difference in found.nearest[:1]]
+    return next(((one.metric, one.average) for one in speaks_of), None)
 
 
-def _first_reading(found: Explanation) -> Iterator[Html]:
-    """What gives the number, and its code."""
-    n_rounded = sum(abs(one.value - found.typed.value) > ROUNDED for one in found)
-    if n_rounded > max(FEW_READINGS, len(found) / 2):
+def _first_reading(found: Explanation, among: int) -> Iterator[Html]:
+    """What gives the number, and its code; `among` so many readings, of all if 0."""
+    if among:
+        left = ngettext("Of the one reading left:", "Of the {count} readings left:", among)
+        yield element("p", left.format(count=among))
+    elif sum(not _is_exact(found, one) for one in found) > max(FEW_READINGS, len(found) / 2):
         told = _("{count} readings round to {number}: type more digits, or choose the metric.")
         yield element("p", told.format(count=len(found), number=found.typed.text))
-    yield element("p", _link(found[0], _sentence(found, found[0])), css="reading")
+    yield element("p", _link(found[0], _sentence(found)), css="reading")
     if library_of(found[0], found.example) is None:
         yield element("p", _("No library has a call for it. With the engine of this page:"), css="aside")
     yield element("code", found[0].call)
@@ -124,15 +130,22 @@ def _first_reading(found: Explanation) -> Iterator[Html]:
         yield element("p", _("The matrix is large: only the rules of the sources were tried."), css="aside")
 
 
-def _nearest(found: Explanation) -> Iterator[Html]:
+def _nearest(found: Explanation, among: int) -> Iterator[Html]:
     """That nothing gives the number, how many values were tried, and those next to it."""
     tried = _("Nothing gives {number} on this matrix: {tried} values were tried.")
     if found.nearest:
         tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
-    yield element("p", tried.format(number=found.typed.text, tried=f"{found.tried:,}"), css="reading")
+    if among:
+        tried = ngettext(
+            "The one reading left does not give {number}: {tried} values were tried, with mistakes.",
+            "None of the {count} readings left gives {number}: {tried} values were tried, with mistakes.",
+            among,
+        )
+    facts = {"number": found.typed.text, "tried": f"{found.tried:,}", "count": among}
+    yield element("p", tried.format(**facts), css="reading")
     near = (
-        element("li", _link(one, _name(one)), f" {exact(one.value)} ({difference:+.4f})")
-        for one, difference in found.nearest[:MOST_NEAREST]
+        element("li", _link(one, _name(one)), f" {with_decimals(one.value)} ({difference:+.4f})")
+        for one, difference in found.nearest[: MOST_NEAREST - bool(among)]
     )
     yield element("ul", *near)
 
@@ -148,19 +161,48 @@ def _show_others(found: Explanation) -> None:
 def _other(one: Reading) -> Html:
     tag = [element("i", _("by mistake"))] if one.mistake else []
     return element(
-        "li", _link(one, _name(one)), element("b", exact(one.value)), *tag, element("code", one.call)
+        "li", _link(one, _name(one)), element("b", with_decimals(one.value)), *tag, element("code", one.call)
     )
 
 
-def _sentence(found: Explanation, one: Reading) -> str:
-    """What the number is, in a sentence of its own."""
-    told = _("{number} is {metric} ({average}).")
+def _sentence(found: Explanation) -> str:
+    """What the number is, in a sentence of its own; of several readings only what it could be."""
+    one = found[0]
+    is_own = one.mistake is None and _is_of_everybody(found, one)
+    told = _the_only(one, is_own)
+    if len(found) > 1:
+        told = _one_of_several(one, is_own, _is_exact(found, one))
+    told = told.format(number=found.typed.text, value=with_decimals(one.value), **_facts(one))
+    rounded = _rounded(found, one) if len(found) == 1 else ()
+    return " ".join((told, *rounded, *_changed(one)))
+
+
+def _the_only(one: Reading, is_own: bool) -> str:
+    """That it is this reading and no other, whose rules may be `is_own`: those of everybody."""
     if one.mistake is not None:
-        told = _("A mistake makes {number} of {metric} ({average}). {mistake}")
-    elif not _is_of_everybody(found, one):
-        told = _("{number} is {metric} ({average}) by the rules of {source}.")
-    told = told.format(number=found.typed.text, **_facts(one))
-    return " ".join((told, *_rounded(found, one), *_changed(one)))
+        return _("A mistake makes {number} of {metric} ({average}). {mistake}")
+    return (
+        _("{number} is {metric} ({average}).")
+        if is_own
+        else _("{number} is {metric} ({average}) by the rules of {source}.")
+    )
+
+
+def _one_of_several(one: Reading, is_own: bool, is_exact: bool) -> str:
+    """That it could be this reading: exactly, or rounded from another value."""
+    if one.mistake is not None:
+        return _("{number} could be {metric} ({average}) by a mistake: {value}. {mistake}")
+    if is_exact:
+        return (
+            _("{number} could be {metric} ({average}), exactly.")
+            if is_own
+            else _("{number} could be {metric} ({average}) by the rules of {source}, exactly.")
+        )
+    return (
+        _("{number} could be {metric} ({average}): {value}.")
+        if is_own
+        else _("{number} could be {metric} ({average}) by the rules of {source}: {value}.")
+    )
 
 
 def _is_of_everybody(found: Explanation, one: Reading) -> bool:
@@ -169,10 +211,15 @@ def _is_of_everybody(found: Explanation, one: Reading) -> bool:
     return not one.changed and same_value(usual, one.value)
 
 
+def _is_exact(found: Explanation, one: Reading) -> bool:
+    """Whether its value is the number itself, and not only rounded to it."""
+    return abs(one.value - found.typed.value) <= ROUNDED
+
+
 def _rounded(found: Explanation, one: Reading) -> Iterator[str]:
     """The value itself, where it is not quite what was typed."""
-    value = exact(one.value)
-    if abs(one.value - found.typed.value) > ROUNDED and value != found.typed.text:
+    value = with_decimals(one.value)
+    if not _is_exact(found, one) and value != found.typed.text:
         yield _("It is {value}, rounded.").format(value=value)
 
 
@@ -225,7 +272,7 @@ def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:
         label=matrix.labels[edit.column], sample=matrix.samples[edit.row], value=f"{edit.value:g}"
     )
     after = [
-        _("{metric} ({average}) will be {value}").format(**_facts(one), value=exact(value))
+        _("{metric} ({average}) will be {value}").format(**_facts(one), value=four_decimals(value))
         for one, value in list(zip(found, apart.values, strict=False))[:MOST_FORETOLD]
     ]
     button = Press("apart", text, "; ".join(after))

@@ -25,7 +25,7 @@ from metrics import (
     same_value,
 )
 from metrics.graph.digits import exact
-from pages.explore.cases import cases_from
+from pages.explore.cases import cases_from, name_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -40,6 +40,7 @@ from pages.explore.libraries.libraries_export import (
 )
 from pages.explore.libraries.libraries_page import headline
 from pages.explore.libraries.rule_questions import QUESTIONS
+from pages.explore.libraries.small_matrix import tied_cells
 from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -83,7 +84,8 @@ class Table:
 
 def table(app: AppTest) -> Table:
     body = parts(app)["source_table"]["data"]["html"]
-    columns = [unescape(one) for one in re.findall('<th scope="col">(.*?)</th>', body)]
+    heads = re.findall('<th scope="col">(.*?)</th>', body)
+    columns = [unescape(re.sub("<[^>]*>", "", one)).strip() for one in heads]
     (signs,) = re.findall("<td><span>(.*?)</span></td>(?=<th)", body)
     rows = {}
     for attributes, cells in re.findall("<tr (data-case=.*?)>(.*?)</tr>", body):
@@ -186,7 +188,7 @@ STARTS = (
 
 def test_one_rule_two_rules_and_more_are_told_apart() -> None:
     app = page(E0, cell=COVERAGE)
-    assert title(app) == "Coverage: 5/2 or 7/2?"
+    assert title(app) == "Coverage: 2.5000 or 3.5000?"
     assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
     assert text_of(app, '<span class="there">(.*?)</span>') == ["1Zhang & Zhou 2014", "2scikit-learn"]
     two = edit(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]), is_opened=True)
@@ -247,10 +249,10 @@ def test_a_rule_that_is_chosen_changes_the_first_column_alone() -> None:
     app = page(E0, cell=COVERAGE)
     others = {case: cells[1:] for case, cells in table(app).rows.items()}
     choose(app, SWITCHES["coverage_start"].title, "one")
-    assert title(app) == "Coverage: all give 7/2"
+    assert title(app) == "Coverage: all give 3.5000"
     after = table(app)
     assert after.columns[0] == "Zhang & Zhou 2014, changed"
-    assert [text for text, _meaning in after.rows[COVERAGE]] == ["7/2"] * 3
+    assert [text for text, _meaning in after.rows[COVERAGE]] == ["3.5000"] * 3
     assert {case: cells[1:] for case, cells in after.rows.items()} == others
 
 
@@ -258,8 +260,8 @@ def test_each_choice_of_a_rule_says_what_it_gives_on_this_matrix() -> None:
     app = page(E0, cell=COVERAGE)
     (start, unit) = [row[0] for row in parts(app)["rules"]["data"]["rows"]]
     below = {one["value"]: one["below"] for one in start["options"]}
-    assert below == {"zero": "5/2 · Zhang & Zhou 2014", "one": "7/2 · scikit-learn · torchmetrics"}
-    assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"5/2", exact(2.5 / 5)}
+    assert below == {"zero": "2.5000 · Zhang & Zhou 2014", "one": "3.5000 · scikit-learn · torchmetrics"}
+    assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"2.5000", "0.5000"}
 
 
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
@@ -357,8 +359,8 @@ def answers(app: AppTest) -> list[dict[str, str]]:
 
 
 def who_of(card: str) -> str:
-    (who,) = re.findall('<span class="who">(.*?)</span>', card)
-    return unescape(who)
+    (who,) = re.findall('<span class="who">(.*)</span></span>', card)
+    return unescape(re.sub("<[^>]*>", "", who))
 
 
 def numbers_of(app: AppTest) -> list[str]:
@@ -416,7 +418,7 @@ def test_a_number_that_can_be_chosen_is_chosen_among_some_and_the_one_in_force()
 
 def test_those_that_agree_are_shown_where_they_would_not() -> None:
     app = page(PHOTOS, cell="ranking_loss.samples")
-    assert title(app) == "Ranking loss: all give 1/6"
+    assert title(app) == "Ranking loss: all give 0.1667"
     assert "not everywhere" in html(app)
     press(app, "smallest", "load")
     assert title(app) == "Ranking loss: 1 or 0?"
@@ -481,7 +483,10 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     [
         ("nan", "Nothing gives nan on this matrix"),
         ("0.123456", "These are the nearest."),
-        ("0.6", "It is 17/30, rounded."),
+        ("0.6", "0.6 could be recall (macro): 17/30 = 0.5667."),
+        ("13/4", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
+        ("0.75", "0.75 could be"),
+        ("0.6768", "0.6768 is sigmoid cross-entropy (samples)."),
     ],
 )
 def test_what_is_said_of_a_number(number: str, sentence: str) -> None:
@@ -490,12 +495,50 @@ def test_what_is_said_of_a_number(number: str, sentence: str) -> None:
 
 def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
     app = page(PHOTOS, cell="f_beta.samples")
-    assert title(app) == "F score (samples): 39/62 or 37/60?"
+    assert title(app) == "F score (samples): 0.6290 or 0.6167?"
     (key,) = [row[0]["op"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
     theirs = getattr(PRESETS["scikit_learn"], key)
     choose(app, SWITCHES[key].title, theirs)
-    assert title(app) == "F score (samples): all that have it give 37/60"
+    assert title(app) == "F score (samples): all that have it give 0.6167"
     assert table(app).pressed == ["f_beta.samples"]
+
+
+def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> None:
+    app = page(PHOTOS, cell="subset_accuracy.samples", rows=DIFFERING)
+    assert "subset_accuracy.samples" not in table(app).rows
+    assert table(app).pressed == [next(iter(table(app).rows))]
+
+
+@pytest.mark.parametrize("number", ["0.123456", "17/24", "0.6"])
+@pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
+def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
+    app = page(PHOTOS, number=number, meant=meant)
+    said = str(parts(app)["explained"]["data"]["html"])
+    metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", said)[0]
+    assert title(app).startswith(f"{name_of((metric, average))}:")
+    assert ("left" in said) == bool(meant)
+    assert ("every" in parts(app)) == bool(meant)
+
+
+def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties() -> None:
+    example = example_of(Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]]))
+    tied = {
+        case: tied_cells(*case, example).astype(int).tolist()
+        for case in (
+            ("ranking_loss_tie", "samples"),
+            ("auc_tie", "macro"),
+            ("auc_tie", "micro"),
+            ("threshold_rule", "samples"),
+            ("coverage_start", "samples"),
+        )
+    }
+    assert [*tied.values()] == [
+        [[1, 1, 0], [0, 1, 1]],
+        [[1, 0, 0], [1, 0, 0]],
+        [[1, 1, 0], [1, 1, 1]],
+        [[0, 0, 1], [0, 0, 0]],
+        [[0, 0, 0], [0, 0, 0]],
+    ]
 
 
 @pytest.mark.parametrize("name", MATRICES)

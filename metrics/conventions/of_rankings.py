@@ -8,12 +8,14 @@ from .declaring import switch
 from .shared_choices import (
     EARLIER_FIRST,
     LATER_FIRST,
+    LEFT_HIGHER,
     NO_PAIR,
     NO_PAIR_COUNTED_0,
     NO_PAIR_LEFT_OUT,
     NO_TRUE_LABEL,
     NO_TRUE_LABEL_LEFT_OUT,
     RANK_OF_TIED_LABELS,
+    RIGHT_HIGHER,
     NoPair,
     NothingToFind,
     RankOfTiedLabels,
@@ -108,7 +110,7 @@ class RankingConventions:
             "one": N_("{source} counts a tied pair as a wrong pair."),
             "half": N_("{source} counts a tied pair as half a wrong pair."),
             "zero": N_("{source} counts a tied pair as a right pair."),
-            "last": (N_("right first"), N_("{source} ranks the right one of two tied labels higher.")),
+            "last": RIGHT_HIGHER,
         },
     )
     ranking_loss_no_pairs: NothingToFind = switch(
@@ -129,8 +131,8 @@ class RankingConventions:
         {
             "one": (N_("wrong"), N_("{source} takes a tied pair as one in the wrong order.")),
             "zero": (N_("right"), N_("{source} takes a tied pair as one in the right order.")),
-            "first": (N_("left first"), N_("{source} ranks the left one of two tied labels higher.")),
-            "last": (N_("right first"), N_("{source} ranks the right one of two tied labels higher.")),
+            "first": LEFT_HIGHER,
+            "last": RIGHT_HIGHER,
         },
     )
     is_error_no_pairs: NoPair = switch("zero", WITHOUT_A_PAIR, NO_PAIR)

@@ -41,6 +41,15 @@ LATER_FIRST: ChoiceText = (
     ),
 )
 
+LEFT_HIGHER: ChoiceText = (
+    N_("further left first"),
+    N_("{source} ranks higher the one of two tied labels that is further to the left in the matrix."),
+)
+RIGHT_HIGHER: ChoiceText = (
+    N_("further right first"),
+    N_("{source} ranks higher the one of two tied labels that is further to the right in the matrix."),
+)
+
 RankOfTiedLabels: TypeAlias = Literal["together", "highest", "first", "last"]
 RANK_OF_TIED_LABELS: Mapping[RankOfTiedLabels, ChoiceText] = {
     "together": (N_("worst rank"), N_("{source} gives tied labels the worst of the ranks that they share.")),

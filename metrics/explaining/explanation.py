@@ -21,7 +21,7 @@ from .mistakes import MISTAKES
 from .readings import Reading, is_large, readings, value_of
 from .typed_number import TypedNumber
 
-MOST_NEAREST, MOST_TOLD_APART, MOST_EDITS, FEW_DECIMALS = 5, 6, 60, 0.005
+MOST_NEAREST, MOST_TOLD_APART, MOST_EDITS = 5, 6, 60
 EXACT = 1e-9
 APART = 5e-5  # two values that differ in four decimals
 
@@ -153,11 +153,13 @@ class _Distance:
     average: str | None
 
     def __call__(self, reading: Reading) -> tuple[float, ...]:
-        """First what it changes; then whether it only rounds to a number of few digits."""
-        rough = self.typed.slack >= FEW_DECIMALS and abs(reading.value - self.typed.value) > EXACT
+        """First whether it is the number itself without a mistake and with at most one rule changed."""
+        is_rounded = not abs(reading.value - self.typed.value) <= EXACT
         other = self.average not in (None, reading.average)
         mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
-        return reading.cost + other, rough, mistake, library_of(reading, self.example) is None
+        has_no_library = library_of(reading, self.example) is None
+        is_near = not is_rounded and not mistake and reading.cost + other <= 1
+        return not is_near, reading.cost + other, is_rounded, mistake, has_no_library
 
 
 def _nearest_of_each(hits: Iterable[Reading], distance: _Distance) -> Iterator[Reading]:

@@ -23,6 +23,9 @@ PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
 LONGEST_NAME, LONGEST_EDGE = 40, 18
 LETTER, NARROWEST = 8, 200  # px: about as wide as a letter of a name, and as the map on a phone
+LINE = 18  # px
+USUAL_WIDTH = 480  # px of the map on a page
+APART_ALONG_X, APART_ALONG_Y = 90 / USUAL_WIDTH, 0.07  # shares of an axis between two names
 EDGE_LINE = {"color": PLAIN, "width": 1.5, "dash": "dot"}
 
 # Places along an axis, each with a name.
@@ -128,12 +131,22 @@ def map_figure(
         NARROWEST * (float(shown.x[-1]) - at) / span < LETTER * min(len(name), LONGEST_EDGE) / 2
         for at, name in edges[0]
     )
-    longest = max((len(literal(name, LONGEST_EDGE)) for name in (level, *dict(edges[1]).values())), default=0)
+    n_above = is_crowded + level.count("\n")
+    longest = max(
+        (len(literal(name, LONGEST_EDGE)) for name in (*level.split("\n"), *dict(edges[1]).values())),
+        default=0,
+    )
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
     layout: dict[str, Any] = {
         "height": MAP_HEIGHT,
         "hoverdistance": 40,
-        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 48 if is_crowded else 30, "b": 110, "pad": 8},
+        "margin": {
+            "l": 10,
+            "r": 10 + LETTER * longest,
+            "t": 30 + LINE * n_above,
+            "b": 110,
+            "pad": 8,
+        },
         "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
         "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
@@ -151,6 +164,7 @@ def map_figure(
             if np.isfinite(value)
         ]
     if level:
+        written = "<br>".join(literal(one, LONGEST_EDGE) for one in level.split("\n"))
         first, last = max(shown.x[0], shown.y[0]), min(shown.x[-1], shown.y[-1])
         line_of_both = {"type": "line", "x0": first, "y0": first, "x1": last, "y1": last, "line": EDGE_LINE}
         there = {
@@ -158,11 +172,11 @@ def map_figure(
             "y": last,
             "xanchor": "left",
             "yanchor": "bottom",
-            "yshift": 18 * is_crowded,
+            "yshift": LINE * is_crowded,
             "showarrow": False,
         }
         layout["shapes"].append(line_of_both)
-        layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_EDGE)})
+        layout["annotations"].append(there | {"font": {"size": SMALL}, "align": "left", "text": written})
     return figure([field, markers([now[0]], [now[1]], cross)], layout)
 
 
@@ -189,12 +203,22 @@ def _edge(axis: str, at: float) -> dict[str, Any]:
 
 
 def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The names that have room: above the lines along x, at the right end of those along y."""
-    apart, last = (0.14 if axis == "x" else 0.07) * span, -np.inf
+    """The names above the lines along x and beside those along y; where there is no room, on hover."""
+    last, end = -np.inf, -np.inf
     for at, name in sorted(edges):
-        if at - last >= apart:
-            last = at
-            if axis == "x":
-                yield name, {"x": at, "yref": "paper", "y": 1, "yanchor": "bottom"}
-            else:
-                yield name, {"y": at, "xref": "paper", "x": 1, "xanchor": "left", "yanchor": "middle"}
+        half = LETTER * min(len(name), LONGEST_EDGE) / 2 / USUAL_WIDTH * span if axis == "x" else 0.0
+        has_room = at - last >= (APART_ALONG_X if axis == "x" else APART_ALONG_Y) * span and at - half >= end
+        if has_room:
+            last, end = at, at + half
+        place = {"x": at, "yref": "paper", "y": 1, "yanchor": "bottom"}
+        if axis == "y":
+            place = {"y": at, "xref": "paper", "x": 1, "xanchor": "left", "yanchor": "middle"}
+        yield (name, place) if has_room else ("▾" if axis == "x" else "◂", place | _inside(axis, name))
+
+
+def _inside(axis: str, name: str) -> dict[str, Any]:
+    """A sign within the map that says the name when it is pointed at."""
+    return {
+        "hovertext": literal(name, LONGEST_NAME),
+        **({"yanchor": "top"} if axis == "x" else {"xanchor": "right"}),
+    }

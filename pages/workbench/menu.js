@@ -4,9 +4,9 @@
 
 const OPEN = "button[aria-expanded=true]";
 
-export function showMenu(menu, { here, entries, label }) {
+export function showMenu(menu, { here, within, entries, label }) {
   if (!menu.hasChildNodes()) fill(menu, entries, label);
-  mark(menu, here);
+  mark(menu, here, within);
 }
 
 function fill(menu, entries, label) {
@@ -25,7 +25,7 @@ export function keepFolding(menu) {
 
 // A link, or a button with the links that it folds.
 function newEntry([name, title, entries]) {
-  if (entries === undefined) return Object.assign(newElement("a", { page: name }), { textContent: title });
+  if (entries === undefined) return newElement("a", { page: name, title });
   const { element, content } = newFolded(name, title);
   content.append(...entries.map(newEntry));
   return element;
@@ -47,12 +47,17 @@ function newElement(name, data) {
   return element;
 }
 
-// The link to the page that is open is marked, and the button that folds it bears its name.
-function mark(menu, here) {
-  for (const link of menu.querySelectorAll("a")) link.ariaCurrent = link.dataset.page === here ? "page" : null;
+// The link to the page that is open is marked, and the button that folds it bears its name. The name of a page without an
+// entry of its own stands behind that of the page that it is part of.
+function mark(menu, here, within) {
+  for (const link of menu.querySelectorAll("a")) {
+    const isHere = link.dataset.page === here;
+    link.ariaCurrent = isHere ? "page" : null;
+    link.textContent = isHere && within ? `${link.dataset.title} › ${within}` : link.dataset.title;
+  }
   for (const button of menu.querySelectorAll("button")) {
     const link = button.nextElementSibling.querySelector("a[aria-current]");
-    button.textContent = link?.textContent ?? button.dataset.title;
+    button.textContent = link ? within || link.textContent : button.dataset.title;
     button.ariaCurrent = link && "true";
   }
 }

@@ -87,6 +87,11 @@ def entry_of(page: str) -> str:
     return WITHIN.get(page, page)
 
 
+def title_within(page: str) -> str:
+    """The title of a page that is part of another one; "" for one that has an entry of its own."""
+    return _(TITLES[page]) if page in WITHIN else ""
+
+
 def not_a_page(name: str) -> str:
     """The sentence about an address that no page has."""
     told = _("There is no page “{name}” here. This is the start page.")

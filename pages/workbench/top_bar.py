@@ -9,7 +9,7 @@ from pages.intake.scenario_examples import SCENARIOS
 from pages.shell.component import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
-from pages.workbench.menu import NAME, START, entries, entry_of
+from pages.workbench.menu import NAME, START, entries, entry_of, title_within
 from pages.workbench.own_matrix import own_matrix
 
 _render = component(
@@ -31,7 +31,12 @@ def top_bar(session: Session, page: str, name: str, stays: bool = False) -> None
     loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), "")
     _render(
         key=TOP_BAR,
-        data={"menu": {"here": entry_of(page)}, "loaded": loaded, "name": name, "stays": stays},
+        data={
+            "menu": {"here": entry_of(page), "within": title_within(page)},
+            "loaded": loaded,
+            "name": name,
+            "stays": stays,
+        },
         on={"load": lambda example: _load(session, example)},
         then={"own": lambda _pressed: own_matrix(session)},
     )

@@ -119,9 +119,7 @@ def test_a_rule_is_looked_up_from_a_row(libraries: Page) -> None:
     row(libraries, "Coverage").get_by_role("button").click()
     expect(title(libraries)).to_contain_text("Coverage")
     libraries.get_by_text("Who follows which rule").click()
-    expect(libraries.get_by_test_id("disputed")).to_contain_text(
-        "The sources disagree on 3 rules of coverage."
-    )
+    expect(libraries.get_by_test_id("disputed")).to_contain_text("on the 3 with * the sources disagree.")
     libraries.get_by_role("radio", name="Rank of tied labels").click()
     expect(libraries.get_by_test_id("opening")).to_have_text(
         "Labels have the same score. Which rank do they get?"

@@ -86,7 +86,7 @@ def test_what_is_passed_next_on_either_side_is_named_at_its_line(tour: Tour) -> 
     lines = [box(page.locator(".reach .next").nth(number))["x"] for number in (0, 1)]
     assert abs(box(before)["x"] + box(before)["width"] - lines[0]) < 2
     assert abs(box(after)["x"] - lines[1]) < 2
-    expect(page.locator(".passed").get_by_role("link")).to_contain_text("Go just past it")
+    expect(page.locator(".passed").get_by_role("link")).to_contain_text("and show the step that changes")
     handle(page).focus()
     for _press in range(8):  # past dog
         page.keyboard.press("ArrowRight")

@@ -68,7 +68,8 @@ class ComparedSources:
     """What several sources give on an example; the first of them is the reference, with the rules in force.
 
     `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
-    metric, the one that the most of these sources have. The row that is `looked_at` is always among them.
+    metric, the one that the most of these sources have. The row that is `looked_at` is among them, unless it
+    agrees and only those that differ are shown.
     """
 
     example: Example
@@ -143,12 +144,18 @@ class ComparedSources:
     def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
         chosen = [*(self.every_row if self.which else self.usual_rows)]
+        if self.looked_at_row and self.looked_at_row.case not in [row.case for row in chosen]:
+            chosen.append(self.looked_at_row)
         if self.which == DIFFERING:
             chosen = [row for row in chosen if row.is_differing]
-        if self.looked_at and self.looked_at not in [row.case for row in chosen]:
-            metric, average = METRICS[self.looked_at[0]], self.looked_at[1]
-            chosen += [self._row(metric, average)] if self._have(metric, average) else []
         return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
+
+    @once
+    def looked_at_row(self) -> ComparedRow | None:
+        """The row that is looked at, whether or not it is shown."""
+        if self.looked_at is None or not self._have(METRICS[self.looked_at[0]], self.looked_at[1]):
+            return None
+        return self._row(METRICS[self.looked_at[0]], self.looked_at[1])
 
     @once
     def usual_rows(self) -> tuple[ComparedRow, ...]:
@@ -184,6 +191,6 @@ class ComparedSources:
 
     @property
     def row(self) -> ComparedRow | None:
-        """The row that is looked at; else the first one."""
+        """The row that is looked at, where it is shown; else the first one."""
         named = (row for row in self.rows if row.case == self.looked_at)
-        return next(named, next(iter(self.rows), None))
+        return next(named, next(iter(self.rows or self.usual_rows), None))

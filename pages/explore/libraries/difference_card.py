@@ -17,10 +17,11 @@ from metrics import (
 )
 from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
-from metrics.graph.digits import exact
+from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
+from pages.explore.libraries.small_matrix import matrix_cells
 from pages.explore.libraries.source_table import title_of
 from pages.intake.matrix import Matrix
 from pages.lessons.convention_choice import choice_of
@@ -140,7 +141,7 @@ def _title(row: ComparedRow, compared: ComparedSources) -> str:
     name, sides = name_of(row.case), row.sides
     if not sides:
         return _("{metric}: no value for this matrix").format(metric=name)
-    *others, last = (exact(side.value) for side in sides)
+    *others, last = (four_decimals(side.value) for side in sides)
     if others:
         return _("{metric}: {values} or {last}?").format(metric=name, values=", ".join(others), last=last)
     if len(row.values) == ALONE:
@@ -162,7 +163,14 @@ def _tile(side: SameValue, row: ComparedRow, compared: ComparedSources) -> Html:
         if one in LIBRARIES
     ]
     shown = (element("code", call) for call in dict.fromkeys(calls))
-    return element("div", element("b", exact(side.value)), element("span", names), *shown, css="given")
+    return element("div", element("b", *_number(side.value)), element("span", names), *shown, css="given")
+
+
+def _number(value: float) -> Iterator[Html | str]:
+    """A small fraction with its decimals, or these alone."""
+    if fraction(value) is not None:
+        yield element("span", f"{exact(value)} = ", css="fraction")
+    yield four_decimals(value)
 
 
 def _reason(one: Difference) -> str:
@@ -189,7 +197,7 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
     told = _("This matrix takes the place of yours; undo brings it back.")
     button = Press("load", _("Try the smallest example"), told)
     with box("smallest"):
-        show_html(smallest_cells(found))
+        show_html(matrix_cells(Matrix.of(found.truth, found.scores)))
         given = ((found.mine, one.first), (found.theirs, one.source))
         values = (_value_there(value, source, one.compared) for value, source in given)
         show_html(element("div", *values, css="values", data_testid="smallest"))
@@ -197,20 +205,4 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
 
 
 def _value_there(value: float, source: str, compared: ComparedSources) -> Html:
-    return element("span", element("b", exact(value)), title_of(source, compared), css="there")
-
-
-def smallest_cells(found: Smallest) -> Html:
-    """The cells of a matrix with their names as the workbench gives them."""
-    named = Matrix.of(found.truth, found.scores)
-    head = element("tr", element("td"), *(element("th", one, scope="col") for one in named.labels))
-    rows = (
-        element("tr", element("th", name, scope="row"), *map(_cell, truths, scores))
-        for name, truths, scores in zip(named.samples, found.truth, found.scores, strict=True)
-    )
-    return element("table", head, *rows, css="cells", aria_label=_("Truth and score of each cell"))
-
-
-def _cell(truth: int, score: float) -> Html:
-    mark = element("span", f"{truth}", css="mark")
-    return element("td", mark, f"{score:g}", css="true" if truth else "")
+    return element("span", element("b", four_decimals(value)), title_of(source, compared), css="there")

@@ -43,7 +43,7 @@ MOST_NAMED = 3
 def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumber) -> None:
     """The table at the left, the reason at the right; `show_number` draws the field for a printed number.
 
-    It gives back the metric and average that a number which was typed is found to be of.
+    It gives back the metric and average that its answer speaks of.
     """
 
     def load(found: Smallest) -> None:
@@ -55,7 +55,7 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumbe
         with box("number"):
             found = show_number(session)
         compared = compared_by(session, found)
-        row = compared.row
+        row = row_of(compared, found)
         if row is not None and word_of(row.case) != session.focus.explored.cell:
             session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
         with box("words"):
@@ -69,6 +69,13 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumbe
                     show_rules_here(row, compared)
         with box("foot"):
             _show_foot(compared, row)
+
+
+def row_of(compared: ComparedSources, found: Case | None) -> ComparedRow | None:
+    """The row that the card speaks of: that of a typed number, also where the table leaves it out."""
+    row = compared.row
+    is_left_out = row is None or row.case != found
+    return (compared.looked_at_row if is_left_out and compared.looked_at == found else None) or row
 
 
 def compared_by(session: Session, found: Case | None = None) -> ComparedSources:

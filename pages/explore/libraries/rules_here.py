@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics import SOURCES, SWITCHES, same_value
-from metrics.graph.digits import exact
+from metrics.graph.digits import four_decimals
 from pages.explore.cases import name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
 from pages.lessons.convention_choice import switch_choice
@@ -63,7 +63,7 @@ def _below(
     """What a choice gives, and who of the sources makes it."""
     for choice, value in values.items():
         who = [_(SOURCES[one].title) for one in row.values if _chooses(one, key, choice, compared)]
-        yield choice, " · ".join((exact(value), *who))
+        yield choice, " · ".join((four_decimals(value), *who))
 
 
 def _chooses(source: str, key: str, choice: str, compared: ComparedSources) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from metrics import CLASHES, DIALS, METRICS, SOURCES, SWITCHES, Clash, Example, Metric
+from metrics import CLASHES, DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Clash, Example, Metric
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence, word_of
-from pages.explore.libraries.difference_card import smallest_cells
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
 from pages.explore.libraries.rule_effect import RuleEffect, Values, makers_of
 from pages.explore.libraries.rule_questions import QUESTIONS
+from pages.explore.libraries.small_matrix import is_small, matrix_cells, tied_cells
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -26,26 +26,41 @@ from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 
 WORDS = "words"
+DISPUTED = "*"  # beside a rule on which the sources disagree
+FullTitle = Callable[[str], str]
 
 
-def rules_page(session: Session) -> None:
-    """A question at the left with the other ones below it, and its answers at the right."""
+def rules_page(session: Session, full_title: FullTitle) -> None:
+    """A question at the left with the other ones below it, and its answers at the right.
+
+    `full_title` gives that of the source with a key.
+    """
     metric = METRICS[session.focus.metric]
     with box("screen"):
         if session.focus.explored.group == WORDS:
             _show_word(session, metric)
         else:
-            _show_rule(session, metric)
+            _show_rule(session, metric, full_title)
         with box("foot"):
             case = (metric.key, average_of(session, metric, ""))
             asks = link.asking(*case, cell=word_of(case))
             text = _("← What they give on your matrix")
             show_with_doors(element("a", text, data_page="libraries", data_asks=asks), key="back")
+            with box("sources", _("Sources ▴"), over=True):
+                show_html(element("dl", *_references(metric, full_title)))
             table, code = lambda: table_of_rules(metric), lambda: code_of_rules(metric)
             offer_take_away(PageTakeAway("conventions", table, code))
 
 
-def _show_rule(session: Session, metric: Metric) -> None:
+def _references(metric: Metric, full_title: FullTitle) -> Iterator[Html]:
+    """Each source that has the metric, and its full title."""
+    for key in PRESETS:
+        if any(SOURCES[key].has(metric.key, average) for average in metric.averages):
+            yield element("dt", _(SOURCES[key].title))
+            yield element("dd", full_title(key))
+
+
+def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     """The rule that is looked at: else the first that matters on the matrix, else the first in dispute."""
     effects = [effect_of(session, metric, key) for key in _rules(metric)]
     first = next((one for one in sliced(effects) if one.matters), effects[0])
@@ -55,11 +70,15 @@ def _show_rule(session: Session, metric: Metric) -> None:
     with box("words"):
         opening(_(QUESTIONS[effect.key]))
         show_html(element("p", _finding(effect)))
+        if effect.key in DIALS:
+            given = _("No source chooses this number: whoever computes the metric gives it.")
+            show_html(element("p", given, css="aside"))
     with box("picture"):
-        _show_answers(session, effect)
+        _show_answers(session, effect, full_title)
     with box("others"):
         options = [
-            Option(one.key, _title(one.key), _("≠ differs") if one.matters else "") for one in sliced(effects)
+            Option(one.key, _listed(metric, one.key), _("≠ differs here") if one.matters else "")
+            for one in sliced(effects)
         ]
         _show_others(session, metric, _("Rules"), options, effect.key)
         force = _("Press an answer, and it is in force on every page.")
@@ -112,6 +131,16 @@ def _rules(metric: Metric) -> Sequence[str]:
     return sorted(metric.reads, key=lambda key: key in DIALS or len(makers_of(metric, key)) < 2)
 
 
+def _listed(metric: Metric, key: str) -> str:
+    """The title of a rule in the list, with a sign where the sources disagree."""
+    return f"{_title(key)} {DISPUTED}" if key in _disputed_of(metric) else _title(key)
+
+
+def _disputed_of(metric: Metric) -> list[str]:
+    """The rules of a metric on which the sources disagree."""
+    return [key for key in metric.reads if key in SWITCHES and len(makers_of(metric, key)) > 1]
+
+
 def _title(key: str) -> str:
     return _((DIALS.get(key) or SWITCHES[key]).title)
 
@@ -133,8 +162,7 @@ def _finding(effect: RuleEffect) -> str:
 
 def _disputed(metric: Metric) -> str:
     """How far the sources agree about a metric."""
-    switches = [key for key in metric.reads if key in SWITCHES]
-    parted = [key for key in switches if len(makers_of(metric, key)) > 1]
+    parted = _disputed_of(metric)
     name = within_sentence(_(metric.title))
     having = [
         one for one in SOURCES.values() if any(one.has(metric.key, average) for average in metric.averages)
@@ -143,19 +171,23 @@ def _disputed(metric: Metric) -> str:
         return _("Only {source} defines {metric}.").format(source=_(having[0].title), metric=name)
     if not parted:
         return _("All sources follow the same rules for {metric}.").format(metric=name)
+    if len(metric.reads) == 1:
+        return _("The sources disagree on the one rule of {metric}.").format(metric=name)
     told = ngettext(
-        "The sources disagree on one rule of {metric}.",
-        "The sources disagree on {count} rules of {metric}.",
+        "{all} rules; on the one with {sign} the sources disagree.",
+        "{all} rules; on the {count} with {sign} the sources disagree.",
         len(parted),
     )
-    return told.format(metric=name, count=len(parted))
+    return told.format(all=len(metric.reads), count=len(parted), sign=DISPUTED)
 
 
-def _show_answers(session: Session, effect: RuleEffect) -> None:
-    """The answers with their numbers: on the matrix in place, or on the smallest where they differ."""
+def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -> None:
+    """The answers with their numbers below the matrix that gives them: that in place, or the smallest one."""
     values, name = effect.values, name_of((effect.metric.key, effect.average))
     if effect.matters or effect.smallest is None:
         show_html(element("h2", _("{metric} on your matrix").format(metric=name)))
+        with box("smallest"):
+            show_html(_own_cells(session, effect))
     else:
         found, values = effect.smallest
         show_html(element("h2", _("{metric} on the smallest example").format(metric=name)))
@@ -163,22 +195,34 @@ def _show_answers(session: Session, effect: RuleEffect) -> None:
             "load", _("Try this example"), _("This matrix takes the place of yours; undo brings it back.")
         )
         with box("smallest"):
-            show_html(smallest_cells(found))
             loaded = Matrix.of(found.truth, found.scores)
+            tied = tied_cells(effect.key, effect.average, example_of(loaded))
+            show_html(matrix_cells(loaded, tied))
             choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
-    options = [_answer(effect, choice, values) for choice in effect.choices]
+    options = [_answer(effect, choice, values, full_title) for choice in effect.choices]
     choose(
         [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"
     )
 
 
-def _answer(effect: RuleEffect, choice: str | float, values: Values) -> Option:
+def _own_cells(session: Session, effect: RuleEffect) -> Html:
+    """The matrix in place; of a large one its size."""
+    matrix = session.matrix
+    if is_small(matrix):
+        return matrix_cells(matrix, tied_cells(effect.key, effect.average, session.example))
+    told = _("Your matrix of {rows} × {columns} cells is too large to be drawn here.")
+    size = {"rows": len(matrix.samples), "columns": len(matrix.labels)}
+    return element("p", told.format(**size), css="aside")
+
+
+def _answer(effect: RuleEffect, choice: str | float, values: Values, full_title: FullTitle) -> Option:
     """An answer as a card: what it gives, what it means, and who gives it."""
     value = exact(values[choice]) if values else _("no value")
     sources = [] if effect.key in DIALS else makers_of(effect.metric, effect.key).get(f"{choice}", [])
-    who = ", ".join(_maker(effect.key, source) for source in sources)
-    if effect.key in SWITCHES:
-        who = who or _("none of the sources")
+    named = [element("span", _maker(effect.key, one), title=full_title(one)) for one in sources]
+    who: Html | str = Html(", ".join(named))
+    if effect.key in SWITCHES and not named:
+        who = _("none of the sources")
     force = element("span", _("✓ in force"), css="force")
     return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, force))
 
@@ -209,7 +253,7 @@ def _meanings(clash: Clash, example: Example) -> Iterator[Html]:
         yield element("div", card, css="answer", role="listitem")
 
 
-def _card(value: str, meaning: str, who: str, *below: Html) -> Html:
+def _card(value: str, meaning: str, who: Html | str, *below: Html) -> Html:
     """A large number, and at its right what gives it."""
     number = element("b", value, css="value" if any(map(str.isdigit, value)) else "value in-words")
     told = element("span", element("b", meaning), element("span", who, css="who"), css="meant")

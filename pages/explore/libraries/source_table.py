@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics import SOURCES
-from metrics.graph.digits import exact
+from metrics.graph.digits import four_decimals
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
 from pages.explore.row_choice import choosing_row, row_choice
@@ -18,7 +18,7 @@ NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
 def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: str) -> None:
     """Show a row for each metric; where values differ, those that are not the first one's are marked."""
     cells = [[_cell(row, source, compared) for source in compared.sources] for row in compared.rows]
-    heads = (element("th", title_of(source, compared), scope="col") for source in compared.sources)
+    heads = (element("th", *_words(title_of(source, compared)), scope="col") for source in compared.sources)
     rows = (
         choosing_row(
             row.case,
@@ -41,6 +41,13 @@ def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: st
     row_choice(element("div", box, css="sources"), key)
 
 
+def _words(title: str) -> Iterator[Html]:
+    """The words of a title, none of which is broken."""
+    for word in title.split():
+        yield element("span", word)
+        yield Html(" ")
+
+
 def title_of(source: str, compared: ComparedSources) -> str:
     """The name of a source; of the reference also that its rules were changed."""
     title = _(SOURCES[source].title)
@@ -52,7 +59,7 @@ def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
     """A value, marked where it is another than the first one, or the sign for none with what that means."""
     if source in row.values:
         is_other = any(source in side.sources for side in row.sides[1:])
-        return element("td", exact(row.values[source]), css="other" if is_other else "")
+        return element("td", four_decimals(row.values[source]), css="other" if is_other else "")
     facts = {"source": _(SOURCES[source].title), "metric": name_of(row.case)}
     sign = _sign(row, source)
     meaning = {

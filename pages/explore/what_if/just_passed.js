@@ -54,20 +54,21 @@ function titleOf(stop, passed, at) {
 }
 
 // What one metric does in this direction, and where the link to it leads.
-function lineOf({ sides }, [metric, low, high, isBetterUp, page, asks], isUp) {
+function lineOf({ sides, besides }, [metric, low, high, isBetterUp, page, asks], isUp) {
   const [before, after] = isUp ? [low, high] : [high, low];
   const code = sides[Number(isUp)];
   return {
     kind: Boolean(isBetterUp) === isUp ? "better" : "worse",
     facts: { metric, before, after },
+    value: besides[Number(isUp)],
     asked: { page, asks: code ? `${asks}&${shown.data.matrix}=${code}` : asks },
   };
 }
 
-function alone({ cause }, { kind, facts, asked }, passed) {
-  const { words } = shown.data;
+function alone({ cause }, { kind, facts, asked, value }, passed) {
+  const { words, go } = shown.data;
   const sentence = text("p", fill(words.alone, { cause, ...facts }), `cause ${kind}`);
-  return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : words.go, asked)];
+  return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), asked)];
 }
 
 function together({ cause }, lines, { words, each }, passed) {
@@ -77,7 +78,7 @@ function together({ cause }, lines, { words, each }, passed) {
     line.append(link(fill(words.movement, facts), asked));
     list.append(said(line, kind));
   }
-  return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : each, "aside")] : [])];
+  return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : [])];
 }
 
 // The sign before it shows what a reader hears.

@@ -26,7 +26,6 @@ _render = component(
             "movement": _("{metric} {before} → {after}"),
             "better": _("better"),
             "worse": _("worse"),
-            "go": _("Go just past it and show the step that changes →"),
             "went": _("Show the step that changed →"),
             "eachWent": _("Each link shows the step that changed."),
             "lesson": _("Show how the value is computed →"),
@@ -36,17 +35,18 @@ _render = component(
 )
 
 
-def just_passed(stops: Sequence[Stop], each: str, word: str, now: float, *, is_whole: bool) -> None:
+def just_passed(stops: Sequence[Stop], go: tuple[str, str], word: str, now: float, *, is_whole: bool) -> None:
     """Say which of the stops was passed last, or which comes next if none was.
 
-    `each` says what its links do, `word` what is moved, and `is_whole` that it goes from one whole number to
-    the next: then the links show a value as it is.
+    `go` says what its one link does, and what each of several does; `word` what is moved. `is_whole` says
+    that it goes from one whole number to the next: then the links show a value as it is.
     """
     known = [
         {
             "at": stop.at,
             "cause": stop.cause,
             "sides": [stop.below, stop.above],
+            "besides": stop.besides,
             "jumps": [
                 [jump.name, jump.before, jump.after, int(jump.is_better), jump.page, jump.asks]
                 for jump in stop.jumps
@@ -54,6 +54,6 @@ def just_passed(stops: Sequence[Stop], each: str, word: str, now: float, *, is_w
         }
         for stop in stops
     ]
-    told = "" if is_whole else each
-    data = {"stops": known, "each": told, "word": word, "now": now, "isWhole": is_whole}
+    one, each = ("", "") if is_whole else go
+    data = {"stops": known, "go": one, "each": each, "word": word, "now": now, "isWhole": is_whole}
     _render(key="just_passed", data=data)

@@ -11,12 +11,12 @@ import numpy as np
 from metrics import Conventions, Example
 from metrics.behaviour.stack import Case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweeps.passing import passings
+from metrics.behaviour.sweeps.passing import all_passings, passings
 from metrics.behaviour.sweeps.plane import Plane, Span
 from metrics.behaviour.sweeps.tiles import Tiles
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
-from metrics.graph.arrays import Mask
+from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import decimal
 from metrics.graph.digits import exact as exactly
 from pages.explore.what_if.knob_choice import cell_name
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 MOST_ROWS, MOST_COLUMNS = 6, 8
+FEW_DIGITS = 2
 
 
 def pressable_map(
@@ -78,7 +79,8 @@ def level_of(
             names = (cell_name(matrix, *cell) for cell in (passing.mover, passing.other))
             if passing.mover[0] == passing.other[0]:
                 names = (matrix.labels[cell[1]] for cell in (passing.mover, passing.other))
-            return _("{one} = {other}").format(one=next(names), other=next(names))
+                return _("{one} = {other}").format(one=next(names), other=next(names))
+            return _("{one} =\n{other}").format(one=next(names), other=next(names))
     return ""
 
 
@@ -155,6 +157,29 @@ def _axis(knob: Knob, span: Span) -> dict[str, Any]:
     ends = np.array([span[0] - half, span[1] + half])
     is_log = knob.kind == BETA
     return {"type": "log" if is_log else "linear", "range": (np.log10(ends) if is_log else ends).tolist()}
+
+
+def with_few_digits(
+    place: tuple[float, float], knobs: tuple[Knob, Knob], shown: Plane, example: Example, rules: Conventions
+) -> tuple[float, float]:
+    """A place near this one with two decimals, where nothing is passed on the way there; else the place."""
+    sides = zip(knobs, place, (shown.x, shown.y), strict=True)
+    x, y = (_rounded(knob, at, middles, example, rules) for knob, at, middles in sides)
+    return (x, y) if np.sign(x - y) == np.sign(place[0] - place[1]) else place
+
+
+def _rounded(knob: Knob, at: float, middles: Array, example: Example, rules: Conventions) -> float:
+    if knob.is_dial or len(middles) < 2:
+        return at
+    passed, unit = all_passings(knob, example, rules).places, 10.0**-FEW_DIGITS
+    half = float(middles[1] - middles[0]) / 2
+    for near in sorted(
+        (round(at + step * unit, FEW_DIGITS) for step in (-1, 0, 1)), key=lambda one: abs(one - at)
+    ):
+        low, high = min(near, at), max(near, at)
+        if abs(near - at) <= half and not ((low <= passed) & (passed <= high)).any():
+            return near
+    return at
 
 
 def pressed_field(known: object, plane: Plane) -> tuple[float, float] | None:

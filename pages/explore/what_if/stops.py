@@ -15,6 +15,7 @@ from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import put
 from pages.explore.what_if.sweep_words import LETTERS, cause_of, short_cause, step_word
+from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import Session
@@ -46,7 +47,7 @@ class Stop:
     """A place where something happens: what that is, in a sentence and in short, and who jumps there.
 
     `below` and `above` are the codes of the matrix with what is moved right before it and right after it; ""
-    where no link can hold it.
+    where no link can hold it. `besides` are these two places.
     """
 
     at: float
@@ -54,6 +55,7 @@ class Stop:
     short: str
     below: str
     above: str
+    besides: tuple[str, str]
     jumps: tuple[StopJump, ...]
 
 
@@ -66,7 +68,8 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
             at_place.setdefault(jump.at, []).append((curve, jump, first))
     places, code_at = sorted(at_place), codes_of(session, knob)
     edges = [found.span[0], *places, found.span[1]]
-    codes = [code_at(between(low, high)) for low, high in pairwise(edges)]
+    middles = [between(low, high) for low, high in pairwise(edges)]
+    codes = [*map(code_at, middles)]
     return [
         Stop(
             at=place,
@@ -74,6 +77,7 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
             short=short_cause(at_place[place][0][1], knob, matrix),
             below=codes[number],
             above=codes[number + 1],
+            besides=(decimal(middles[number]), decimal(middles[number + 1])),
             jumps=tuple(_jump(*one, lesson_of) for one in at_place[place]),
         )
         for number, place in enumerate(places)
@@ -93,7 +97,7 @@ def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
         )
         told = _("between {letter} = {low} and {letter} = {high}")
         told = told.format(letter=letter, low=decimal(low), high=decimal(high))
-        stops.append(Stop((low + high) / 2, told, "", "", "", tuple(jumps)))
+        stops.append(Stop((low + high) / 2, told, "", "", "", ("", ""), tuple(jumps)))
     return [stop for stop in stops if stop.jumps]
 
 
@@ -184,6 +188,31 @@ def each_link(knob: Knob) -> str:
     if knob.kind == THRESHOLD:
         return _("Each link moves the threshold there and shows the step that changes.")
     return _("Each link moves the scores there and shows the step that changes.")
+
+
+def link_past(knob: Knob, matrix: Matrix) -> str:
+    """What the one link past a stop does, with a place for where it sets what is moved."""
+    if knob.kind == THRESHOLD:
+        return _("Set the threshold to {value} and show the step that changes →")
+    told = _("Set {name} to {value} and show the step that changes →")
+    if knob.kind != SCORE:
+        told = _("Set the mean of {name} to {value} and show the step that changes →")
+    return told.format(name=_moved(knob, matrix), value="{value}")
+
+
+def links_past(knob: Knob, matrix: Matrix) -> str:
+    """What each of several links past a stop does, with a place for where it sets what is moved."""
+    if knob.kind == THRESHOLD:
+        return _("Each link sets the threshold to {value} and shows the step that changes.")
+    told = _("Each link sets {name} to {value} and shows the step that changes.")
+    if knob.kind != SCORE:
+        told = _("Each link sets the mean of {name} to {value} and shows the step that changes.")
+    return told.format(name=_moved(knob, matrix), value="{value}")
+
+
+def _moved(knob: Knob, matrix: Matrix) -> str:
+    """The label whose score is moved, or the label or the sample all of whose scores are."""
+    return matrix.labels[knob.column] if knob.column is not None else matrix.samples[knob.row or 0]
 
 
 def no_stops() -> str:

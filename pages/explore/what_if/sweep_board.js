@@ -124,7 +124,7 @@ function draw(bar) {
   const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
   lines.replaceChildren(...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)));
   const place = printedNumber(Number(at.toPrecision(3)));
-  grip.textContent = data.short.length > LONGEST_NAME ? place : fill(data.short, { place });
+  grip.textContent = `↔ ${data.short.length > LONGEST_NAME ? place : fill(data.short, { place })}`;
   const texts = data.curves.map((curve) => textAt(curve, at));
   bar.values.forEach((value, number) => {
     value.textContent = texts[number];

@@ -18,6 +18,7 @@ from pages.words import gettext as _
 
 FACTORS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 FEWEST_TICKS = 3
+MOST_LEVELS = 6  # that are all named
 ROOM = 0.18  # above and below a curve, as a share of its height
 PLAIN, LOG, WHOLE = "plain", "log", "whole"
 
@@ -53,7 +54,7 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
     rows = [
         element(
             "div",
-            element("p", element("b", name_of(curve.case)), element("span", reason, css="aside"), css="head"),
+            element("p", *_head(curve, reason), css="head"),
             element("div", *_panel(curve, axis), css="panel", aria_hidden="true"),
             element("b", css="value"),
             css="curve",
@@ -67,14 +68,20 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
     return element("div", _key(curves), *rows, *lane, below, css="rows", role="group", aria_label=name)
 
 
+def _head(curve: Curve, reason: str) -> Iterator[Html]:
+    """The name of a metric, what it sees, and that a loss is drawn upside down."""
+    yield element("b", name_of(curve.case))
+    yield element("span", reason, css="aside")
+    if METRICS[curve.case[0]].better == "lower":
+        yield element("span", _("upwards: lower is better"), css="aside turned")
+
+
 def _key(curves: Sequence[Curve]) -> Html:
-    """What the marks mean."""
+    """Which way is better, and what a circle means."""
+    told = element("span", _("Up is better."))
     jumps = [jump for curve in curves for jump in curve.jumps]
-    marks = [("jump right", _("up is better")), ("jump wrong", _("worse"))] if jumps else []
-    if any(map(_has_tie, jumps)):
-        marks.append(("tied", _("at a tie")))
-    drawn = (element("span", element("i", css=css), told) for css, told in marks)
-    return element("p", *(drawn if marks else [_("Up is better.")]), css="key")
+    tie = [element("span", element("i", css="tied"), _("at a tie"))] if any(map(_has_tie, jumps)) else []
+    return element("p", told, *tie, css="key")
 
 
 def _has_tie(jump: Jump) -> bool:
@@ -82,8 +89,20 @@ def _has_tie(jump: Jump) -> bool:
     return isfinite(jump.level) and jump.level not in (jump.before, jump.after)
 
 
+def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
+    """The values of a few stairs between the worst and the best, each with how near another is."""
+    values = curve.between if curve.stairs and curve.felt else curve.y[:0]
+    kept = [low]
+    for one in sorted({*values[np.isfinite(values)].tolist(), high}):
+        if not same_value(one, kept[-1]):
+            kept.append(one)
+    if len(kept) <= MOST_LEVELS:
+        for before, one, after in zip(kept, kept[1:], kept[2:], strict=False):
+            yield one, min(one - before, after - one)
+
+
 def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
-    """From the worst value to the best, which alone are named."""
+    """From the worst value to the best, which are named, and so are all others of a few stairs."""
     known = curve.y[np.isfinite(curve.y)]
     low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
     room = ROOM * (high - low) or 0.5
@@ -100,6 +119,10 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         for one, written in levels.items():
             yield element("i", css="rule", style=up(share(one)))
             yield element("span", written, css="level", style=up(share(one)))
+        for one, gap in _between(curve, low, high):
+            style = f"{up(share(one))};--gap:{gap / (high - low + 2 * room):.3f}"
+            yield element("i", css="rule", style=up(share(one)))
+            yield element("span", exact(one), css="level between", style=style)
     is_whole = axis.kind == WHOLE and curve.felt
     corners = curve.plateaus if is_whole else (curve.x, curve.y)
     yield trail([axis.share(x) for x in corners[0].tolist()], [share(y) for y in corners[1].tolist()])

@@ -184,7 +184,8 @@ def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:
     told = _("With {first} and {second}, {metric} goes from {low} to {high}.")
     if same_value(lowest, highest):
         told = _("Wherever {first} and {second} are, {metric} is {low}.")
-    return told.format(first=names[0], second=names[1], metric=metric, low=low, high=high)
+    name = within_sentence(metric)
+    return told.format(first=names[0], second=names[1], metric=name, low=low, high=high)
 
 
 def values_taken(curve: Curve) -> int:

@@ -27,8 +27,8 @@ from pages.explore.what_if.knob_choice import (
     short_name_of_knob,
     word_of_knob,
 )
-from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field
-from pages.explore.what_if.stops import each_link, list_of_stops, steps_of, stops_of
+from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field, with_few_digits
+from pages.explore.what_if.stops import each_link, link_past, links_past, list_of_stops, steps_of, stops_of
 from pages.explore.what_if.sweep_board import sweep_board
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
 from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_map, table_of_sweep
@@ -59,6 +59,7 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("roc_auc", "macro"),
     ("sigmoid_cross_entropy", "samples"),
 )
+MANY_VALUED: Case = ("ranking_loss", "samples")
 MOST_CURVES = 6
 # What shows best what a number of the rules does.
 CURVES_OF: Mapping[str, tuple[Case, ...]] = {
@@ -122,6 +123,14 @@ def cases_shown(words: Explored, knob: Knob, example: Example, rules: Convention
     return (*list(first)[:1], *asked)[:MOST_CURVES]
 
 
+def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
+    """The metric of the map: the chosen one, else one with many values that both can change."""
+    asked = session.example, session.focus.conventions
+    if not words.curves and all(is_felt(knob, MANY_VALUED, *asked) for knob in knobs):
+        return MANY_VALUED
+    return cases[0]
+
+
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
     """The finding and what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
@@ -130,14 +139,14 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     stops = stops_of(session, found, lesson_of)
     passed = steps_of(found, lesson_of) if axis.kind == WHOLE else stops
     told, each = opening_of(found, matrix), each_link(knob)
+    go = link_past(knob, matrix), links_past(knob, matrix)
     names = name_of_knob(knob, matrix), short_name_of_knob(knob, matrix)
     with box("band"):
         bench(session, knob)
     with box("words"):
         opening(told)
         choose_what_is_moved(session, knob, None)
-        just_passed(passed, each, word, found.now, is_whole=axis.kind == WHOLE)
-        show_html(element("p", _("Drag the blue line through the curves: the values follow."), css="aside"))
+        just_passed(passed, go, word, found.now, is_whole=axis.kind == WHOLE)
     with box("picture"):
         reasons = [reason_of(one, knob, rules) for one in found.curves]
         drawing = sweep_drawing(found.curves, reasons, axis, told)
@@ -222,7 +231,8 @@ def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane, known:
     """Put both where the map was pressed."""
     place = pressed_field(known, shown)
     if place is not None:
-        move(session, dict(zip(knobs, place, strict=True)))
+        short = with_few_digits(place, knobs, shown, session.example, session.focus.conventions)
+        move(session, dict(zip(knobs, short, strict=True)))
 
 
 def bench(session: Session, *knobs: Knob) -> None:
@@ -258,4 +268,4 @@ def _show(session: Session, lesson_of: LessonOf) -> None:
     if other is None or other == knob:
         show_curves(session, knob, cases, lesson_of)
     else:
-        show_map(session, (knob, other), cases[0])
+        show_map(session, (knob, other), case_of_map(words, (knob, other), cases, session))
