@@ -237,13 +237,19 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
     with box("screen"):
         with box("band"):
-            workbench(session, shown, predictions=predicts(bound.key), choosing=False, in_hand=True)
+            workbench(
+                session,
+                shown,
+                predictions=predicts(bound.key),
+                choosing=False,
+                in_hand=True,
+                between=partial(_choose_part, shown),
+            )
         with box("words"):
             _show_place(session, word, list(ALL_CLAIMS))
             opening(_(bound.statement))
-            kind = "task broken" if bool(sides.broken) else "task"
+            kind = "task may-scores may-truths" if so_far.count else "task may-scores may-truths untouched"
             _show(session, "challenge_card", kind, bound.key, sections)
-            choose([[part_choice(shown, has_room=False)]], key="parts")
         with box("picture"):
             show_html(claim_drawn(bound, sides, so_far))
         with box("foot"):
