@@ -56,7 +56,6 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
                 "about": element("p", about, css="lead"),
                 "so_far": _progress(solved) if solved else Html(""),
                 "steps": Html("") if solved else how_to_begin(is_claims),
-                "presses": _begin(offered[0], True) if solved and offered else Html(""),
                 "all_done": Html("")
                 if offered
                 else element("p", _("All of these are done."), css="all-done"),
