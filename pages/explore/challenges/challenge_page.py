@@ -119,9 +119,9 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
             _show_place(session, challenge.key, list(CHALLENGES))
             opening(_(challenge.text))
             _show(session, "challenge_card", _kind(challenge, now), challenge.key, sections)
-        with box("goal"):
-            show_html(goals_drawn(challenge, now, found))
         with box("picture"):
+            with box("goal"):
+                show_html(goals_drawn(challenge, now, found))
             with box("how"):
                 show_with_doors(_way(case, page_of(*case)), key="way")
                 if on_line is None:
