@@ -150,7 +150,8 @@ def _on_line(session: Session, shown: Scene) -> Scene | None:
     """
     if shown.metric.family != "sets" or shown.result.source.kind == "rows":
         return None
-    return scene_of(session.example, replace(shown.focus, average="macro"), shown.samples, shown.labels)
+    focus = replace(shown.focus, average="macro", part=session.focus.part)
+    return scene_of(session.example, focus, shown.samples, shown.labels)
 
 
 def _choose_part(shown: Scene) -> None:
