@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import re
 from contextlib import redirect_stdout
+from html import unescape
 from typing import Any
 
 import numpy as np
 
 from metrics.behaviour.claims.bounds import BOUNDS
-from pages.explore.challenges.challenge import reached
+from pages.explore.challenges.challenge import Standing, Wanted, reached
 from pages.explore.challenges.challenge_export import (
     code_of_challenge,
     code_of_claim,
@@ -19,8 +20,12 @@ from pages.explore.challenges.challenge_export import (
     table_of_challenge,
     table_of_claim,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
 from pages.explore.challenges.challenge_presses import matrix_of
+from pages.explore.challenges.challenge_set import GROUPS
+from pages.explore.challenges.challenge_words import as_it_stands, short_names
+from pages.explore.challenges.closest_try import ClosestTry
+from pages.explore.challenges.goal_picture import goals_drawn
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import matrix_for_browser
 from pages.state.link import code_of
@@ -64,6 +69,38 @@ def test_a_link_to_a_set_shows_these_tasks_alone_in_their_order() -> None:
     assert "1 of 3 done" in re.sub(r"<[^>]*>", "", so_far)
 
 
+@for_every("level", LEVELS)
+def test_every_card_says_its_task(level: str) -> None:
+    cards = sections({"group": level}, "challenge_cards")
+    shown = re.sub(r"<[^>]*>", "", unescape(cards["next"] + cards["others"]))
+    assert [key for key in GROUPS[level] if CHALLENGES[key].text not in shown] == []
+
+
+def test_nothing_is_counted_until_something_is_done() -> None:
+    begun, solved = sections({}, "challenge_index"), sections({"solved": "1"}, "challenge_index")
+    assert (begun["so_far"], solved["steps"]) == ("", "")
+    assert begun["steps"]
+    assert solved["so_far"]
+
+
+@for_every("key", CHALLENGES)
+def test_two_metrics_that_are_compared_are_both_named_and_marked(key: str) -> None:
+    challenge = CHALLENGES[key]
+    now = reached(challenge, challenge.start, example_of(challenge.start))
+    compared = [one for one in now.readings if compares_metrics(one)]
+    drawn = goals_drawn(challenge, now, ClosestTry((), None))
+    assert drawn.count('class="spot other"') == 2 * len(compared)  # on the scale and among the signs
+    for one in compared:
+        names = short_names(one.condition)
+        assert len({*names}) == 2
+        assert all(name in as_it_stands(one) and name in drawn for name in names)
+
+
+def compares_metrics(reading: Standing) -> bool:
+    """Whether the condition sets a metric against another one."""
+    return isinstance(reading.condition, Wanted) and isinstance(reading.condition.other, tuple)
+
+
 def test_a_link_that_was_copied_while_a_set_was_put_together_shows_the_set() -> None:
     query = {"tasks": "top_place", "challenge": "choosing"}
     assert "open:top_place" in sections(query, "challenge_cards")["all"]
@@ -84,7 +121,7 @@ def test_a_link_holds_the_challenge_the_matrix_and_what_is_solved() -> None:
     query = {"m": code_of(matrix), "challenge": "top_place", "solved": "6", "metric": "coverage"}
     app = opened(query, PAGE)
     card = data_of(app, "challenge_card")
-    assert card["kind"] == "task"
+    assert card["kind"] == "task may-scores"
     assert "Solved with 1 edit." in card["sections"]["verdict"]
     assert app.session_state["session"].query["solved"] == "7"
     # The metric of the link is none of the challenge's: the picture is that of its first one.

@@ -96,7 +96,7 @@
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }
         // A picture keeps its place, though the edge of that cuts nothing off.
-        for (const one of inPicture) if (!endsInDots(one.holder) && !one.holder.closest(scrolling) && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
+        for (const one of inPicture) if (!endsInDots(one.holder) && !one.holder.closest(scrolling) && getComputedStyle(canvas).display !== "contents" && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
         // No two texts of a picture, nor of the words, stand on each other.
         for (const all of [inPicture, inWords.filter(({ holder }) => !holder.closest("math"))]) {
             const inks = all.flatMap((one) => one.lines.map((box) => ({ ...one, ink: inked({ ...one, box }) })));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 
@@ -148,6 +149,35 @@ def test_the_picture_is_about_the_photo_that_was_edited(tour: Tour) -> None:
     expect(page.locator("[data-part=metric_picture]")).to_contain_text("The two sets are the same.")
 
 
+def test_the_goal_stays_in_sight_on_a_phone_while_the_matrix_is_edited(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("frequent_label"), **PHONE))
+    page.locator("[data-part=score_line]").evaluate("one => one.scrollIntoView({ block: 'end' })")
+    for place in range(2):
+        expect(goal(page, place)).to_be_in_viewport(ratio=1)
+    expect(page.locator("input.score").last).to_be_in_viewport(ratio=1)
+
+
+def test_the_line_shows_one_label_where_the_picture_has_all(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("frequent_label")))
+    chips, choice = page.locator("[data-part=score_line] .chip"), page.locator("[data-part=parts]")
+    expect(chips).to_have_count(3)
+    line, picture = (box(page.locator(f"[data-box={name}]")) for name in ("band", "picture"))
+    middle = box(choice)["y"] + box(choice)["height"] / 2
+    assert line["y"] < middle < line["y"] + line["height"] <= picture["y"]
+    expect(chips.first).to_have_attribute("aria-label", re.compile("cat"))
+    choice.get_by_text("dog", exact=True).click()
+    expect(chips.first).to_have_attribute("aria-label", re.compile("dog"))
+    expect(chips).to_have_count(3)
+
+
+def test_letters_for_a_projector_keep_the_order_of_the_labels(browser: Browser, server: Server) -> None:
+    page = room(browser, PROJECTOR, listens=True)
+    looked_at_page(page, PROJECTOR, f"{server('app.py')}/{challenge('top_place').lstrip('/')}")
+    expect(page.locator("[data-part=score_line] .chip").first).to_be_in_viewport(ratio=1)
+    expect(goal(page)).to_be_in_viewport(ratio=1)
+    page.close()
+
+
 def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:
     page = drawn_page(tour(challenge("worse_top")))
     type_score(page, "photo 1", "boat", "0.4")
@@ -250,7 +280,7 @@ def settled_claims(page: Page) -> str:
 def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     page = drawn_page(tour(claim("bound_top_label")))
     expect(page.locator(".side.holds")).to_have_count(2)
-    expect(card(page)).to_contain_text("Nothing tried yet.")
+    expect(card(page)).to_contain_text("Nothing tried yet: change a score or a truth")
     for sample, label, score in (
         ("photo 1", "cat", "0.95"),
         ("photo 3", "cat", "0.4"),
@@ -258,7 +288,7 @@ def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     ):
         type_score(page, sample, label, score)
     expect(card(page)).to_contain_text("3 matrices tried")
-    expect(page.locator(".rooms .spot")).to_have_count(3)
+    expect(page.locator(".rooms .spot:not(.start)")).to_have_count(3)
     expect(verdict(page)).to_contain_text("Broken! This matrix is a counterexample.")
     expect(page.locator(".side.broken")).to_have_count(2)
     eventually(lambda: settled_claims(page), "2")

@@ -11,9 +11,9 @@ from pages.explore.challenges.challenge_index import BACK
 from pages.explore.challenges.challenge_list import LEVELS
 from pages.explore.challenges.challenge_tiles import OPEN, entry_of
 from pages.explore.challenges.challenge_words import (
-    MAY,
     as_it_stands,
     edits_told,
+    may_told,
     not_allowed,
     rules_told,
     sentence,
@@ -53,7 +53,7 @@ def challenge_sections(
         "state": _state(challenge, matrix, now, shown),
         "verdict": _verdict(challenge, now, proved) if is_done else Html(""),
         "help": Html("") if is_done or is_other else _help(challenge),
-        "rules": Html("") if is_other else element("p", rules_told(challenge), css="aside"),
+        "rules": Html("") if is_other or not challenge.matters else _rules(challenge),
         "closest": Html("") if is_done or is_other else _closest(found),
     }
 
@@ -79,6 +79,10 @@ def _state(challenge: Challenge, matrix: Matrix, now: Reached, shown: Case) -> H
     return element("ul", *lines, css="lines")
 
 
+def _rules(challenge: Challenge) -> Html:
+    return element("p", rules_told(challenge), css="aside")
+
+
 def _closest(found: ClosestTry) -> Html:
     """How close the closest try came, or what will be said here once there is one."""
     if found.closest is None:
@@ -97,7 +101,7 @@ def _rule(challenge: Challenge, matrix: Matrix, now: Reached) -> Html:
             "button", _("Take the last one back"), type="button", css="press framed", data_undo="1"
         )
         return element("li", _mark(BROKEN), element("span", count), undo, css="rule")
-    may = element("span", _(MAY[challenge.may]), " ", element("b", edits_told(challenge, now)))
+    may = element("span", may_told(challenge), " ", element("b", edits_told(challenge, now)))
     return element("li", _mark(MET), may, css="rule")
 
 

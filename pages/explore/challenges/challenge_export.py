@@ -36,7 +36,8 @@ def table_of_tasks(solved: frozenset[str]) -> DataFrame:
             {
                 _("title"): one.title,
                 _("task"): one.task,
-                _("metrics"): one.about or ", ".join(map(_, BOUNDS[word.removeprefix(CLAIM)].names)),
+                _("metrics"): " · ".join(one.metrics)
+                or ", ".join(map(_, BOUNDS[word.removeprefix(CLAIM)].names)),
                 _("difficulty"): _("claim") if one.level is None else _(LEVELS[one.level]),
                 _("done"): word in solved,
             }

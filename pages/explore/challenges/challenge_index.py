@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.words import N_
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge_export import table_of_tasks
 from pages.explore.challenges.challenge_list import ABOUT_LEVELS, CHALLENGES, LEVELS
 from pages.explore.challenges.challenge_set import (
+    ALL_CLAIMS,
     CLAIMS,
     FIRST_CLAIMS,
     FIRST_GROUP,
@@ -18,6 +20,7 @@ from pages.explore.challenges.challenge_set import (
 )
 from pages.explore.challenges.challenge_tiles import OPEN, entry_of, grid_of_cards, in_order
 from pages.explore.challenges.claim_subjects import SUBJECTS
+from pages.explore.challenges.first_steps import how_to_begin
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
@@ -29,6 +32,11 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 OFFERED = 3
+BEGIN = {
+    "easy": N_("Begin with these three"),
+    "medium": N_("Start here among the medium ones"),
+    "hard": N_("Start here among the hard ones"),
+}
 BACK, SET, DONE, ALL = "back", "set", "done", "all"
 Press = Callable[[str], None]
 
@@ -46,7 +54,8 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
                 about = _(ABOUT_LEVELS[LEVELS.index(group)])
             sections = {
                 "about": element("p", about, css="lead"),
-                "so_far": _progress(solved),
+                "so_far": _progress(solved) if solved else Html(""),
+                "steps": Html("") if solved else how_to_begin(is_claims),
                 "all_done": Html("")
                 if offered
                 else element("p", _("All of these are done."), css="all-done"),
@@ -56,7 +65,7 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
             others = [word for word in words if word not in offered]
             cards = {
                 "next": _offered(group, solved, offered),
-                "others": grid_of_cards(others, solved, has_tasks=is_claims) if others else Html(""),
+                "others": grid_of_cards(others, solved, "others") if others else Html(""),
             }
             show_card("challenge_cards", "cards listed", group, cards, press)
         with box("foot"):
@@ -80,7 +89,7 @@ def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None
             }
             show_card("challenge_index", "index", "set", sections, press)
         with box("picture"):
-            cards = {"all": grid_of_cards(words, solved, numbers=words, has_tasks=True)}
+            cards = {"all": grid_of_cards(words, solved, "set", numbers=words)}
             show_card("challenge_cards", "cards listed", "set", cards, press)
         with box("foot"):
             presses = Html(
@@ -102,7 +111,7 @@ def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
                 chosen = Html(chosen + element("p", _("A set has room for no more than these."), css="aside"))
             show_card("challenge_index", "index", group, {"chosen": chosen}, press)
         with box("picture"):
-            cards = {"all": grid_of_cards(GROUPS[group], frozenset(), numbers=words, pick=True)}
+            cards = {"all": grid_of_cards(GROUPS[group], frozenset(), "pick", numbers=words)}
             show_card("challenge_cards", "cards listed", f"choosing {group}", cards, press)
         with box("foot"):
             done = _button(DONE, _("See the set") if words else _("Back to all challenges"))
@@ -113,7 +122,7 @@ def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
 def _headline(is_claims: bool) -> str:
     if not is_claims:
         return _("Change a small matrix until the metrics do what is asked.")
-    told = _("{false} of these {all} claims are false. Which?")
+    told = _("{false} of {all} claims are false. Which?")
     return told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS))
 
 
@@ -121,7 +130,7 @@ def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
     """Challenges or claims, and then the groups of these, each with how many of it are marked."""
     names = [_("Easy"), _("Medium"), _("Hard"), *map(_, SUBJECTS.values())]
     options = [
-        Option(key, name, counted.format(n=sum(word in marked for word in words), all=len(words)))
+        Option(key, name, _count(words, marked, counted))
         for name, (key, words) in zip(names, GROUPS.items(), strict=True)
     ]
     op, is_claims = look("group"), group.startswith(CLAIMS)
@@ -132,14 +141,26 @@ def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
     choose([[kind], [Choice(op, title, group, shown, titled=False)]], key="groups")
 
 
+def _count(words: Sequence[str], marked: frozenset[str], counted: str) -> str:
+    """How many of the words are marked, or how many there are as long as none of them is."""
+    done = sum(word in marked for word in words)
+    if not done:
+        return (
+            ngettext("{all} claim", "{all} claims", len(words))
+            if words[0] in ALL_CLAIMS
+            else ngettext("{all} task", "{all} tasks", len(words))
+        ).format(all=len(words))
+    return counted.format(n=done, all=len(words))
+
+
 def _offered(group: str, solved: frozenset[str], offered: Sequence[str]) -> Html:
     """The next ones of a group that are not done, with what they ask for."""
     if not offered:
         return Html("")
-    title = (
-        _("Next for you") if any(word in solved for word in GROUPS[group]) else _("Begin with these three")
-    )
-    return Html(element("h2", title) + grid_of_cards(offered, solved, has_tasks=True))
+    title = _(BEGIN.get(group, "Begin with these three"))
+    if any(word in solved for word in GROUPS[group]):
+        title = _("Next for you")
+    return Html(element("h2", title) + grid_of_cards(offered, solved, "offered"))
 
 
 def _progress(solved: frozenset[str]) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from metrics.behaviour.claims.bound import Bound, Sides
 from metrics.behaviour.stack import Case
@@ -100,21 +101,31 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
     if now.done and challenge.key not in solved(session) and not session.is_draft:
         note_solved(session, challenge.key)
     shown = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
+    on_line = _on_line(session, shown)
     case = shown.metric.key, shown.focus.average
     found = _tries(session, challenge, now)
     sections = challenge_sections(challenge, matrix, now, found, case, challenge.key in solved(session))
     with box("screen"):
         with box("band"):
-            window = workbench(session, shown, predictions=challenge.predicts, choosing=False, in_hand=True)
+            window = workbench(
+                session,
+                shown if on_line is None else on_line,
+                predictions=challenge.predicts,
+                choosing=False,
+                in_hand=on_line is None,
+                between=None if on_line is None else partial(_choose_part, on_line),
+            )
         with box("words"):
             _show_place(session, challenge.key, list(CHALLENGES))
             opening(_(challenge.text))
-            _show(session, "challenge_card", "task", challenge.key, sections)
+            _show(session, "challenge_card", _kind(challenge, now), challenge.key, sections)
         with box("picture"):
-            show_html(goals_drawn(challenge, now, found))
+            with box("goal"):
+                show_html(goals_drawn(challenge, now, found))
             with box("how"):
                 show_with_doors(_way(case, page_of(*case)), key="way")
-                choose([[part_choice(shown)]], key="parts")
+                if on_line is None:
+                    _choose_part(shown)
             _show_metric(replace(shown, window=window), lesson_of(case))
         with box("foot"):
             then = next_after(
@@ -130,6 +141,27 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                     lambda: figure_of_challenge(challenge, now),
                 )
             )
+
+
+def _on_line(session: Session, shown: Scene) -> Scene | None:
+    """The label that the score line shows where the picture has all of them; None where it shows the same.
+
+    All cells on one line would cover each other, so they come label by label.
+    """
+    if shown.metric.family != "sets" or shown.result.source.kind == "rows":
+        return None
+    focus = replace(shown.focus, average="macro", part=session.focus.part)
+    return scene_of(session.example, focus, shown.samples, shown.labels)
+
+
+def _choose_part(shown: Scene) -> None:
+    choose([[part_choice(shown)]], key="parts")
+
+
+def _kind(challenge: Challenge, now: Reached) -> str:
+    """The class of the card: what may be edited, which the matrix marks, and whether nothing was yet."""
+    marks = [f"may-{kind}" for kind in challenge.may]
+    return " ".join(["task", *marks, *(["untouched"] if now.edits and not now.edits.count else [])])
 
 
 def _show(session: Session, key: str, kind: str, of: str, sections: Mapping[str, Html]) -> None:
@@ -207,13 +239,19 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
     with box("screen"):
         with box("band"):
-            workbench(session, shown, predictions=predicts(bound.key), choosing=False, in_hand=True)
+            workbench(
+                session,
+                shown,
+                predictions=predicts(bound.key),
+                choosing=False,
+                in_hand=True,
+                between=partial(_choose_part, shown),
+            )
         with box("words"):
             _show_place(session, word, list(ALL_CLAIMS))
             opening(_(bound.statement))
-            kind = "task broken" if bool(sides.broken) else "task"
+            kind = "task may-scores may-truths" if so_far.count else "task may-scores may-truths untouched"
             _show(session, "challenge_card", kind, bound.key, sections)
-            choose([[part_choice(shown, has_room=False)]], key="parts")
         with box("picture"):
             show_html(claim_drawn(bound, sides, so_far))
         with box("foot"):

@@ -36,15 +36,15 @@ SENTENCES: Mapping[tuple[Relation, With], str] = {
     ("is", "metric"): N_("{metric} is as high as {other}."),
     ("above", "metric"): N_("{metric} is above {other}."),
     ("below", "metric"): N_("{metric} is below {other}."),
-    ("is", "start"): N_("{metric} is the same as at the start."),
-    ("above", "start"): N_("{metric} is higher than at the start."),
-    ("below", "start"): N_("{metric} is lower than at the start."),
+    ("is", "start"): N_("{metric} stays the same."),
+    ("above", "start"): N_("{metric} rises."),
+    ("below", "start"): N_("{metric} falls."),
 }
 MAY: Mapping[tuple[str, ...], str] = {
-    ("scores",): N_("Change scores only."),
-    ("threshold",): N_("Move the threshold only."),
-    ("labels",): N_("Add labels only."),
-    ("scores", "truths"): N_("Change scores and truths, as many as you like."),
+    ("scores",): N_("Scores only: type one, or drag a label on the line."),
+    ("threshold",): N_("Drag the threshold on the line, nothing else."),
+    ("labels",): N_("Labels only: press ✎, then “+ label”."),
+    ("scores", "truths"): N_("Change scores and truths (0, 1), as many as you like."),
 }
 ONLY: Mapping[tuple[str, ...], str] = {
     ("scores",): N_("Only scores may change."),
@@ -92,10 +92,28 @@ def as_it_stands(reading: Standing) -> str:
         return ""
     told = {
         "number": _("now {value}"),
-        "metric": _("now {value} and {other}"),
+        "metric": _("now {metric} {value}, {than} {other}"),
         "start": _("now {value}, at the start {other}"),
     }[compared_with(reading.condition)]
-    return told.format(value=exact(reading.value), other=exact(reading.other))
+    metric, than = short_names(reading.condition)
+    return told.format(value=exact(reading.value), other=exact(reading.other), metric=metric, than=than)
+
+
+def short_names(condition: Wanted) -> tuple[str, str]:
+    """The two metrics of a condition as shortly as one can tell them apart: "" for one that is none."""
+    case, other = condition.case, condition.other
+    if not isinstance(other, tuple):
+        return called(case), ""
+    if case[0] == other[0]:
+        return _(AVERAGES[case[1]].title), _(AVERAGES[other[1]].title)
+    return within_sentence(called(case)), within_sentence(called(other))
+
+
+def may_told(challenge: Challenge) -> str:
+    """What may be edited, and where one does it: of a single label the line shows the photos."""
+    if challenge.may == ("scores",) and len(challenge.start.labels) == 1:
+        return _("Scores only: type one, or drag a photo on the line.")
+    return _(MAY[challenge.may])
 
 
 def edits_told(challenge: Challenge, now: Reached) -> str:

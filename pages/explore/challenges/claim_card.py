@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import isfinite, isnan
 
 import numpy as np
 
 from metrics import Example
 from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
+from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge_card import PROVED, folded
@@ -47,7 +49,8 @@ def is_done(sections: Mapping[str, Html]) -> bool:
 def claim_drawn(bound: Bound, sides: Sides, so_far: Tried) -> Html:
     """The sides as bars, and below them a dot for each matrix that was tried."""
     shown = bars(bound, sides) if bool(sides.met) else _says_nothing(bound)
-    return element("div", shown, _dots(so_far, bound.relation == EQUAL), css="claim-picture")
+    dots = _dots(so_far, room_at_start(bound.key), bound.relation == EQUAL)
+    return element("div", shown, dots, css="claim-picture")
 
 
 def _says_nothing(bound: Bound) -> Html:
@@ -101,7 +104,7 @@ def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
 def tried_told(so_far: Tried) -> str:
     """How many matrices were tried, and how close the closest came to breaking the claim."""
     if not so_far.count:
-        return _("Nothing tried yet.")
+        return _("Nothing tried yet: change a score or a truth (0 or 1).")
     counted = ngettext("{count} matrix tried.", "{count} matrices tried.", so_far.count)
     told, closest = counted.format(count=so_far.count), so_far.closest
     if closest is None:
@@ -114,10 +117,17 @@ def tried_told(so_far: Tried) -> str:
     return f"{told} {least.format(room=exact(abs(closest)))}"
 
 
-def _dots(so_far: Tried, is_equality: bool) -> Html:
+@cache
+def room_at_start(key: str) -> float:
+    """The room that the matrix leaves that a claim begins with."""
+    bound = BOUNDS[key]
+    return float(bound.sides(bound.start.example).slack)
+
+
+def _dots(so_far: Tried, start: float, is_equality: bool) -> Html:
     """A dot for each matrix, at the room that it left: left of the line the claim is broken."""
     rooms = so_far.rooms.tolist()
-    finite = [room for room in rooms if isfinite(room)]
+    finite = [room for room in (*rooms, start) if isfinite(room)]
     low, high = min([0.0, *finite]), max([0.0, *finite])
     width = (high - low) or 1.0
     low, high = low - width * 0.25, high + width * 0.08
@@ -135,11 +145,13 @@ def _dots(so_far: Tried, is_equality: bool) -> Html:
         for place, room in enumerate(rooms)
         if not isnan(room)
     ]
+    if isfinite(start):
+        dots.insert(0, element("i", css="spot start", style=at(start)))
     line = element("span", css="line", style=at(0.0))
     broken, holds = (_("← apart"), _("equal")) if is_equality else (_("← broken"), _("room left →"))
     ends = element("p", element("span", broken), element("span", holds), css="ways")
     scale = element("div", element("span", css="rail"), line, *dots, css="scale")
-    title = element("b", _("A dot for each matrix that you tried"))
+    title = element("b", _("A dot for each matrix that you tried, a ring for the start"))
     return element("div", title, scale, ends, css="rooms", aria_hidden="true")
 
 

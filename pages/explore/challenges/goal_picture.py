@@ -7,9 +7,14 @@ from math import isfinite
 
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.explore.cases import within_sentence
 from pages.explore.challenges.challenge import Challenge, Reached, Relation, Standing, Wanted
-from pages.explore.challenges.challenge_words import as_it_stands, called, compared_with, sentence
+from pages.explore.challenges.challenge_words import (
+    as_it_stands,
+    called,
+    compared_with,
+    sentence,
+    short_names,
+)
 from pages.explore.challenges.closest_try import ClosestTry, Readings
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -22,7 +27,7 @@ GOALS: dict[Relation, str] = {
     "at_least": N_("goal: {value} or more"),
 }
 GOALS_OF_METRICS: dict[Relation, str] = {
-    "is": N_("goal: {other}, {value}"),
+    "is": N_("goal: as high as {other}, {value}"),
     "below": N_("goal: below {other}, {value}"),
     "above": N_("goal: above {other}, {value}"),
 }
@@ -36,11 +41,14 @@ def goals_drawn(challenge: Challenge, now: Reached, found: ClosestTry) -> Html:
         for place, reading in enumerate(now.readings)
         if isinstance(reading.condition, Wanted)
     ]
-    return element("div", _signs(bool(found.tries)), *rows, css="goals")
+    return element("div", _signs(challenge, bool(found.tries)), *rows, css="goals")
 
 
-def _signs(has_tries: bool) -> Html:
+def _signs(challenge: Challenge, has_tries: bool) -> Html:
     signs = [("start", _("at the start")), ("now", _("now"))]
+    for one in challenge.wanted:
+        if isinstance(one, Wanted) and isinstance(one.other, tuple):
+            signs.append(("other", _("{metric} now").format(metric=called(one.other))))
     if has_tries:
         signs += [("try", _("your tries")), ("closest", _("the closest"))]
     drawn = [element("span", element("i", css=f"spot {css}"), text) for css, text in signs]
@@ -71,9 +79,10 @@ def _scale(challenge: Challenge, place: int, reading: Standing, found: ClosestTr
         element("span", css="rail"),
         *(_mark("try", one.value, span) for one in tried[:-1]),
         _mark("start", start, span),
+        *_of_other(challenge, condition, goal, span),
         *_closest(found.closest, place, span),
         _mark("now", value, span),
-        _label("pin", value, span, exact(value) if isfinite(value) else _("no value")),
+        _label("pin", value, span, _now(condition, value)),
         _label("aim", goal, span, _goal(condition, goal)),
     ]
     return element(
@@ -92,13 +101,27 @@ def _scale(challenge: Challenge, place: int, reading: Standing, found: ClosestTr
     )
 
 
+def _now(condition: Wanted, value: float) -> str:
+    if not isfinite(value):
+        return _("no value")
+    if compared_with(condition) != "metric":
+        return exact(value)
+    return _("{metric} {value}").format(metric=short_names(condition)[0], value=exact(value))
+
+
 def _goal(condition: Wanted, goal: float) -> str:
     if compared_with(condition) == "metric":
-        assert isinstance(condition.other, tuple)
         return _(GOALS_OF_METRICS[condition.relation]).format(
-            other=within_sentence(called(condition.other)), value=exact(goal)
+            other=short_names(condition)[1], value=exact(goal)
         )
     return _(GOALS[condition.relation]).format(value=exact(goal))
+
+
+def _of_other(challenge: Challenge, condition: Wanted, goal: float, span: Span) -> list[Html]:
+    """The metric that the value is compared with, at the start and now: its goal moves with the matrix."""
+    if not isinstance(condition.other, tuple):
+        return []
+    return [_mark("other start", challenge.at_start[condition.other], span), _mark("other", goal, span)]
 
 
 def _closest(closest: Readings | None, place: int, span: Span) -> list[Html]:
