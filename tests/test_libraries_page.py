@@ -188,7 +188,7 @@ STARTS = (
 
 def test_one_rule_two_rules_and_more_are_told_apart() -> None:
     app = page(E0, cell=COVERAGE)
-    assert title(app) == "Coverage: 2.5000 or 3.5000?"
+    assert title(app) == "Coverage: 2.5 or 3.5?"
     assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
     assert text_of(app, '<span class="there">(.*?)</span>') == ["1Zhang & Zhou 2014", "2scikit-learn"]
     two = edit(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]), is_opened=True)
@@ -249,10 +249,10 @@ def test_a_rule_that_is_chosen_changes_the_first_column_alone() -> None:
     app = page(E0, cell=COVERAGE)
     others = {case: cells[1:] for case, cells in table(app).rows.items()}
     choose(app, SWITCHES["coverage_start"].title, "one")
-    assert title(app) == "Coverage: all give 3.5000"
+    assert title(app) == "Coverage: all give 3.5"
     after = table(app)
     assert after.columns[0] == "Zhang & Zhou 2014, changed"
-    assert [text for text, _meaning in after.rows[COVERAGE]] == ["3.5000"] * 3
+    assert [text for text, _meaning in after.rows[COVERAGE]] == ["3.5"] * 3
     assert {case: cells[1:] for case, cells in after.rows.items()} == others
 
 
@@ -260,8 +260,8 @@ def test_each_choice_of_a_rule_says_what_it_gives_on_this_matrix() -> None:
     app = page(E0, cell=COVERAGE)
     (start, unit) = [row[0] for row in parts(app)["rules"]["data"]["rows"]]
     below = {one["value"]: one["below"] for one in start["options"]}
-    assert below == {"zero": "2.5000 · Zhang & Zhou 2014", "one": "3.5000 · scikit-learn · torchmetrics"}
-    assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"2.5000", "0.5000"}
+    assert below == {"zero": "2.5 · Zhang & Zhou 2014", "one": "3.5 · scikit-learn · torchmetrics"}
+    assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"2.5", "0.5"}
 
 
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:

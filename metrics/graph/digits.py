@@ -69,16 +69,19 @@ def headline(value: float) -> str:
 
 
 def four_decimals(value: float) -> str:
-    """The value as a terminal prints it, with four decimals; a whole number without any."""
+    """The value as a terminal prints it, rounded to four decimals where it has more."""
     if not isfinite(value) or abs(value) >= LONGEST_WHOLE:
         return decimal(value)
     written = f"{value:.4f}"
-    is_another = _means_something(float(written)) and not isclose(float(written), value, rel_tol=1e-12)
-    return decimal(value) if is_another or value == int(value) else written.replace("-", MINUS)
+    if isclose(float(written), value, rel_tol=1e-12):
+        written = written.rstrip("0").rstrip(".")
+    elif _means_something(float(written)):
+        return decimal(value)
+    return written.replace("-", MINUS)
 
 
 def with_decimals(value: float) -> str:
-    """A small fraction with its four decimals, `37/60 = 0.6167`; any other value with these alone."""
+    """A small fraction with its decimals, `37/60 = 0.6167`; any other value with these alone."""
     near = fraction(value)
     return four_decimals(value) if near is None else f"{exact(value)} = {four_decimals(value)}"
 
