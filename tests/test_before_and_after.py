@@ -27,7 +27,7 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
         situation = situation_of(Transformation("halve", SAMPLE, 0), example, Conventions())
         moved = [one for one in outcomes(situation) if one.kind == MOVED]
         for one in moved:
-            said = what_became(one)
+            said = what_became(one, is_made=True)
             before, after = said.split()[-3], said.split()[-1]
             assert before != after, said
             small += abs(one.after - one.before) < 1e-4

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics import METRICS
-from metrics.behaviour.rankings.opposed_orders import TwoOrders, kinds_of
+from metrics.behaviour.rankings.opposed_orders import TwoOrders, kinds_of, opposed_to_own
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
@@ -38,7 +38,7 @@ def kinds_drawing(
     below, beside = _ticks(one, x, APART_ACROSS), _ticks(other, y, APART_UP)
     area = element(
         "div",
-        *_opposed_quarters(one, other, x, y),
+        *_opposed_quarters(found, one, other, x, y),
         *(element("i", css="rule", style=up(place)) for place, _value in beside),
         *_bubbles(found, one, other, x, y),
         *_marks(one, other, x, y, two),
@@ -139,9 +139,11 @@ def _marks(one: Standing, other: Standing, x: Array, y: Array, two: TwoOrders | 
         yield element("i", css="own", style=at(float(x[one.own]), float(y[other.own])))
 
 
-def _opposed_quarters(one: Standing, other: Standing, x: Array, y: Array) -> Iterator[Html]:
-    """Better by one metric than the own order and worse by the other."""
-    if NO_VALUE in (one.own, other.own):
+def _opposed_quarters(
+    found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array
+) -> Iterator[Html]:
+    """Better by one metric than the own order and worse by the other, where some order is."""
+    if NO_VALUE in (one.own, other.own) or not opposed_to_own(one, other, found.orders).any():
         return
     left, foot = 100 * float(x[one.own]), 100 * float(y[other.own])
     yield element("i", css="opposed", style=f"inset:0 {100 - left:.2f}% {foot:.2f}% 0")

@@ -223,10 +223,12 @@ def _reading(told: OpposedOrders) -> str:
         ).format(n=f"{counts[0]:,}")
     if NO_VALUE in (told.one.own, told.other.own):
         return bubble
-    own = _(
-        "The diamond is your order. In the tinted quarters one metric finds the orders better than yours, "
-        "the other one worse."
-    )
+    own = _("The diamond is your order.")
+    if told.with_own:
+        own = _(
+            "The diamond is your order. In the tinted quarters one metric finds the orders better than "
+            "yours, the other one worse."
+        )
     return f"{bubble} {own}"
 
 

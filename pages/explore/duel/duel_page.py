@@ -177,7 +177,8 @@ def show_finding(
         return
     show_html(element("p", _("Which model is better?"), css="question"))
     opening(_("A {a} : {b} B").format(a=len(drawn["A"]), b=len(drawn["B"])), equal_ones(len(drawn[""])))
-    show_html(element("p", sentence({name: len(of) for name, of in every.items()}), css="in-all"))
+    in_all, in_bars = ({name: len(of) for name, of in parted.items()} for parted in (every, drawn))
+    show_html(element("p", sentence(in_all, in_bars), css="in-all"))
 
 
 def equal_ones(count: int) -> Html | str:
@@ -186,14 +187,25 @@ def equal_ones(count: int) -> Html | str:
     return element("small", told) if count else ""
 
 
-def sentence(count: Mapping[str, int]) -> str:
-    """How many of all numbers prefer which model."""
+def sentence(count: Mapping[str, int], drawn: Mapping[str, int]) -> str:
+    """How many of all numbers prefer which model, and whether those that are `drawn` say something else."""
     every = sum(count.values())
     if not any(count[model] for model in MODELS):
         told = _("The scores differ, and yet none of the {all} numbers prefers one of the two.")
         return told.format(all=every)
     told = _("All {all} numbers, with every average: {a} : {b}")
-    return told.format(all=every, a=count["A"], b=count["B"])
+    leads = [winner(one) for one in (count, drawn)]
+    if sorted(leads) == ["A", "B"]:
+        told = _(
+            "All {all} numbers, with every average: {a} : {b}. {other} leads here, {lead} leads in all: "
+            "which metrics one chooses decides."
+        )
+    return told.format(all=every, a=count["A"], b=count["B"], lead=leads[0], other=leads[1])
+
+
+def winner(count: Mapping[str, int]) -> str:
+    """The model that more numbers prefer; "" where as many prefer either."""
+    return "" if count["A"] == count["B"] else max(MODELS, key=lambda model: count[model])
 
 
 def show_bars(drawn: Sequence[tuple[Preference, float]], chosen: Preference | None, has_rival: bool) -> None:

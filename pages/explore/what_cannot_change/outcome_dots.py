@@ -25,7 +25,7 @@ HTML = """
 """
 COLUMNS = 2
 SLOTS = tuple(AVERAGES)  # the dots of a row from the left
-SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("stays"), MOVES: N_("changes")}
+SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("stays by chance"), MOVES: N_("changes")}
 _render = component(__file__, HTML)
 
 

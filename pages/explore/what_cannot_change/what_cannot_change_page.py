@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
+import numpy as np
+
 from metrics import METRICS, InputError
 from metrics.behaviour.changes.outcome import Outcome, each_outcome, outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation
@@ -49,6 +51,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state.choosing import look
+from pages.state.protocol import Cell
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way, sliced
 from pages.words import gettext as _
@@ -201,7 +204,16 @@ def _bench(session: Session, shown: Shown | None) -> None:
             title = looks_at(shown.one.case, sight.seen, sight.kind, sight.part, shown.matrix)
             show_html(order_lines(shown.situation, shown.matrix, sight, title))
 
-    workbench(session, scene, in_hand=True, lit=sight.cells, beside=beside)
+    lit = sight.cells or (() if shown is None or not shown.is_made else _changed_cells(shown.situation))
+    workbench(session, scene, in_hand=True, lit=lit, beside=beside)
+
+
+def _changed_cells(situation: Situation) -> tuple[Cell, ...]:
+    """The cells whose scores the change has made others; () where it has made rows or columns."""
+    before, after = situation.before.scores, situation.after.scores
+    if before is None or after is None or before.shape != after.shape:
+        return ()
+    return tuple((row, column) for row, column in np.argwhere(before != after).tolist())
 
 
 def _finding(done: Transformation, shown: Shown, step: str) -> str:
@@ -234,7 +246,7 @@ def _hint(shown: Shown) -> Html:
     """That the change is made, or what can be pressed."""
     if shown.is_made:
         return element("p", element("b", _("Done. Undo takes it back.")), role="status", css="aside")
-    hint = _("Press any number to see why.") if shown.by_change is None else _("Press any change to see why.")
+    hint = _("Press any circle to see why.") if shown.by_change is None else _("Press any change to see why.")
     return element("p", hint, css="aside")
 
 

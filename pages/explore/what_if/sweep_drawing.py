@@ -69,16 +69,16 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
 
 
 def _head(curve: Curve, reason: str) -> Iterator[Html]:
-    """The name of a metric, what it sees, and that a loss is drawn upside down."""
+    """The name of a metric, and what it sees."""
     yield element("b", name_of(curve.case))
     yield element("span", reason, css="aside")
-    if METRICS[curve.case[0]].better == "lower":
-        yield element("span", _("upwards: lower is better"), css="aside turned")
 
 
 def _key(curves: Sequence[Curve]) -> Html:
     """Which way is better, and what a circle means."""
-    told = element("span", _("Up is better."))
+    has_loss = any(METRICS[curve.case[0]].better == "lower" for curve in curves)
+    told = _("↑ better") if not has_loss else _("↑ better in every row: losses are drawn upside down")
+    told = element("span", told)
     jumps = [jump for curve in curves for jump in curve.jumps]
     tie = [element("span", element("i", css="tied"), _("at a tie"))] if any(map(_has_tie, jumps)) else []
     return element("p", told, *tie, css="key")
