@@ -77,8 +77,7 @@ def _head(curve: Curve, reason: str) -> Iterator[Html]:
 def _key(curves: Sequence[Curve]) -> Html:
     """Which way is better, and what a circle means."""
     has_loss = any(METRICS[curve.case[0]].better == "lower" for curve in curves)
-    told = _("↑ better") if not has_loss else _("↑ better in every row: losses are drawn upside down")
-    told = element("span", told)
+    told = element("span", _("↑ better, losses too") if has_loss else _("↑ better"))
     jumps = [jump for curve in curves for jump in curve.jumps]
     tie = [element("span", element("i", css="tied"), _("at a tie"))] if any(map(_has_tie, jumps)) else []
     return element("p", told, *tie, css="key")
