@@ -27,7 +27,7 @@ from pages.questions.sides import sides
 from pages.shell.markup import Html
 from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
 from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.error_to_find import SORTS, WRONG, ErrorToFind
+from pages.sources.error_to_find import OTHER_RULE, SORTS, ErrorToFind
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
@@ -418,12 +418,13 @@ def error_of(key: str) -> ErrorToFind:
     return error
 
 
-def test_every_error_has_its_place_and_a_wrong_number_is_the_first() -> None:
+def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
     errors = [error_of(key) for key in kinds()[FIND].keys]
     assert [one.place for one in errors] == list(range(1, len(ERRORS) + 1))
-    assert [one.sort for one in errors] == sorted((one.sort for one in errors), key=SORTS.index)
-    assert errors[0].sort == WRONG
-    assert sum(one.is_easy for one in errors) == 1
+    assert {one.sort for one in errors} == {*SORTS}
+    assert errors[-1].sort == OTHER_RULE
+    assert [one.is_easy for one in errors] == [True, *(False for _one in errors[1:])]
+    assert len({one.claims for one in errors}) == len(errors)
 
 
 @for_every("key", ERRORS)

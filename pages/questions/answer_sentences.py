@@ -17,7 +17,8 @@ def answers(asked: AskedQuestion, now: Sequence[Valued], matrix: Matrix) -> Html
     They lie in one place, as high as the longest of them: nothing below moves when another one is shown.
     """
     is_own, is_tried = matrix == asked.matrix, asked.is_tried(matrix)
-    shown = [_answer(_("Answer"), asked.answer, is_own)]
+    title = _("Answer") if asked.error is None else _(asked.error.sort)
+    shown = [_answer(title, asked.answer, is_own)]
     if asked.then:
         shown.append(_answer(_("Now"), asked.then, is_tried))
     if not is_own and not is_tried:

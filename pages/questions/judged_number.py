@@ -83,16 +83,23 @@ def _reply(asked: AskedQuestion, checked: Checked) -> Html:
     return Html(told + element("details", *hint, css="hint"))
 
 
-def text_of(asked: AskedQuestion) -> Html:
-    """What the text says in other words, and its formula."""
+def formula_of(asked: AskedQuestion) -> Html:
+    """The formula of the text."""
     if asked.error is None:
         return element("span", _("As it is printed."))
-    return Html(element("span", _(asked.error.text)) + element("span", asked.error.formula, css="formula"))
+    return element("span", asked.error.formula, css="formula")
+
+
+def decimal_of_text(asked: AskedQuestion) -> str:
+    """The printed number once more with a point, where it is a fraction."""
+    number = _number_of_text(asked) if "/" in asked.printed else None
+    return "" if number is None else decimal(number.value)
 
 
 def claim_of(asked: AskedQuestion) -> Html:
     """What the text says, to be read before its number is judged."""
-    return element("p", element("b", _("What the text says")), text_of(asked), css="answer")
+    said = () if asked.error is None else (element("span", _(asked.error.text)),)
+    return element("p", element("b", _("What the text says")), *said, formula_of(asked), css="answer")
 
 
 def _printed(asked: AskedQuestion) -> Html:

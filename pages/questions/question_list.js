@@ -79,11 +79,12 @@ function newLink({ href, asks, values, beside, topic }) {
   return link;
 }
 
-// A printed number to judge: the question, and below it what the number is of.
+// A printed number to judge: what is claimed, below it the question, and in which text it stands.
 function newCard({ href, card, asks }, words) {
-  const link = Object.assign(document.createElement("a"), { href, className: "card" });
-  link.append(bold(asks), span(card.told));
+  const link = Object.assign(document.createElement("a"), { href, className: card.is_easy ? "card easy" : "card" });
+  const text = Object.assign(span(card.text), { className: "text" });
   if (card.is_easy) link.append(Object.assign(span(words.begin), { className: "begin" }));
+  link.append(bold(card.claims), span(asks), text);
   return link;
 }
 
@@ -128,18 +129,13 @@ function paint(list) {
   if (list.shown === isShown) return;
   list.shown = isShown;
   place.classList.toggle("searched", sought.length > 0);
-  place.replaceChildren(...(isApart ? sorts(hits, cards) : rows(hits, links, sought)));
+  place.replaceChildren(...(isApart ? [numbers(hits, cards)] : rows(hits, links, sought)));
 }
 
-// The errors of each sort, below what they have in common.
-function sorts(items, cards) {
-  return Object.entries(Object.groupBy(items, ({ card }) => card.sort)).map(([sort, ones]) => {
-    const [section, numbers] = ["section", "div"].map((name) => document.createElement(name));
-    numbers.className = "numbers";
-    numbers.append(...ones.map(({ key }) => cards.get(key)));
-    section.append(named("h2")(sort), numbers);
-    return section;
-  });
+function numbers(items, cards) {
+  const grid = Object.assign(document.createElement("div"), { className: "numbers" });
+  grid.append(...items.map(({ key }) => cards.get(key)));
+  return grid;
 }
 
 // Those that ask for what is sought come first, with its words in bold.

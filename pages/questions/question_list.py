@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pages.questions.asked import (
     FIND,
@@ -77,12 +77,12 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
 
 
 def _card(asked: AskedQuestion) -> Mapping[str, object] | None:
-    """A printed number to judge: the sort of error, what the number is of, and whether to begin with it."""
-    error = asked.error
-    if error is None:
+    """A printed number to judge: what is claimed, in which text, and whether to begin with it."""
+    error, document = asked.error, asked.document
+    if error is None or document is None:
         return None
-    told = _("{what}: the text prints {printed}").format(what=_(error.about), printed=asked.printed)
-    return {"sort": _(error.sort), "told": told, "is_easy": error.is_easy}
+    claims = _(error.claims).format(printed=asked.printed)
+    return {"claims": claims, "text": _(document.heading), "is_easy": error.is_easy}
 
 
 def _values(asked: AskedQuestion) -> list[tuple[str, str]]:
@@ -105,6 +105,12 @@ def _libraries(asked: AskedQuestion) -> list[str]:
     """The libraries that the question is about, or in which people asked it."""
     texts = [*(side.who for side in asked.sides), *(side.call for side in asked.sides), *asked.threads]
     return [one for one in LIBRARIES if any(sign in text for text in texts for sign in (one, *SIGNS[one]))]
+
+
+def count_about(keys: Sequence[str], library: str) -> int:
+    """How many of these questions are about a library; all where none is chosen."""
+    found = (asked_of(key) for key in keys)
+    return sum(1 for one in found if one is not None and (not library or library in _libraries(one)))
 
 
 def _words() -> Mapping[str, object]:

@@ -14,7 +14,7 @@ from pages.questions.compared_values import valued
 from pages.questions.judged_number import check, claim_of, show_to_be_judged
 from pages.questions.printed_numbers import counted, finding, line_of_texts
 from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
-from pages.questions.question_list import question_list
+from pages.questions.question_list import count_about, question_list
 from pages.questions.sides import sides, threads
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
@@ -53,7 +53,10 @@ def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> No
 def _show_list(session: Session, group: str) -> None:
     known, words = kinds(), session.focus.explored
     is_search = bool(words.search)
-    options = [Option(key, kind.title, f"{len(kind.keys)}") for key, kind in known.items()]
+    counts = {
+        key: count_about(kind.keys, "" if key == FIND else words.library) for key, kind in known.items()
+    }
+    options = [Option(key, kind.title, f"{counts[key]}") for key, kind in known.items()]
     with box("screen"):
         with box("words"):
             opening(finding() if group == FIND and not is_search else _count())
@@ -167,8 +170,7 @@ def _place(asked: AskedQuestion) -> Html:
     if asked.key not in kind.keys:
         return element("p", back, css="place")
     told = _("question {number} of {all}").format(number=kind.keys.index(asked.key) + 1, all=len(kind.keys))
-    sort = element("span", _(asked.error.sort), css="sort") if asked.error is not None else ""
-    return element("p", back, element("span", told), sort, css="place")
+    return element("p", back, element("span", told), css="place")
 
 
 def _source(asked: AskedQuestion) -> Html:

@@ -13,7 +13,7 @@ import numpy as np
 from metrics.graph.digits import exact
 from pages.questions.asked import AskedQuestion
 from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
-from pages.questions.judged_number import text_of
+from pages.questions.judged_number import decimal_of_text, formula_of
 from pages.shell.markup import Html, element, escaped
 from pages.sources.claims import judge
 from pages.sources.computed_numbers import Measured
@@ -69,8 +69,10 @@ def _card(
     text = _text(asked, place, one)
     has_moved = not is_printed and own is not None and text != own.text
     was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
+    if is_printed:
+        was = decimal_of_text(asked)
     value = element("p", element("b", text), " ", element("span", was), css=_size(text, len(now)))
-    rule = one.refused or _(side.rule) or (text_of(asked) if is_printed else "")
+    rule = one.refused or _(side.rule) or (formula_of(asked) if is_printed else "")
     return element(
         "article",
         element("h2", _(side.who)),

@@ -46,7 +46,7 @@ CLAIMS_D0 = (
         error=ErrorToFind(
             OTHER_RULE,
             7,
-            N_("Accuracy"),
+            N_("Usual accuracy: {printed}?"),
             N_("What is accuracy by the usual rule?"),
             N_(
                 "Accuracy: for each sample, the labels that are both true and predicted, divided by all "
@@ -75,7 +75,7 @@ CLAIMS_D0 = (
         error=ErrorToFind(
             OWN_WORDS,
             4,
-            N_("Accuracy"),
+            N_("Accuracy from TP, FP, TN, FN: {printed}?"),
             N_("Do TP, FP, TN and FN give 1/5 as well?"),
             N_(
                 "Accuracy, which was 1/5 before, is said to follow from the counts of right and wrong cells "
@@ -110,8 +110,8 @@ CLAIMS_D0 = (
         ("C03", "C04"),
         error=ErrorToFind(
             OWN_WORDS,
-            3,
-            N_("F1"),
+            1,
+            N_("F1 of two samples: {printed}?"),
             N_("What is the mean of the F1 of two samples?"),
             N_(
                 "F1 is listed among the metrics that are computed for each sample and then averaged. Mean "

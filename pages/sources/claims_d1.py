@@ -58,8 +58,8 @@ _LOSSES = (
         _SIGMOID_LOSS,
         error=ErrorToFind(
             WRONG,
-            2,
-            N_("Sigmoid cross-entropy in 16 bits"),
+            6,
+            N_("Sigmoid loss in 16 bits: {printed}?"),
             N_("Which 16-bit number is nearest to 0.5926?"),
             N_(
                 "The loss is computed once more, with every number of the program in 16 bits, and the same "
@@ -88,7 +88,7 @@ _LOSSES = (
         error=ErrorToFind(
             OWN_WORDS,
             5,
-            N_("Sigmoid cross-entropy"),
+            N_("Sigmoid loss by its equation: {printed}?"),
             N_("What does the text’s own equation give?"),
             N_(
                 "The loss adds up over all samples i and all C labels j, where z are the logits and y the "
@@ -135,8 +135,8 @@ _LOSSES = (
         _SIGMOID_LOSS,
         error=ErrorToFind(
             WRONG,
-            1,
-            N_("Probability of the logit 0.5"),
+            2,
+            N_("The logit 0.5: probability {printed}?"),
             N_("What is the probability of the logit 0.5?"),
             N_(
                 "For each sample the two highest logits are taken, in x1 those of l2 and l1: 0.5 and 0.2. "
@@ -212,8 +212,8 @@ _METRICS = (
         _sets("zero_one_loss"),
         error=ErrorToFind(
             OWN_WORDS,
-            6,
-            N_("0-1 loss"),
+            3,
+            N_("0-1 loss: {printed}?"),
             N_("What share of the samples is completely wrong?"),
             N_(
                 "The 0-1 loss is explained as the share of the samples that are completely wrong, that is, "

@@ -16,17 +16,17 @@ SORTS = (WRONG, OWN_WORDS, OTHER_RULE)
 class ErrorToFind:
     """What is wrong with a printed number, of one of the `SORTS`, and how somebody finds it.
 
-    `about` is what the number is of, and `asks` the question. `text` is what the document says there, in
-    other words, `formula` what it says in signs, and `task` how to compute, in which {parts} are the values
-    of the samples. `hint` is for somebody who has typed another number, and `of_text` for somebody who has
-    typed that of the text. `named` is what the right number is called beside it, `rule` what gives it,
-    `verdict` what makes the two differ, and `answer` why. `place` is where it stands among all of them, and
-    `is_easy` marks the one to begin with.
+    `claims` is what is claimed, as a question with {printed} in it, and `asks` what to find. `text` is what
+    the document says there, in other words, `formula` what it says in signs, and `task` how to compute, in
+    which {parts} are the values of the samples. `hint` is for somebody who has typed another number, and
+    `of_text` for somebody who has typed that of the text. `named` is what the right number is called beside
+    it, `rule` what gives it, `verdict` what makes the two differ, and `answer` why. `place` is where it
+    stands among all of them, and `is_easy` marks the one to begin with.
     """
 
     sort: str
     place: int
-    about: str
+    claims: str
     asks: str
     text: str
     formula: str
