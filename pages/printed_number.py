@@ -43,7 +43,7 @@ from pages.workbench.doors import show_with_doors
 
 MOST_NEAREST, MOST_FORETOLD = 3, 3
 ROUNDED = 1e-9
-FEW_READINGS = 5
+MOST_READINGS = 8  # of more of them none is named as the answer
 EXAMPLE_OF = ("f_beta", "samples")  # the metric of the number that stands in the empty field
 Cases = tuple[Case, ...]
 
@@ -73,7 +73,8 @@ def _placeholder(session: Session) -> str:
 
 def _in_mind(meant: str, among: Cases) -> Choice:
     """The metric that one has in mind; or the readings of which one is to be found."""
-    some = ngettext("one of {count} reading", "one of {count} readings", len(among)).format(count=len(among))
+    some = ngettext("the likeliest reading", "one of the {count} likeliest", len(among))
+    some = some.format(count=len(among))
     options = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
     if among:
         options.insert(1, Option(meant, some))
@@ -82,10 +83,12 @@ def _in_mind(meant: str, among: Cases) -> Choice:
 
 def _hint(among: Cases) -> str:
     if among:
-        return _(
+        told = _(
             "One cell is another one now. Run your code on this matrix and type what it prints: that tells "
-            "the readings apart. Undo brings your matrix back."
+            "the {count} likeliest readings apart, those with the fewest rules changed and mistakes made. "
+            "Undo brings your matrix back."
         )
+        return told.format(count=len(among))
     return _("Type it and press Enter: the lab says which metric, average and rules give it on this matrix.")
 
 
@@ -101,15 +104,20 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
         ("explained", typed, metric, among, session.matrix),
         lambda: explanation_of(number, session.example, sliced(tried)),
     )
-    answer = _first_reading(found, len(among)) if found else _nearest(found, len(among))
+    is_open = len(found) > MOST_READINGS
+    answer = _nearest(found, len(among))
+    if found:
+        answer = _none_of_many(found) if is_open else _first_reading(found, len(among))
     show_with_doors(element("div", *answer, css="explained", role="status"), "explained")
     if among:
         every = Press("every", _("Search all readings"), _("Any metric, any average, any mistake."))
         choose([[every]], key="every", on_press={"every": lambda _pressed: session.explore(meant="")})
     if len(found) > 1:
-        _show_others(found)
+        _show_others(found, is_open)
     if found.telling_apart is not None:
         _offer_edit(session, found, found.telling_apart)
+    if is_open:
+        return among[0] if among else None
     speaks_of = found[:1] or [one for one, _difference in found.nearest[:1]]
     return next(((one.metric, one.average) for one in speaks_of), None)
 
@@ -119,15 +127,58 @@ def _first_reading(found: Explanation, among: int) -> Iterator[Html]:
     if among:
         left = ngettext("Of the one reading left:", "Of the {count} readings left:", among)
         yield element("p", left.format(count=among))
-    elif sum(not _is_exact(found, one) for one in found) > max(FEW_READINGS, len(found) / 2):
-        told = _("{count} readings round to {number}: type more digits, or choose the metric.")
-        yield element("p", told.format(count=len(found), number=found.typed.text))
     yield element("p", _link(found[0], _sentence(found)), css="reading")
     if library_of(found[0], found.example) is None:
         yield element("p", _("No library has a call for it. With the engine of this page:"), css="aside")
     yield element("code", found[0].call)
     if found.is_partial:
         yield element("p", _("The matrix is large: only the rules of the sources were tried."), css="aside")
+
+
+def _none_of_many(found: Explanation) -> Iterator[Html]:
+    """How many readings give the number exactly and how many round to it: too many to name one."""
+    exactly = [one for one in found if _is_exact(found, one)]
+    calls = sum(_is_own_call(found, one) for one in exactly)
+    number = len(exactly)
+    if len(exactly) == len(found):
+        told = _("{count} readings give exactly {number}: choose the metric.")
+    elif calls:
+        number = calls
+        told = ngettext(
+            "One library call gives exactly {number}; {count} readings round to it: "
+            "type more digits, or choose the metric.",
+            "{exact} library calls give exactly {number}; {count} readings round to it: "
+            "type more digits, or choose the metric.",
+            calls,
+        )
+    elif not exactly:
+        told = _(
+            "Nothing gives exactly {number}; {count} readings round to it: "
+            "type more digits, or choose the metric."
+        )
+    elif all(one.mistake for one in exactly):
+        told = ngettext(
+            "No library call gives exactly {number}, one mistake does; {count} readings round to it: "
+            "type more digits, or choose the metric.",
+            "No library call gives exactly {number}, {exact} mistakes do; {count} readings round to it: "
+            "type more digits, or choose the metric.",
+            number,
+        )
+    else:
+        told = ngettext(
+            "No library call gives exactly {number}, one other reading does; {count} readings round to it: "
+            "type more digits, or choose the metric.",
+            "No library call gives exactly {number}, {exact} other readings do; {count} readings round to "
+            "it: type more digits, or choose the metric.",
+            number,
+        )
+    told = told.format(number=found.typed.text, count=len(found), exact=number)
+    yield element("p", told, css="reading")
+
+
+def _is_own_call(found: Explanation, one: Reading) -> bool:
+    """Whether a library computes it, without a mistake."""
+    return one.mistake is None and library_of(one, found.example) is not None
 
 
 def _nearest(found: Explanation, among: int) -> Iterator[Html]:
@@ -150,12 +201,22 @@ def _nearest(found: Explanation, among: int) -> Iterator[Html]:
     yield element("ul", *near)
 
 
-def _show_others(found: Explanation) -> None:
-    """How many other readings share the value; all of them where it is unfolded."""
-    count = len(found) - 1
+def _show_others(found: Explanation, is_open: bool) -> None:
+    """How many readings share the value, besides the one that is named; all of them where it is unfolded.
+
+    Exact ones come before rounded ones, of these the calls of libraries first, and mistakes last.
+    """
+    listed = found[0 if is_open else 1 :]
+    count = len(listed)
     summary = ngettext("{count} other reading gives it too ▾", "{count} other readings give it too ▾", count)
+    if is_open:
+        summary = _("All {count} readings ▾")
+
+    def rank(one: Reading) -> tuple[bool, bool, bool]:
+        return not _is_exact(found, one), one.mistake is not None, library_of(one, found.example) is None
+
     with box("readings", summary.format(count=count), over=True):
-        show_with_doors(element("ul", *map(_other, found[1:])), "readings")
+        show_with_doors(element("ul", *map(_other, sorted(listed, key=rank))), "readings")
 
 
 def _other(one: Reading) -> Html:
@@ -174,7 +235,15 @@ def _sentence(found: Explanation) -> str:
         told = _one_of_several(one, is_own, _is_exact(found, one))
     told = told.format(number=found.typed.text, value=with_decimals(one.value), **_facts(one))
     rounded = _rounded(found, one) if len(found) == 1 else ()
-    return " ".join((told, *rounded, *_changed(one)))
+    return " ".join((told, *rounded, *_changed(one), *_unchanged(found, one)))
+
+
+def _unchanged(found: Explanation, one: Reading) -> Iterator[str]:
+    """What the source itself gives, where the reading has another rule."""
+    if one.mistake is None and any(key in SWITCHES for key in one.changed):
+        value = METRICS[one.metric].number(found.example, one.average, PRESETS[one.source])
+        told = _("{source} itself gives {value}.")
+        yield told.format(source=_(SOURCES[one.source].title), value=with_decimals(value))
 
 
 def _the_only(one: Reading, is_own: bool) -> str:

@@ -183,6 +183,14 @@ def test_a_value_prints_like_a_number_that_it_rounds_to():
     assert not TypedNumber.of("0.708333").is_print_of(0.708334)
 
 
+def test_half_way_counts_where_python_rounds_to_the_number():
+    half_way = np.array([0.55, 0.65, 0.5499999999999999])
+    assert TypedNumber.of("0.6").is_print_of(half_way).tolist() == [True, False, False]
+    assert TypedNumber.of("0.12").is_print_of(0.125)
+    assert not TypedNumber.of("0.13").is_print_of(0.125)
+    assert TypedNumber.of("0.7").is_print_of(13 / 20)
+
+
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(chunk):
     for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):

@@ -470,7 +470,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     assert session.focus.explored.number == ""
     among = cases_from(session.focus.explored.meant)
     assert len(among) > 1
-    assert "tells the readings apart" in html(app)
+    assert "likeliest readings apart" in html(app)
     metric, average = among[0]
     value = METRICS[metric].number(session.example, average, PRESETS["scikit_learn"])
     look(app, number=f"{value:.4f}")
@@ -483,7 +483,11 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     [
         ("nan", "Nothing gives nan on this matrix"),
         ("0.123456", "These are the nearest."),
-        ("0.6", "0.6 could be recall (macro): 17/30 = 0.5667."),
+        ("0.6", "No library call gives exactly 0.6, 2 mistakes do; 41 readings round to it"),
+        (
+            "0.65",
+            "by the number of labels. scikit-learn itself gives 13/4 = 3.25",
+        ),
         ("13/4", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
         ("0.75", "0.75 could be"),
         ("0.6768", "0.6768 is sigmoid cross-entropy (samples)."),
@@ -509,7 +513,7 @@ def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> No
     assert table(app).pressed == [next(iter(table(app).rows))]
 
 
-@pytest.mark.parametrize("number", ["0.123456", "17/24", "0.6"])
+@pytest.mark.parametrize("number", ["0.123456", "17/24", "0.65"])
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
     app = page(PHOTOS, number=number, meant=meant)
@@ -550,3 +554,19 @@ def test_the_code_of_scikit_learn_prints_its_column(name: str, capsys: pytest.Ca
     printed = [float(words[-1]) for words in run(code, capsys)]
     expected = [row.values["scikit_learn"] for row in rows]
     assert printed == pytest.approx(expected, nan_ok=True)
+
+
+def test_of_many_readings_none_is_named_and_exact_ones_are_listed_first() -> None:
+    app = page(PHOTOS, number="0.6")
+    assert title(app) == title(page(PHOTOS))
+    listed = re.findall(r"<b>(.*?)</b>", str(parts(app)["readings"]["data"]["html"]))
+    assert listed[:2] == ["3/5 = 0.6", "3/5 = 0.6"]
+
+
+def test_conventions_open_on_answers_that_differ_unless_a_metric_is_named() -> None:
+    app = opened({}, "conventions.py")
+    assert app.session_state["session"].focus.metric != "ranking_loss"
+    assert len({*numbers_of(app)}) > 1
+    assert "smallest example" not in html(app)
+    named = opened({"metric": "ranking_loss"}, "conventions.py")
+    assert named.session_state["session"].focus.metric == "ranking_loss"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from math import isnan, nan
+from math import isnan, log10, nan
 
 import numpy as np
 
@@ -69,7 +69,20 @@ class TypedNumber:
         if isnan(self.value):
             return np.isnan(values)
         room = self.slack * (1 + ROUNDING) + ROUNDING * max(1.0, abs(self.value)) * 1e-3
-        return np.asarray(np.abs(np.asarray(values) - self.value) <= room)
+        far = np.abs(np.asarray(values) - self.value)
+        is_print = np.asarray(far <= room)
+        for place in np.argwhere(is_print & (far >= 2 * self.slack - room)) if self.slack else ():
+            is_print[tuple(place)] = self._is_rounded_to(float(np.asarray(values)[tuple(place)]))
+        return is_print
+
+    def _is_rounded_to(self, value: float) -> bool:
+        """Whether one of Python's own ways of rounding gives the number, of a value half way to the next."""
+        digits = -log10(2 * self.slack)
+        whole = round(digits)
+        if abs(digits - whole) > ROUNDING or whole < 0:  # the slack is what 32 bits lose
+            return True
+        rounded = float(f"{value:.{whole}f}"), round(value, whole)
+        return any(abs(one - self.value) < self.slack for one in rounded)
 
 
 def _decimal(written: str) -> tuple[float, float]:

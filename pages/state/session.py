@@ -163,6 +163,10 @@ class Session:
         """Note something that came of this run: it is told with the answer, and is no proposal."""
         self.focus = replace(self.focus, explored=replace(self.focus.explored, **choices))
 
+    def note_case(self, metric: str, average: str) -> None:
+        """Note the metric and average that this run has opened on; they are no proposal either."""
+        self.focus = replace(self.focus, metric=metric, average=average)
+
     def _propose(
         self,
         focus: Focus | None = None,

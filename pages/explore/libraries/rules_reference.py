@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from metrics import CLASHES, DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Clash, Example, Metric
+from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence, word_of
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
@@ -19,6 +20,7 @@ from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
+from pages.state.focus import START, Focus
 from pages.state.session import Session
 from pages.state.turns import sliced
 from pages.words import gettext as _
@@ -26,6 +28,7 @@ from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 
 WORDS = "words"
+BOTH = 2
 DISPUTED = "*"  # beside a rule on which the sources disagree
 FullTitle = Callable[[str], str]
 
@@ -35,6 +38,8 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
 
     `full_title` gives that of the source with a key.
     """
+    if _is_unasked(session):
+        _look_at_what_differs(session)
     metric = METRICS[session.focus.metric]
     with box("screen"):
         if session.focus.explored.group == WORDS:
@@ -50,6 +55,24 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
                 show_html(element("dl", *_references(metric, full_title)))
             table, code = lambda: table_of_rules(metric), lambda: code_of_rules(metric)
             offer_take_away(PageTakeAway("conventions", table, code))
+
+
+def _is_unasked(session: Session) -> bool:
+    """Whether neither a link nor a press has named a metric, a rule or the words."""
+    focus = session.focus
+    is_first = focus.metric == Focus().metric and focus.step == START
+    return is_first and not focus.explored.group and focus.explored.cell not in {*SWITCHES, *DIALS}
+
+
+def _look_at_what_differs(session: Session) -> None:
+    """Look at the first rule in dispute whose answers differ on the matrix in place, if one does."""
+    for metric in sliced(METRICS.values()):
+        for key in _disputed_of(metric):
+            effect = effect_of(session, metric, key)
+            if effect.matters:
+                session.note_case(metric.key, effect.average)
+                session.note(cell=key)
+                return
 
 
 def _references(metric: Metric, full_title: FullTitle) -> Iterator[Html]:
@@ -81,7 +104,7 @@ def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
             for one in sliced(effects)
         ]
         _show_others(session, metric, _("Rules"), options, effect.key)
-        force = _("Press an answer, and it is in force on every page.")
+        force = _("Press an answer, and every page uses it.")
         show_html(element("p", _disputed(metric), " ", force, css="aside", data_testid="disputed"))
 
 
@@ -133,7 +156,8 @@ def _rules(metric: Metric) -> Sequence[str]:
 
 def _listed(metric: Metric, key: str) -> str:
     """The title of a rule in the list, with a sign where the sources disagree."""
-    return f"{_title(key)} {DISPUTED}" if key in _disputed_of(metric) else _title(key)
+    parted = _disputed_of(metric)
+    return f"{_title(key)} {DISPUTED}" if key in parted and len(parted) < len(metric.reads) else _title(key)
 
 
 def _disputed_of(metric: Metric) -> list[str]:
@@ -173,6 +197,13 @@ def _disputed(metric: Metric) -> str:
         return _("All sources follow the same rules for {metric}.").format(metric=name)
     if len(metric.reads) == 1:
         return _("The sources disagree on the one rule of {metric}.").format(metric=name)
+    if len(parted) == len(metric.reads):
+        told = (
+            _("The sources disagree on both.")
+            if len(parted) == BOTH
+            else _("The sources disagree on all {n}.")
+        )
+        return told.format(n=len(parted))
     told = ngettext(
         "{all} rules; on the one with {sign} the sources disagree.",
         "{all} rules; on the {count} with {sign} the sources disagree.",
@@ -186,8 +217,10 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
     values, name = effect.values, name_of((effect.metric.key, effect.average))
     if effect.matters or effect.smallest is None:
         show_html(element("h2", _("{metric} on your matrix").format(metric=name)))
+        tied = tied_cells(effect.key, effect.average, session.example)
         with box("smallest"):
-            show_html(_own_cells(session, effect))
+            show_html(_own_cells(session, tied))
+        is_tied = is_small(session.matrix) and bool(tied.any())
     else:
         found, values = effect.smallest
         show_html(element("h2", _("{metric} on the smallest example").format(metric=name)))
@@ -199,17 +232,26 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
             tied = tied_cells(effect.key, effect.average, example_of(loaded))
             show_html(matrix_cells(loaded, tied))
             choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
+        is_tied = bool(tied.any())
+    show_html(_caption(name, is_tied))
     options = [_answer(effect, choice, values, full_title) for choice in effect.choices]
     choose(
         [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"
     )
 
 
-def _own_cells(session: Session, effect: RuleEffect) -> Html:
+def _caption(name: str, is_tied: bool) -> Html:
+    """What the large numbers are, and what the sign beside a score means."""
+    key = [element("span", element("b", "=", css="level"), " ", _("tied"), css="key")] if is_tied else []
+    told = _("With each answer, {metric} is:").format(metric=within_sentence(name))
+    return element("p", element("span", told), *key, css="numbers-of")
+
+
+def _own_cells(session: Session, tied: Mask) -> Html:
     """The matrix in place; of a large one its size."""
     matrix = session.matrix
     if is_small(matrix):
-        return matrix_cells(matrix, tied_cells(effect.key, effect.average, session.example))
+        return matrix_cells(matrix, tied)
     told = _("Your matrix of {rows} × {columns} cells is too large to be drawn here.")
     size = {"rows": len(matrix.samples), "columns": len(matrix.labels)}
     return element("p", told.format(**size), css="aside")
@@ -223,7 +265,7 @@ def _answer(effect: RuleEffect, choice: str | float, values: Values, full_title:
     who: Html | str = Html(", ".join(named))
     if effect.key in SWITCHES and not named:
         who = _("none of the sources")
-    force = element("span", _("✓ in force"), css="force")
+    force = element("span", _("✓ used now"), css="force")
     return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, force))
 
 
