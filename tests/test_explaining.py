@@ -189,6 +189,8 @@ def test_half_way_counts_where_python_rounds_to_the_number():
     assert TypedNumber.of("0.12").is_print_of(0.125)
     assert not TypedNumber.of("0.13").is_print_of(0.125)
     assert TypedNumber.of("0.7").is_print_of(13 / 20)
+    assert f"{100 * 0.70625:.2f} %" == "70.62 %"
+    assert TypedNumber.of("70.62 %").is_print_of(0.70625)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)

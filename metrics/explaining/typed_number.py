@@ -81,7 +81,9 @@ class TypedNumber:
         whole = round(digits)
         if abs(digits - whole) > ROUNDING or whole < 0:  # the slack is what 32 bits lose
             return True
-        rounded = float(f"{value:.{whole}f}"), round(value, whole)
+        rounded = [float(f"{value:.{whole}f}"), round(value, whole)]
+        if whole >= 2:
+            rounded.append(float(f"{value:.{whole - 2}%}".rstrip("%")) / 100)
         return any(abs(one - self.value) < self.slack for one in rounded)
 
 
