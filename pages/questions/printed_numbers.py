@@ -45,11 +45,15 @@ def finding() -> str:
 
 
 def counted() -> str:
-    """The sentence on all texts: how many of the numbers that they print agree, and how many do not."""
+    """What the numbers are, what to do with them, and how many more agree."""
     count = sum(len(_printed(one)) for one in DOCUMENTS.values())
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
-    told = _("{count} numbers of five Chinese texts were computed again: {right} agree, {wrong} do not.")
-    return told.format(count=count, right=count - wrong, wrong=wrong)
+    told = _(
+        "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
+        "what you get (blue: true, ✓: predicted). The other {right} of the {count} numbers in five such "
+        "texts are right."
+    )
+    return told.format(count=count, right=count - wrong)
 
 
 def _printed(document: Document) -> list[Claim]:

@@ -79,12 +79,12 @@ function newLink({ href, asks, values, beside, topic }) {
   return link;
 }
 
-// A printed number to judge: what is claimed, below it the question, and in which text it stands.
+// A printed number to judge: what is claimed, below it the question, and the matrix that it is of.
 function newCard({ href, card, asks }, words) {
   const link = Object.assign(document.createElement("a"), { href, className: card.is_easy ? "card easy" : "card" });
-  const text = Object.assign(span(card.text), { className: "text" });
   if (card.is_easy) link.append(Object.assign(span(words.begin), { className: "begin" }));
-  link.append(bold(card.claims), span(asks), text);
+  link.append(bold(card.claims), span(asks));
+  link.insertAdjacentHTML("beforeend", card.cells);
   return link;
 }
 

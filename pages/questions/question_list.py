@@ -16,6 +16,7 @@ from pages.questions.asked import (
 from pages.shell.component import component
 from pages.state.focus import Explored
 from pages.words import gettext as _
+from pages.workbench.matrix_cells import matrix_cells, predicted_cells
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
 SIGNS = {"scikit-learn": ("average=", "zero_division"), "torchmetrics": ("multilabel_",)}
@@ -77,12 +78,14 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
 
 
 def _card(asked: AskedQuestion) -> Mapping[str, object] | None:
-    """A printed number to judge: what is claimed, in which text, and whether to begin with it."""
-    error, document = asked.error, asked.document
-    if error is None or document is None:
+    """A printed number to judge: what is claimed, of which matrix, and whether to begin with it."""
+    error = asked.error
+    if error is None:
         return None
     claims = _(error.claims).format(printed=asked.printed)
-    return {"claims": claims, "text": _(document.heading), "is_easy": error.is_easy}
+    matrix = asked.matrix
+    cells = predicted_cells(matrix) if matrix.decision.kind == "hand" else matrix_cells(matrix)
+    return {"claims": claims, "cells": cells, "is_easy": error.is_easy}
 
 
 def _values(asked: AskedQuestion) -> list[tuple[str, str]]:

@@ -88,7 +88,7 @@ _LOSSES = (
         error=ErrorToFind(
             OWN_WORDS,
             5,
-            N_("Sigmoid loss by its equation: {printed}?"),
+            N_("Sigmoid loss: {printed}?"),
             N_("What does the text’s own equation give?"),
             N_(
                 "The loss adds up over all samples i and all C labels j, where z are the logits and y the "

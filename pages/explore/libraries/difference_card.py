@@ -21,7 +21,6 @@ from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
-from pages.explore.libraries.small_matrix import matrix_cells
 from pages.explore.libraries.source_table import title_of
 from pages.intake.matrix import Matrix
 from pages.lessons.convention_choice import choice_of
@@ -32,6 +31,7 @@ from pages.state import link
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
+from pages.workbench.matrix_cells import matrix_cells
 
 LessonOf = Callable[[str, str], str]
 ALONE, BOTH = 1, 2

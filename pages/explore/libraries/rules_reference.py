@@ -11,7 +11,7 @@ from pages.explore.cases import name_of, within_sentence, word_of
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
 from pages.explore.libraries.rule_effect import RuleEffect, Values, makers_of
 from pages.explore.libraries.rule_questions import QUESTIONS
-from pages.explore.libraries.small_matrix import is_small, matrix_cells, tied_cells
+from pages.explore.libraries.small_matrix import is_small, tied_cells
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
@@ -26,6 +26,7 @@ from pages.state.turns import sliced
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
+from pages.workbench.matrix_cells import matrix_cells
 
 WORDS = "words"
 BOTH = 2

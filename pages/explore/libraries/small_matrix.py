@@ -1,4 +1,4 @@
-"""A small matrix beside what it gives: the truth and the score of each cell, and which cells are tied."""
+"""A small matrix beside what it gives: whether there is room for it, and which of its cells are tied."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from metrics import AVERAGES, Example
 from metrics.graph.arrays import Array, Mask
 from metrics.parts.part import COLUMNS, ROWS
 from pages.intake.matrix import Matrix
-from pages.shell.markup import Html, element
-from pages.words import gettext as _
 
 MOST_ROWS, MOST_COLUMNS = 4, 6
 AT_THRESHOLD = "threshold_rule"
@@ -33,25 +31,6 @@ OF_TIES = frozenset(
 def is_small(matrix: Matrix) -> bool:
     """Whether there is room for it above the answers."""
     return len(matrix.samples) <= MOST_ROWS and len(matrix.labels) <= MOST_COLUMNS
-
-
-def matrix_cells(matrix: Matrix, tied: Mask | None = None) -> Html:
-    """The cells with their names; those that are `tied` bear an equals sign."""
-    level = np.zeros(np.shape(matrix.truth), np.bool_) if tied is None else tied
-    head = element("tr", element("td"), *(element("th", one, scope="col") for one in matrix.labels))
-    rows = (
-        element("tr", element("th", name, scope="row"), *map(_cell, truths, scores, ties))
-        for name, truths, scores, ties in zip(
-            matrix.samples, matrix.truth, matrix.scores, level.tolist(), strict=True
-        )
-    )
-    return element("table", head, *rows, css="cells", aria_label=_("Truth and score of each cell"))
-
-
-def _cell(truth: int, score: float, is_tied: bool) -> Html:
-    mark = element("span", f"{truth}", css="mark")
-    sign = [element("b", " =", css="level", title=_("tied"))] if is_tied else []
-    return element("td", mark, f"{score:g}", *sign, css="true" if truth else "")
 
 
 def tied_cells(rule: str, average: str, example: Example) -> Mask:
