@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from metrics.graph.arrays import Mask
@@ -10,9 +12,12 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 
-def matrix_cells(matrix: Matrix, tied: Mask | None = None) -> Html:
-    """The cells with their names; those that are `tied` bear an equals sign."""
-    return _table(matrix, _scores(matrix, tied), _("Truth and score of each cell"))
+def matrix_cells(matrix: Matrix, tied: Mask | None = None, predicted: Mask | None = None) -> Html:
+    """The cells with their names; those that are `tied` bear an equals sign, the `predicted` a check mark."""
+    nowhere = np.zeros(np.shape(matrix.truth), np.bool_)
+    grids = matrix.scores, nowhere if tied is None else tied, nowhere if predicted is None else predicted
+    beside = [[*map(_score, *rows)] for rows in zip(*grids, strict=True)]
+    return _table(matrix, beside, _("Truth and score of each cell"))
 
 
 def predicted_cells(matrix: Matrix) -> Html:
@@ -21,7 +26,7 @@ def predicted_cells(matrix: Matrix) -> Html:
     return _table(matrix, signs, _("Truth and prediction of each cell"))
 
 
-def _table(matrix: Matrix, beside: list[list[str]], name: str) -> Html:
+def _table(matrix: Matrix, beside: Sequence[Sequence[str]], name: str) -> Html:
     head = element("tr", element("td"), *(element("th", one, scope="col") for one in matrix.labels))
     rows = (
         element("tr", element("th", sample, scope="row"), *map(_cell, truths, others))
@@ -35,10 +40,7 @@ def _cell(truth: int, beside: str) -> Html:
     return element("td", mark, beside, css="true" if truth else "")
 
 
-def _scores(matrix: Matrix, tied: Mask | None) -> list[list[str]]:
-    level = np.zeros(np.shape(matrix.truth), np.bool_) if tied is None else tied
-    sign = element("b", " =", css="level", title=_("tied"))
-    return [
-        [Html(f"{score:g}{sign if is_tied else ''}") for score, is_tied in zip(*row, strict=True)]
-        for row in zip(matrix.scores, level.tolist(), strict=True)
-    ]
+def _score(score: float, is_tied: bool, is_predicted: bool) -> Html:
+    level = element("b", " =", css="level", title=_("tied")) if is_tied else ""
+    check = element("b", " ✓", title=_("predicted")) if is_predicted else ""
+    return Html(f"{score:g}{level}{check}")

@@ -195,8 +195,9 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
         show_html(element("p", told.format(cells=MOST_CELLS), css="aside"))
         return
     told = _("This matrix takes the place of yours; undo brings it back.")
-    button = Press("load", _("Try the smallest example"), told)
+    button = Press("load", _("Try it"), told)
     with box("smallest"):
+        show_html(element("h3", _("The smallest example:")))
         show_html(matrix_cells(Matrix.of(found.truth, found.scores)))
         given = ((found.mine, one.first), (found.theirs, one.source))
         values = (_value_there(value, source, one.compared) for value, source in given)

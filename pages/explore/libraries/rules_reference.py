@@ -220,7 +220,7 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
         show_html(element("h2", _("{metric} on your matrix").format(metric=name)))
         tied = tied_cells(effect.key, effect.average, session.example)
         with box("smallest"):
-            show_html(_own_cells(session, tied))
+            show_html(_own_cells(session, tied, _predicted(effect, session.example)))
         is_tied = is_small(session.matrix) and bool(tied.any())
     else:
         found, values = effect.smallest
@@ -230,29 +230,37 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
         )
         with box("smallest"):
             loaded = Matrix.of(found.truth, found.scores)
-            tied = tied_cells(effect.key, effect.average, example_of(loaded))
-            show_html(matrix_cells(loaded, tied))
+            small = example_of(loaded)
+            tied = tied_cells(effect.key, effect.average, small)
+            show_html(matrix_cells(loaded, tied, _predicted(effect, small)))
             choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
         is_tied = bool(tied.any())
-    show_html(_caption(name, is_tied))
+    show_html(_caption(name, is_tied, effect.metric.needs == "predictions"))
     options = [_answer(effect, choice, values, full_title) for choice in effect.choices]
     choose(
         [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"
     )
 
 
-def _caption(name: str, is_tied: bool) -> Html:
-    """What the large numbers are, and what the sign beside a score means."""
+def _predicted(effect: RuleEffect, example: Example) -> Mask | None:
+    """The cells that are predicted, where the metric is about them."""
+    return example.prediction(effect.rules) if effect.metric.needs == "predictions" else None
+
+
+def _caption(name: str, is_tied: bool, has_predictions: bool) -> Html:
+    """What the large numbers are, and what the signs beside a score mean."""
     key = [element("span", element("b", "=", css="level"), " ", _("tied"), css="key")] if is_tied else []
+    if has_predictions:
+        key.append(element("span", element("b", "✓"), " ", _("predicted"), css="key"))
     told = _("With each answer, {metric} is:").format(metric=within_sentence(name))
     return element("p", element("span", told), *key, css="numbers-of")
 
 
-def _own_cells(session: Session, tied: Mask) -> Html:
+def _own_cells(session: Session, tied: Mask, predicted: Mask | None) -> Html:
     """The matrix in place; of a large one its size."""
     matrix = session.matrix
     if is_small(matrix):
-        return matrix_cells(matrix, tied)
+        return matrix_cells(matrix, tied, predicted)
     told = _("Your matrix of {rows} × {columns} cells is too large to be drawn here.")
     size = {"rows": len(matrix.samples), "columns": len(matrix.labels)}
     return element("p", told.format(**size), css="aside")
@@ -265,9 +273,9 @@ def _answer(effect: RuleEffect, choice: str | float, values: Values, full_title:
     named = [element("span", _maker(effect.key, one), title=full_title(one)) for one in sources]
     who: Html | str = Html(", ".join(named))
     if effect.key in SWITCHES and not named:
-        who = _("none of the sources")
-    force = element("span", _("✓ used now"), css="force")
-    return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, force))
+        who = _("no source does it here")
+    force = element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")
+    return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, *force))
 
 
 def _meaning(key: str, choice: str | float) -> str:
