@@ -21,9 +21,10 @@ from pages.words import ngettext
 
 LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
-MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
+MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 24
 MARGIN = 0.08
-APART_ACROSS, APART_UP = 0.14, 0.06  # shares of the plot between two ticks
+APART_ACROSS, APART_UP = 0.08, 0.05  # shares of the plot between two ticks
+APART_ON_PHONE = 0.16
 
 
 def kinds_drawing(
@@ -43,7 +44,7 @@ def kinds_drawing(
         *_bubbles(found, one, other, x, y),
         *_marks(one, other, x, y, two),
         *(element("span", value, css="level", style=up(place)) for place, value in beside),
-        *(element("span", value, css="tick", style=across(place)) for place, value in below),
+        *(element("span", value, css=css, style=across(place)) for place, value, css in _named_below(below)),
         css="plot",
         aria_hidden="true",
     )
@@ -67,6 +68,15 @@ def places_among(standing: Standing) -> Array:
 def nearest(places: Array) -> float:
     """How near to each other values stand, but where there are so many that bubbles overlap anyway."""
     return float(np.abs(np.diff(places)).min(initial=1)) if len(places) <= MOST_BARS else 1.0
+
+
+def _named_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, str]]:
+    """Each tick with its class: one that has no room on a phone is left out there."""
+    last, end = -1.0, ticks[-1][0]
+    for place, value in ticks:
+        has_room = min(abs(place - last), abs(end - place) or 1) >= APART_ON_PHONE
+        last = place if has_room else last
+        yield place, value, "tick" if has_room else "tick dense"
 
 
 def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[float, str]]:

@@ -132,7 +132,16 @@ function draw(bar) {
   });
   bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...texts].join(", "));
   nameBesides(bar, next);
-  passTo(at);
+  markJumps(bar, passTo(at));
+}
+
+// A sign stands at the jumps of which is told, in the direction in which they are told.
+function markJumps({ root }, told) {
+  for (const jump of root.querySelectorAll(".jump")) {
+    const isTold = told !== null && Number(jump.dataset.at) === told.at;
+    const kind = (jump.dataset.kind === "better") === told?.isUp ? "better" : "worse";
+    jump.className = isTold ? `jump ${kind}${told.isUp ? "" : " leftwards"}` : "jump";
+  }
 }
 
 function lineAt(share, isNext) {
