@@ -81,7 +81,7 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
     app = duel(PHOTOS)
     assert texts(app, "opening") == ["A 5 : 6 B"]
     assert "<small>1 equal</small>" in html(app)
-    assert "All 56 numbers, with every average: 32 : 22" in html(app)
+    assert "All 56 numbers, with every average: A 32 : 22 B, 2 equal." in html(app)
     assert len(bars_of(app)) == 5 + 6 + 1
     press_part(app, "every_number", "every")
     assert not app.exception

@@ -23,7 +23,7 @@ from tests.browser.looks import PHONE, faint, in_the_dark, sticks_out, violation
 PAGE = "all_orders"
 TWELVE = Matrix.of([[1, 0, 0] * 4], [[number / 12 for number in range(12)]])
 PICTURES = {"include": [["[data-box=words]"], ["[data-box=picture]"]]}
-OPENING = "12 of the 119 other orders of photo 1 have a smaller ranking loss."
+OPENING = "By ranking loss, the order of photo 1 beats 96 of the 119 others."
 
 
 def drawn_orders(page: Page) -> Page:

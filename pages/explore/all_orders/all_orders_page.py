@@ -138,8 +138,9 @@ def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, p
     ]
     choose([[part, *presses]], key="ends")
     press = _("Press a bar, or drag your order to it: such an order is put in place.")
-    told = [told_apart_by(one), orders_told(found), press, alike_told(group)]
-    show_html(Html("".join(element("p", text) for text in told if text)))
+    show_html(element("p", told_apart_by(one), css="by"))
+    told = [orders_told(found), press, alike_told(group)]
+    show_html(Html("".join(element("p", text, css="aside") for text in told if text)))
 
 
 def _nothing_told(found: OrderStandings) -> Html:

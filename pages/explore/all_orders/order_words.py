@@ -40,6 +40,8 @@ def _how_good(one: Standing) -> str:
         return _("By {metric}, the order of {sample} does not beat the only other one.")
     if not one.worse:
         return _("By {metric}, the order of {sample} beats none of the {others} others.")
+    if one.worse == one.others:
+        return _("By {metric}, the order of {sample} beats all {others} others.")
     if not one.better:
         return _("By {metric}, the order of {sample} beats {n} of the {others} others, and none is better.")
     return _("By {metric}, the order of {sample} beats {n} of the {others} others.")

@@ -76,7 +76,7 @@ function lineOf({ sides, besides }, [metric, low, high, isBetterUp, page, asks],
 
 function alone({ cause }, { kind, facts, asked, value }, passed) {
   const { words, go } = shown.data;
-  const sentence = text("p", fill(words.alone, { cause, ...facts }), `cause ${kind}`);
+  const sentence = text("p", unbroken(fill(words.alone, { cause, ...facts })), `cause ${kind}`);
   return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), asked)];
 }
 
@@ -89,6 +89,9 @@ function together({ cause }, lines, { words, each }, passed) {
   }
   return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : [])];
 }
+
+// The two values around an arrow stay on one line.
+const unbroken = (sentence) => sentence.replaceAll(" → ", "\u00a0→\u00a0");
 
 // The sign before it shows what a reader hears.
 function said(line, kind) {

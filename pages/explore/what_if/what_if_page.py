@@ -59,7 +59,6 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("hamming_loss", "samples"),
     ("sigmoid_cross_entropy", "samples"),
 )
-MANY_VALUED: Case = ("ranking_loss", "samples")
 MOST_CURVES = 6
 # What shows best what a number of the rules does.
 CURVES_OF: Mapping[str, tuple[Case, ...]] = {
@@ -124,11 +123,10 @@ def cases_shown(words: Explored, knob: Knob, example: Example, rules: Convention
 
 
 def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
-    """The metric of the map: the chosen one, else one with many values that both can change."""
+    """The metric of the map: the chosen one, else the first that both can change."""
     asked = session.example, session.focus.conventions
-    if not words.curves and all(is_felt(knob, MANY_VALUED, *asked) for knob in knobs):
-        return MANY_VALUED
-    return cases[0]
+    felt = (case for case in cases if all(is_felt(knob, case, *asked) for knob in knobs))
+    return cases[0] if words.curves else next(felt, cases[0])
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
