@@ -74,7 +74,7 @@ SENTENCES = {
     "none better": (
         PHOTOS,
         ("one_error", "samples"),
-        "By one‑error, the order of photo 1 beats 72 of the 119 others, and none is better.",
+        "By one‑error, none of the 119 other orders of photo 1 is better.",
     ),
     "the better one of two": (
         Matrix.of([[1, 0]], [[0.9, 0.1]]),

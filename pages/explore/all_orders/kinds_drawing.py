@@ -21,7 +21,7 @@ from pages.words import ngettext
 
 LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
-MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 24
+MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
 APART_ACROSS, APART_UP = 0.08, 0.05  # shares of the plot between two ticks
 APART_ON_PHONE = 0.16
@@ -80,8 +80,8 @@ def _named_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, st
 
 
 def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[float, str]]:
-    """Values that occur, with their places: the worst, the best, and others far enough apart."""
-    shown = spread(len(places), TICKS)
+    """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
+    shown = spread(len(places), MOST_BARS if len(places) <= MOST_BARS else TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
     kept = named[:1]
     for place, value in named[1:-1]:

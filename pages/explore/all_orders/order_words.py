@@ -17,7 +17,7 @@ MOST_WRITTEN = 10**12
 
 
 def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
-    """How good the own order is among all, by the metric that is looked at; None where none tells any apart."""
+    """How good the own order is by the metric that is looked at; None where none tells any apart."""
     if one is None:
         return _nothing_to_compare(found).format(sample=found.sample)
     told = _("The order of {sample} has no value by {metric}.")
@@ -43,7 +43,7 @@ def _how_good(one: Standing) -> str:
     if one.worse == one.others:
         return _("By {metric}, the order of {sample} beats all {others} others.")
     if not one.better:
-        return _("By {metric}, the order of {sample} beats {n} of the {others} others, and none is better.")
+        return _("By {metric}, none of the {others} other orders of {sample} is better.")
     return _("By {metric}, the order of {sample} beats {n} of the {others} others.")
 
 

@@ -100,7 +100,7 @@ def step_word(first: ChangedStep) -> str:
 
 
 def with_finding_first(found: Sweep) -> Sweep:
-    """The curve that has most to tell comes first: one that jumps, else one that may jump, else one that moves."""
+    """The curve of which the page speaks comes first: one that jumps, or may jump, else one that moves."""
     lead = min(found.curves, key=_interest)
     return replace(found, curves=(lead, *(one for one in found.curves if one is not lead)))
 
