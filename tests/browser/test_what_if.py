@@ -33,7 +33,7 @@ def handle(page: Page) -> Locator:
 
 
 def drawn(page: Page) -> Page:
-    expect(page.locator(".sweep .jump").first).to_be_visible()
+    expect(page.locator(".sweep .panel").first).to_be_visible()
     expect(handle(page)).to_be_visible()
     settled(page)
     return page
@@ -62,6 +62,10 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     passed = page.locator(".passed")
     expect(passed).to_contain_text("Just passed, moving right, at 0.53")
     expect(passed).to_contain_text("ROC AUC (macro)")
+    # On the curve the same sign stands at the same place, and no other one.
+    expect(passed.locator(".cause")).to_have_class("cause better")
+    expect(page.locator(".sweep .jump:visible")).to_have_count(1)
+    expect(page.locator(".sweep .jump.better")).to_have_attribute("data-at", "0.53")
     expect(passed.get_by_role("link")).to_have_text("Show the step that changed →")
     page.go_back()
     eventually(lambda: score(page, "photo 1", "car").input_value(), "0.38")
