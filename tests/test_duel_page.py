@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.stack import every_case, values_of
 from metrics.graph.digits import told_apart
-from pages.explore.duel import duel_search
+from pages.explore.duel import duel_page, duel_preferences, duel_search
 from pages.explore.duel.duel_export import code_of_duel, table_of_duel
 from pages.explore.duel.duel_preferences import advantages, preferences
 from pages.explore.duel.duel_reason import reason
@@ -81,7 +81,7 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
     app = duel(PHOTOS)
     assert texts(app, "opening") == ["A 5 : 6 B"]
     assert "<small>1 equal</small>" in html(app)
-    assert "All 56 numbers, with every average: 32 : 22" in html(app)
+    assert "All 56 numbers, with every average: A 32 : 22 B, 2 equal." in html(app)
     assert len(bars_of(app)) == 5 + 6 + 1
     press_part(app, "every_number", "every")
     assert not app.exception
@@ -356,6 +356,23 @@ def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
     printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
     values = frame[["A", "B"]].to_numpy()
     assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
+
+
+def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_predicted(monkeypatch) -> None:
+    app, made = duel(PHOTOS), list[str]()
+    said_by = duel_preferences._said_by
+
+    def noted(cases, both, rules):
+        made.extend(case[0] for case in cases)
+        return said_by(cases, both, rules)
+
+    monkeypatch.setattr(duel_preferences, "_said_by", noted)
+    monkeypatch.setattr(duel_page, "ends_in_reach", lambda *asked: made.append("the ends in reach"))
+    for value in (0.41, 0.2):
+        edit(app, edited(PHOTOS, score(0, 1, value)))
+        assert not app.exception
+    assert "ranking_loss" in made
+    assert not {"hamming_loss", "recall", "the ends in reach"} & {*made}
 
 
 def test_what_is_kept_of_an_edit_before_changes_no_preference() -> None:

@@ -267,7 +267,7 @@ def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Ex
         assert repr(known) == repr(numbers(other, RULES))
 
 
-def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
+def test_what_is_kept_are_the_last_few_and_nothing_is_made_twice() -> None:
     kept, made = Kept(), []
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 

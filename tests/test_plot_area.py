@@ -93,7 +93,7 @@ def test_up_is_better_on_every_curve_and_a_mark_says_so():
         drawn = sweep_drawing([one], [""], SweptAxis(0, 1), "a name")
         # The car is true: the higher its score, the better.
         panel = drawn[drawn.index('class="panel"') :]
-        assert set(re.findall('class="jump ([^"]*)"', panel)) == {"right"}
+        assert set(re.findall('data-kind="([^"]*)"', panel)) == {"better"}
         heights = [up for _across, up in places(panel, "jump")]
         assert heights == sorted(set(heights))
 

@@ -230,7 +230,7 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
     jumps = found.jumps[:3]
     besides = [_right_of(found, place) for place in range(len(jumps))]
-    changed = changed_first(knob, case, example, USUAL, jumps, besides)
+    changed = changed_first(found)[:3]
     for jump, beside, step in zip(jumps, besides, changed, strict=True):
         if step is None:
             continue

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
-MOST_KEPT = 2
+MOST_KEPT = 3  # a page makes three different things of a matrix at most: all of them outlast an edit
 
 Made = TypeVar("Made")
 
 
 class Kept:
-    """The last two things that were made, each by what it was made of."""
+    """The last few things that were made, each by what it was made of."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[Hashable, ...], Any] = {}
 
     def of(self, key: tuple[Hashable, ...], make: Callable[[], Made]) -> Made:
-        """What was made of this, made anew where it is not one of the last two.
+        """What was made of this, made anew where it is not one of the last few.
 
         A key begins with the name of what is made: pages make different things of the same matrix.
         """

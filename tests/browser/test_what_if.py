@@ -33,7 +33,7 @@ def handle(page: Page) -> Locator:
 
 
 def drawn(page: Page) -> Page:
-    expect(page.locator(".sweep .jump").first).to_be_visible()
+    expect(page.locator(".sweep .panel").first).to_be_visible()
     expect(handle(page)).to_be_visible()
     settled(page)
     return page
@@ -47,25 +47,29 @@ def looked_at(page: Page) -> dict[str, str]:
 def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) -> None:
     page = drawn(tour(link("", PHOTOS, page="what_if")))
     expect(page.get_by_test_id("opening")).to_contain_text("car in photo 1")
-    assert values(page)[1] == OF_NOW
+    assert values(page)[0] == OF_NOW
     before = looked_at(page)
     # The keys go past dog, at 0.45, and to the place of the car in photo 3: the numbers follow, and when the
     # keys rest it is an edit.
     handle(page).focus()
     for _press in range(15):
         page.keyboard.press("ArrowRight")
-    assert values(page)[1] == "1/8"
-    assert values(page)[2] == "19/20", "level with another car counts as above it"
+    assert values(page)[0] == "1/8"
+    assert values(page)[1] == "19/20", "level with another car counts as above it"
     eventually(lambda: held(page)["scores"][0][2], 0.53)
     expect(score(page, "photo 1", "car")).to_have_value("0.53")
-    assert values(page)[1] == "1/8"
+    assert values(page)[0] == "1/8"
     passed = page.locator(".passed")
-    expect(passed).to_contain_text("Just passed, at 0.53")
+    expect(passed).to_contain_text("Just passed, moving right, at 0.53")
     expect(passed).to_contain_text("ROC AUC (macro)")
+    # On the curve the same sign stands at the same place, and no other one.
+    expect(passed.locator(".cause")).to_have_class("cause better")
+    expect(page.locator(".sweep .jump:visible")).to_have_count(1)
+    expect(page.locator(".sweep .jump.better")).to_have_attribute("data-at", "0.53")
     expect(passed.get_by_role("link")).to_have_text("Show the step that changed →")
     page.go_back()
     eventually(lambda: score(page, "photo 1", "car").input_value(), "0.38")
-    eventually(lambda: values(page)[1], OF_NOW)
+    eventually(lambda: values(page)[0], OF_NOW)
     assert looked_at(page) == before
     # The list of the places leads to the step that changes there, in the row in which it does.
     page.get_by_text("All 7 places where a value jumps").click()
@@ -102,7 +106,7 @@ def test_the_handle_is_dragged_by_its_line_at_any_height_and_the_numbers_follow(
     page.mouse.move(middle, at)
     page.mouse.down()
     page.mouse.move(middle + 100, at, steps=5)
-    eventually(lambda: values(page)[1] == "1/8", True)
+    eventually(lambda: values(page)[0] == "1/8", True)
     page.mouse.up()
     eventually(lambda: held(page)["scores"][0][2] > 0.45, True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from ...parts.average import AVERAGES
 from ...parts.part import COLUMNS, ROWS
 from ...pictures.line import spread
 from ...registry import METRICS, SCORES, USUAL, check_types
+from ...result import Result
 from ...words import N_
 from ..stack import Case
 from .knob import (
@@ -43,7 +44,7 @@ from .knob import (
 )
 from .passing import Passing, Passings, all_passings, passings
 
-STEPS = 201
+STEPS = 101
 MOST_PLACES = 300
 LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
 ROOM = 0.08
@@ -67,7 +68,8 @@ class Curve:
 
     `stairs` says that it stays as it is between two places where something happens: then it has the value at
     the first place, the one right after it, and so on, three corners to each place. `felt` says whether the
-    value can depend on what is moved at all.
+    value can depend on what is moved at all. `result` has the working of stairs: at each place, then between
+    each of them and the next.
     """
 
     case: Case
@@ -76,6 +78,7 @@ class Curve:
     stairs: bool
     jumps: tuple[Jump, ...]
     felt: bool
+    result: Result | None = field(default=None, repr=False)
 
     @property
     def places(self) -> Array:
@@ -222,7 +225,12 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
         return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), felt)
     ends = np.unique([span[0], *places, span[1]])
     middles = (ends[:-1] + ends[1:]) / 2
-    values = values_along(case, example, rules, (knob, np.concatenate([ends, middles])))
+    to = np.concatenate([ends, middles])
+    result = _result_along(knob, case, example, rules, to) if felt else None
+    if result is None:
+        values = values_along(case, example, rules, (knob, to))
+    else:
+        values = np.broadcast_to(result.value, to.shape)
     at, between = values[: len(ends)], values[len(ends) :]
     return Curve(
         case,
@@ -231,7 +239,17 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
         True,
         _jumps(ends, at, between, met),
         felt,
+        result,
     )
+
+
+def _result_along(knob: Knob, case: Case, example: Example, rules: Conventions, to: Array) -> Result | None:
+    """The metric at all these places; None where it refuses the example."""
+    metric, average = case
+    try:
+        return METRICS[metric](moved(case, example, rules, (knob, to)), average, rules)
+    except InputError:
+        return None
 
 
 def _grid(knob: Knob, span: tuple[float, float]) -> Array:
@@ -271,27 +289,17 @@ class ChangedStep:
     item: int | None
 
 
-def changed_first(
-    knob: Knob,
-    case: Case,
-    example: Example,
-    rules: Conventions,
-    jumps: Sequence[Jump],
-    besides: Sequence[float],
-) -> list[ChangedStep | None]:
+def changed_first(curve: Curve) -> list[ChangedStep | None]:
     """For each jump the first step of the working that differs after it, in the part where it happens.
 
-    `besides` has for each jump a place right after it, on either side. None where no step of the part shows
-    it. All are found by one call of the metric.
+    None where no step of the part shows it.
     """
-    if not jumps:
-        return []
-    metric, average = METRICS[case[0]], case[1]
-    both_sides = [(2 * jump.at - beside, beside) for jump, beside in zip(jumps, besides, strict=True)]
-    stack = moved(case, example, rules, (knob, np.ravel(both_sides)))
-    working = steps(metric(stack, average, rules).parts)
-    kind = AVERAGES[average].parts
-    return [_first_change(working, jump, kind, 2 * number) for number, jump in enumerate(jumps)]
+    if curve.result is None or not curve.jumps:
+        return [None for _jump in curve.jumps]
+    working, kind = steps(curve.result.parts), AVERAGES[curve.case[1]].parts
+    places = curve.places.tolist()
+    before = len(places) - 1  # the stretch before a place is the variant that far after it
+    return [_first_change(working, jump, kind, before + places.index(jump.at)) for jump in curve.jumps]
 
 
 def _first_change(working: Sequence[Quantity], jump: Jump, kind: str, before: int) -> ChangedStep | None:

@@ -14,6 +14,7 @@ from pages.explore.all_orders.order_words import (
     opening_of_standing,
     orders_told,
     standing_told,
+    told_apart_by,
 )
 from pages.explore.all_orders.orders_export import code_of_orders, table_of_orders
 from pages.explore.all_orders.standings_table import standings_table
@@ -137,8 +138,9 @@ def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, p
     ]
     choose([[part, *presses]], key="ends")
     press = _("Press a bar, or drag your order to it: such an order is put in place.")
+    show_html(element("p", told_apart_by(one), css="by"))
     told = [orders_told(found), press, alike_told(group)]
-    show_html(Html("".join(element("p", text) for text in told if text)))
+    show_html(Html("".join(element("p", text, css="aside") for text in told if text)))
 
 
 def _nothing_told(found: OrderStandings) -> Html:

@@ -23,7 +23,8 @@ LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
 MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
-APART_ACROSS, APART_UP = 0.14, 0.06  # shares of the plot between two ticks
+APART_ACROSS, APART_UP = 0.08, 0.05  # shares of the plot between two ticks
+APART_ON_PHONE = 0.16
 
 
 def kinds_drawing(
@@ -43,7 +44,7 @@ def kinds_drawing(
         *_bubbles(found, one, other, x, y),
         *_marks(one, other, x, y, two),
         *(element("span", value, css="level", style=up(place)) for place, value in beside),
-        *(element("span", value, css="tick", style=across(place)) for place, value in below),
+        *(element("span", value, css=css, style=across(place)) for place, value, css in _named_below(below)),
         css="plot",
         aria_hidden="true",
     )
@@ -69,9 +70,18 @@ def nearest(places: Array) -> float:
     return float(np.abs(np.diff(places)).min(initial=1)) if len(places) <= MOST_BARS else 1.0
 
 
+def _named_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, str]]:
+    """Each tick with its class: one that has no room on a phone is left out there."""
+    last, end = -1.0, ticks[-1][0]
+    for place, value in ticks:
+        has_room = min(abs(place - last), abs(end - place) or 1) >= APART_ON_PHONE
+        last = place if has_room else last
+        yield place, value, "tick" if has_room else "tick dense"
+
+
 def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[float, str]]:
-    """Values that occur, with their places: the worst, the best, and others far enough apart."""
-    shown = spread(len(places), TICKS)
+    """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
+    shown = spread(len(places), MOST_BARS if len(places) <= MOST_BARS else TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
     kept = named[:1]
     for place, value in named[1:-1]:

@@ -17,51 +17,54 @@ MOST_WRITTEN = 10**12
 
 
 def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
-    """How many other orders are better by the metric that is looked at; None where none tells any apart."""
+    """How good the own order is by the metric that is looked at; None where none tells any apart."""
     if one is None:
         return _nothing_to_compare(found).format(sample=found.sample)
     told = _("The order of {sample} has no value by {metric}.")
     if one.own != NO_VALUE:
-        is_lower = METRICS[one.case[0]].better == "lower"
-        told = _how_many_smaller(one) if is_lower else _how_many_larger(one)
+        told = _how_good(one)
     return told.format(
         sample=found.sample,
         metric=metric_of(one).replace("-", "\N{NON-BREAKING HYPHEN}"),
-        n=counted(one.better, one),
+        n=counted(one.worse, one),
         others=f"{one.others:,}",
     )
 
 
-def _how_many_smaller(one: Standing) -> str:
+def _how_good(one: Standing) -> str:
     if not one.is_whole:
-        return _("{n} of {others} random orders of {sample} have a smaller {metric}.")
-    if one.others == 1 and one.better:
-        return _("The only other order of {sample} has a smaller {metric}.")
+        return _("By {metric}, the order of {sample} beats {n} of {others} random orders.")
     if one.others == 1:
-        return _("The only other order of {sample} does not have a smaller {metric}.")
+        if one.worse:
+            return _("By {metric}, the order of {sample} beats the only other one.")
+        return _("By {metric}, the order of {sample} does not beat the only other one.")
+    if not one.worse:
+        return _("By {metric}, the order of {sample} beats none of the {others} others.")
+    if one.worse == one.others:
+        return _("By {metric}, the order of {sample} beats all {others} others.")
     if not one.better:
-        return _("None of the {others} other orders of {sample} has a smaller {metric}.")
-    return ngettext(
-        "{n} of the {others} other orders of {sample} has a smaller {metric}.",
-        "{n} of the {others} other orders of {sample} have a smaller {metric}.",
-        one.better,
-    )
+        return _("By {metric}, none of the {others} other orders of {sample} is better.")
+    return _("By {metric}, the order of {sample} beats {n} of the {others} others.")
 
 
-def _how_many_larger(one: Standing) -> str:
-    if not one.is_whole:
-        return _("{n} of {others} random orders of {sample} have a larger {metric}.")
-    if one.others == 1 and one.better:
-        return _("The only other order of {sample} has a larger {metric}.")
-    if one.others == 1:
-        return _("The only other order of {sample} does not have a larger {metric}.")
-    if not one.better:
-        return _("None of the {others} other orders of {sample} has a larger {metric}.")
-    return ngettext(
-        "{n} of the {others} other orders of {sample} has a larger {metric}.",
-        "{n} of the {others} other orders of {sample} have a larger {metric}.",
-        one.better,
+def told_apart_by(one: Standing) -> str:
+    """How many values the metric has for all the orders: how well it can tell them apart."""
+    metric, many = _(METRICS[one.case[0]].title), len(one.values)
+    orders = f"{one.counts.sum():,}"
+    told = ngettext(
+        "{metric} has only {n} value for all {orders} orders.",
+        "{metric} has only {n} values for all {orders} orders.",
+        many,
     )
+    if not one.is_whole:
+        told = ngettext(
+            "{metric} has {n} value for these {orders} orders.",
+            "{metric} has {n} values for these {orders} orders.",
+            many,
+        )
+    elif many == one.counts.sum():
+        told = _("{metric} has another value for each of the {orders} orders.")
+    return told.format(metric=metric, n=f"{many:,}", orders=orders)
 
 
 def metric_of(one: Standing) -> str:
@@ -87,7 +90,7 @@ def standing_told(one: Standing) -> Html:
         return Html("")
     counts = (
         (one.better, "right", ngettext("is better", "are better", one.better)),
-        (one.level, "tie", ngettext("is as good", "are as good", one.level)),
+        (one.level, "tie", ngettext("other is as good", "others are as good", one.level)),
         (one.worse, "wrong", ngettext("is worse", "are worse", one.worse)),
     )
     tiles = (

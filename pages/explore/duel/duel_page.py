@@ -193,14 +193,17 @@ def sentence(count: Mapping[str, int], drawn: Mapping[str, int]) -> str:
     if not any(count[model] for model in MODELS):
         told = _("The scores differ, and yet none of the {all} numbers prefers one of the two.")
         return told.format(all=every)
-    told = _("All {all} numbers, with every average: {a} : {b}")
-    leads = [winner(one) for one in (count, drawn)]
-    if sorted(leads) == ["A", "B"]:
+    told = _("All {all} numbers, with every average: A {a} : {b} B, {equal} equal.")
+    if count["?"]:
         told = _(
-            "All {all} numbers, with every average: {a} : {b}. {other} leads here, {lead} leads in all: "
-            "which metrics one chooses decides."
+            "All {all} numbers, with every average: A {a} : {b} B, {equal} equal, {unknown} without a value."
         )
-    return told.format(all=every, a=count["A"], b=count["B"], lead=leads[0], other=leads[1])
+    told = told.format(all=every, a=count["A"], b=count["B"], equal=count[""], unknown=count["?"])
+    leads = [winner(one) for one in (count, drawn)]
+    if sorted(leads) != ["A", "B"]:
+        return told
+    but = _("{other} leads here, {lead} leads in all: which metrics one chooses decides.")
+    return f"{told} {but.format(lead=leads[0], other=leads[1])}"
 
 
 def winner(count: Mapping[str, int]) -> str:

@@ -20,9 +20,15 @@ function show({ data, parentElement }) {
   };
 }
 
-// The handle is here now: what lies between there and where it was is passed.
+// The handle is here now: what lies between there and where it was is passed. Returns what is told of: the place of a
+// stop, and whether it is passed to the right.
 export function passTo(at) {
-  if (shown === null || at === shown.at) return;
+  if (shown === null) return null;
+  if (at !== shown.at) move(at);
+  return shown.told;
+}
+
+function move(at) {
   const [{ stops }, before] = [shown.data, shown.at];
   const isUp = at > before;
   const passed = isUp ? stops.findLast((one) => one.at > before && one.at <= at) : stops.find((one) => one.at < before && one.at >= at);
@@ -37,20 +43,23 @@ function draw() {
   const passed = last && stops.find((one) => one.at === last.at);
   const stop = passed ?? nearest(stops, at);
   shown.end?.();
+  shown.told = null;
   if (stop === undefined) return place.replaceChildren(text("p", words.nothing, "aside"));
   const isUp = passed ? last.isUp : stop.at >= at;
-  const title = fill(titleOf(stop, passed, at), { place: printedNumber(Number(stop.at.toPrecision(3))) });
+  shown.told = { at: stop.at, isUp };
+  const title = fill(titleOf(passed, isUp), { place: printedNumber(Number(stop.at.toPrecision(3))) });
   const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
   place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)));
   shown.end = carryAlong(place);
 }
 
-const nearest = (stops, at) => stops.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))[0];
+// Of two as near the one to the right.
+const nearest = (stops, at) => stops.toSorted((one, other) => distance(one, at) - distance(other, at))[0];
+const distance = (stop, at) => (stop.at < at ? (1 + 1e-9) * (at - stop.at) : stop.at - at);
 
-function titleOf(stop, passed, at) {
+function titleOf(passed, isUp) {
   const { words, isWhole } = shown.data;
-  const name = passed ? "passed" : stop.at === at ? "here" : stop.at < at ? "left" : "right";
-  return words[isWhole ? `${name}Step` : name];
+  return words[`${passed ? "passed" : "next"}${isUp ? "Right" : "Left"}${isWhole ? "Step" : ""}`];
 }
 
 // What one metric does in this direction, and where the link to it leads.
@@ -67,7 +76,7 @@ function lineOf({ sides, besides }, [metric, low, high, isBetterUp, page, asks],
 
 function alone({ cause }, { kind, facts, asked, value }, passed) {
   const { words, go } = shown.data;
-  const sentence = text("p", fill(words.alone, { cause, ...facts }), `cause ${kind}`);
+  const sentence = text("p", unbroken(fill(words.alone, { cause, ...facts })), `cause ${kind}`);
   return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), asked)];
 }
 
@@ -80,6 +89,9 @@ function together({ cause }, lines, { words, each }, passed) {
   }
   return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : [])];
 }
+
+// The two values around an arrow stay on one line.
+const unbroken = (sentence) => sentence.replaceAll(" → ", "\u00a0→\u00a0");
 
 // The sign before it shows what a reader hears.
 function said(line, kind) {

@@ -64,7 +64,7 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
     knob, matrix = found.knob, session.matrix
     at_place: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
     for curve in sliced(found.curves):
-        for jump, first in zip(curve.jumps, _changed(session, knob, curve), strict=True):
+        for jump, first in zip(curve.jumps, changed_first(curve), strict=True):
             at_place.setdefault(jump.at, []).append((curve, jump, first))
     places, code_at = sorted(at_place), codes_of(session, knob)
     edges = [found.span[0], *places, found.span[1]]
@@ -99,20 +99,6 @@ def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
         told = told.format(letter=letter, low=decimal(low), high=decimal(high))
         stops.append(Stop((low + high) / 2, told, "", "", "", ("", ""), tuple(jumps)))
     return [stop for stop in stops if stop.jumps]
-
-
-def _changed(session: Session, knob: Knob, curve: Curve) -> list[ChangedStep | None]:
-    """For each jump of the curve the step that changes first."""
-    besides = [beyond(curve, jump.at) for jump in curve.jumps]
-    rules = session.focus.conventions
-    return changed_first(knob, curve.case, session.example, rules, curve.jumps, besides)
-
-
-def beyond(curve: Curve, at: float) -> float:
-    """A place right after a jump, so near that the same distance before it passes nothing else."""
-    places = curve.places.tolist()
-    here = places.index(at)
-    return between(at, at + min(at - places[here - 1], places[here + 1] - at))
 
 
 def between(low: float, high: float) -> float:

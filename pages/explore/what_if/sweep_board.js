@@ -125,14 +125,40 @@ function draw(bar) {
   lines.replaceChildren(...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)));
   const place = printedNumber(Number(at.toPrecision(3)));
   grip.textContent = `↔ ${data.short.length > LONGEST_NAME ? place : fill(data.short, { place })}`;
-  const texts = data.curves.map((curve) => textAt(curve, at));
+  const texts = data.curves.map((curve) => (curve.smooth ? smoothAt(curve.smooth, share) : textAt(curve, at)));
   bar.values.forEach((value, number) => {
     value.textContent = texts[number];
     value.classList.toggle("long", texts[number].length > MOST_LETTERS);
   });
   bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...texts].join(", "));
   nameBesides(bar, next);
-  passTo(at);
+  markJumps(bar, passTo(at));
+}
+
+// A sign stands at the jumps of which is told, in the direction in which they are told.
+function markJumps({ root }, told) {
+  for (const jump of root.querySelectorAll(".jump")) {
+    const isTold = told !== null && Number(jump.dataset.at) === told.at;
+    const kind = (jump.dataset.kind === "better") === told?.isUp ? "better" : "worse";
+    jump.className = isTold ? `jump ${kind}${told.isUp ? "" : " leftwards"}` : "jump";
+  }
+}
+
+// The value at a share of the range, between those of the points beside it, as the server writes numbers.
+function smoothAt(values, share) {
+  const place = share * (values.length - 1);
+  const before = Math.min(Math.floor(place), values.length - 2);
+  const value = values[before] + (place - before) * (values[before + 1] - values[before]);
+  return printedNumber(fourDigits(value));
+}
+
+// Four significant digits, or as many as tell it from the whole number or the half it rounds to.
+function fourDigits(value) {
+  for (let digits = 4; digits < 7; digits += 1) {
+    const rounded = Number(value.toPrecision(digits));
+    if (!Number.isInteger(2 * rounded) || Math.abs(rounded - value) <= 1e-9 * Math.abs(value)) return rounded;
+  }
+  return value;
 }
 
 function lineAt(share, isNext) {

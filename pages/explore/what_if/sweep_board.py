@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import exact
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.stops import Stop
 from pages.explore.what_if.sweep_drawing import PLAIN, WHOLE, SweptAxis
@@ -55,20 +57,23 @@ def sweep_board(
         "kind": axis.kind,
         "step": 1 if axis.kind == WHOLE else neat_step((axis.high - axis.low) / STEPS),
         "stops": [[stop.at, stop.short] for stop in stops],
-        "curves": [_known(curve, axis.kind == PLAIN) for curve in curves],
+        "curves": [_known(curve, axis) for curve in curves],
         "edit": edit,
     }
     _render(key=KEY, data=data)
 
 
-def _known(curve: Curve, is_smooth: bool) -> dict[str, Any]:
-    """The values of a curve as texts: of stairs at every place and between two, else at every point."""
+def _known(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
+    """The values of a curve as texts: of stairs at every place and between two, else at every point.
+
+    Of a smooth curve the browser is given the numbers: it meets a fraction only by chance.
+    """
     if not curve.felt:
         return {"at": [], "texts": _texts(curve.y[:1])}
     if not curve.stairs:
-        # A smooth curve meets a fraction only by chance; to look for one at every point takes long.
-        texts = [decimal(one) for one in curve.y.tolist()] if is_smooth else _texts(curve.y)
-        return {"at": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": texts}
+        if axis.kind == PLAIN and bool(np.isfinite(curve.y).all()):
+            return {"smooth": [float(f"{y:.7g}") for y in curve.y.tolist()]}
+        return {"at": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": _texts(curve.y)}
     return {
         "at": curve.places.tolist(),
         "texts": _texts(curve.levels),

@@ -129,9 +129,15 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         if isfinite(y):
             yield element("i", css="dot", style=at(axis.share(x), share(y)))
     for jump in curve.jumps:
-        x, end = axis.share(jump.at), jump.after if isfinite(jump.after) else jump.before
+        x = axis.share(jump.at)
         if _has_tie(jump):
             yield element("i", css="tied", style=at(x, share(jump.level)))
-        if isfinite(end):
-            is_better = share(jump.after) > share(jump.before)
-            yield element("i", css=f"jump {'right' if is_better else 'wrong'}", style=at(x, share(end)))
+        if isfinite(jump.before) and isfinite(jump.after):
+            yield _sign(jump, x, share(jump.before), share(jump.after))
+
+
+def _sign(jump: Jump, x: float, before: float, after: float) -> Html:
+    """Where a jump leads, to the right and to the left: the browser shows it while it tells of the jump."""
+    kind = "better" if after > before else "worse"
+    style = f"{at(x, after)};--leftwards:{100 * (1 - before):.2f}%"
+    return element("i", css="jump", style=style, data_at=repr(jump.at), data_kind=kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -98,12 +99,33 @@ def step_word(first: ChangedStep) -> str:
     return first.step.key if first.item is None else f"{first.step.key}:{first.item + 1}"
 
 
+def with_finding_first(found: Sweep) -> Sweep:
+    """The curve of which the page speaks comes first: one that jumps, or may jump, else one that moves."""
+    lead = min(found.curves, key=_interest)
+    return replace(found, curves=(lead, *(one for one in found.curves if one is not lead)))
+
+
+def _interest(curve: Curve) -> int:
+    if is_stepped(curve):
+        return 1 if curve.flat else 0
+    return 2 if is_moving(curve) else 3
+
+
+def is_stepped(curve: Curve) -> bool:
+    """Whether it has stairs that depend on what is moved."""
+    return curve.stairs and curve.felt
+
+
+def is_moving(curve: Curve) -> bool:
+    """Whether it changes, and has a value everywhere."""
+    return not curve.flat and bool(np.isfinite(curve.y).all())
+
+
 def opening_of(found: Sweep, matrix: Matrix) -> str:
-    """One true sentence: how few values there are, however far something is moved."""
-    steps = sorted((one for one in found.curves if one.stairs and one.felt), key=values_taken)
-    if not steps:
+    """One true sentence about the first curve: how few values there are, however far something is moved."""
+    knob, busy = found.knob, found.curves[0]
+    if not is_stepped(busy):
         return _opening_of_slopes(found, matrix)
-    knob, busy = found.knob, steps[-1]
     what = name_of_knob(knob, matrix)
     if knob.row is not None and knob.column is not None:
         what = cell_name(matrix, knob.row, knob.column)
@@ -117,7 +139,7 @@ def opening_of(found: Sweep, matrix: Matrix) -> str:
 def _opening_of_slopes(found: Sweep, matrix: Matrix) -> str:
     """From where to where the value goes of what changes all the way."""
     what = name_of_knob(found.knob, matrix)
-    moving = [one for one in found.curves if not one.flat and np.isfinite(one.y).all()]
+    moving = [*filter(is_moving, found.curves)]
     if not moving:
         return _("However far you move {what}, none of these metrics changes.").format(what=what)
     turn = turning_point(moving[0])

@@ -32,7 +32,7 @@ from pages.explore.what_if.stops import each_link, link_past, links_past, list_o
 from pages.explore.what_if.sweep_board import sweep_board
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
 from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_map, table_of_sweep
-from pages.explore.what_if.sweep_words import map_opening, opening_of, reason_of
+from pages.explore.what_if.sweep_words import map_opening, opening_of, reason_of, with_finding_first
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.figures.plotly_figure import plotly_figure
 from pages.intake.matrix import Matrix
@@ -54,12 +54,11 @@ if TYPE_CHECKING:
 
 LessonOf = Callable[[str, str], str]
 FIRST_CURVES: tuple[Case, ...] = (
-    ("hamming_loss", "samples"),
     ("ranking_loss", "samples"),
     ("roc_auc", "macro"),
+    ("hamming_loss", "samples"),
     ("sigmoid_cross_entropy", "samples"),
 )
-MANY_VALUED: Case = ("ranking_loss", "samples")
 MOST_CURVES = 6
 # What shows best what a number of the rules does.
 CURVES_OF: Mapping[str, tuple[Case, ...]] = {
@@ -124,17 +123,16 @@ def cases_shown(words: Explored, knob: Knob, example: Example, rules: Convention
 
 
 def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
-    """The metric of the map: the chosen one, else one with many values that both can change."""
+    """The metric of the map: the chosen one, else the first that both can change."""
     asked = session.example, session.focus.conventions
-    if not words.curves and all(is_felt(knob, MANY_VALUED, *asked) for knob in knobs):
-        return MANY_VALUED
-    return cases[0]
+    felt = (case for case in cases if all(is_felt(knob, case, *asked) for knob in knobs))
+    return cases[0] if words.curves else next(felt, cases[0])
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
     """The finding and what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    found, word = sweep(knob, cases, example, rules), word_of_knob(knob)
+    found, word = with_finding_first(sweep(knob, cases, example, rules)), word_of_knob(knob)
     axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
     stops = stops_of(session, found, lesson_of)
     passed = steps_of(found, lesson_of) if axis.kind == WHOLE else stops
