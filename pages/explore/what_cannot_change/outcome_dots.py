@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from metrics import AVERAGES, METRICS, Conventions
@@ -41,7 +41,7 @@ class Row:
     dots: Sequence[tuple[int, str, str]]
 
 
-@cache
+@lru_cache(256)
 def without_effect(how: str, scope: str, rules: Conventions) -> frozenset[str]:
     """The metrics that such a change cannot touch under some average.
 
