@@ -141,6 +141,20 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatc
         assert slots == sorted(set(slots))
 
 
+def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(monkeypatch: Any) -> None:
+    told = drawn_dots(monkeypatch)
+    edited = replace(PHOTOS, scores=((0.5,) * 5, *PHOTOS.scores[1:]))
+    for done in DONE:
+        first = outcome_dots.without_effect(done.how, done.scope, Conventions())
+        for matrix in (PHOTOS, edited):
+            found = outcomes(after(done, matrix))
+            outcome_dots.dots_of_numbers(found, found[0], "", first)
+        of_photos, of_edited = ([row for column in data["columns"] for row in column] for data in told[-2:])
+        assert [name for name, _dots in of_photos] == [name for name, _dots in of_edited]
+        stands = [any(sign == "sign certain" for *_dot, sign in dots) for _name, dots in of_photos]
+        assert stands == sorted(stands, reverse=True), done
+
+
 @for_every("name", ["the story", *AWKWARD])
 def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(name: str) -> None:
     matrix = PHOTOS if name == "the story" else AWKWARD[name]

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from metrics import AVERAGES, METRICS
-from metrics.behaviour.changes.outcome import Outcome
+from metrics import AVERAGES, METRICS, Conventions
+from metrics.behaviour.changes.outcome import Outcome, ruling_of, situation_of
 from metrics.behaviour.changes.transformation import Transformation
+from metrics.behaviour.stack import every_case
 from metrics.words import N_
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.done_to_matrix import word_of_done
 from pages.explore.what_cannot_change.outcome_words import CANNOT, MOVES, STAYS, listed, sign_of
-from pages.intake.matrix import Matrix
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, example_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
+from pages.words import ngettext
 
 HTML = """
 <table class="outcomes" role="table"><tbody role="rowgroup"></tbody></table>
@@ -25,7 +29,7 @@ HTML = """
 """
 COLUMNS = 2
 SLOTS = tuple(AVERAGES)  # the dots of a row from the left
-SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("stays by chance"), MOVES: N_("changes")}
+SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("could change, but not in this matrix"), MOVES: N_("changes")}
 _render = component(__file__, HTML)
 
 
@@ -37,10 +41,22 @@ class Row:
     dots: Sequence[tuple[int, str, str]]
 
 
-def dots_of_numbers(found: Sequence[Outcome], pressed: Outcome, told: str) -> None:
-    """A row for each metric, a dot for each average."""
+@lru_cache(256)
+def without_effect(how: str, scope: str, rules: Conventions) -> frozenset[str]:
+    """The metrics that such a change cannot touch under some average.
+
+    The photos decide it for every matrix, so that no row changes its place while one edits.
+    """
+    situation = situation_of(Transformation(how, scope), example_of(PHOTOS), rules)
+    return frozenset(case[0] for case in every_case() if ruling_of(case, situation).certain)
+
+
+def dots_of_numbers(
+    found: Sequence[Outcome], pressed: Outcome, told: str, first: frozenset[str] = frozenset()
+) -> None:
+    """A row for each metric, those that come `first` above the others; a dot for each average."""
     by_metric: dict[str, list[Outcome]] = {}
-    for one in found:
+    for one in sorted(found, key=lambda one: one.case[0] not in first):
         by_metric.setdefault(one.case[0], []).append(one)
     rows = [
         Row(
@@ -93,11 +109,20 @@ def _show(
     _render(key="outcome_dots", data=data)
 
 
-def legend(found: Sequence[Outcome]) -> Html:
-    """What the signs mean, and how many there are of each."""
+def legend(found: Sequence[Outcome], *, of_changes: bool) -> Html:
+    """What the signs mean, and how many numbers there are of each, or how many changes of one number."""
     counts = Counter(map(sign_of, found))
-    signs = (
-        element("span", element("i", css=sign), _(text), " ", element("b", f"{counts[sign]}"))
-        for sign, text in SIGNS.items()
+    cannot, stays, moves = (counts[sign] for sign in SIGNS)
+    lines = (
+        _("{n} cannot change").format(n=cannot),
+        _("{n} could change, but not in this matrix").format(n=stays),
+        ngettext("{n} changes", "{n} change", moves).format(n=moves),
     )
-    return element("span", *signs, css="legend")
+    if of_changes:
+        lines = (
+            _("{n} cannot be noticed").format(n=cannot),
+            _("{n} could be noticed, but not in this matrix").format(n=stays),
+            ngettext("{n} is noticed", "{n} are noticed", moves).format(n=moves),
+        )
+    signs = (element("li", element("i", css=sign), line) for sign, line in zip(SIGNS, lines, strict=True))
+    return element("ul", *signs, css="legend")

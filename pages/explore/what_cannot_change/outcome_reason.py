@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, SAME, Outcome
+from metrics.behaviour.changes.outcome import CERTAIN, Outcome
 from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import LABEL, OF_SCORES, SAMPLE
 from metrics.behaviour.changes.what_moved import crossing, overtaking
@@ -64,10 +64,7 @@ def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
     sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
     if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
         sight, moved = _what_moved(situation, matrix, sight)
-    is_chance = outcome.kind == SAME and (sight.cells or not moved)
-    chance = _("That it stays is chance: in another matrix it can change.") if is_chance else ""
-    sentences = (_(outcome.ruling.reason), refused, moved, chance)
-    return Reason(tuple(filter(None, sentences)), sight)
+    return Reason(tuple(filter(None, (_(outcome.ruling.reason), refused, moved))), sight)
 
 
 def _part_changed(situation: Situation, kind: str) -> int:
@@ -119,12 +116,13 @@ def reason_card(
         data_page=lesson_of(metric, average),
         data_asks=link.asking(metric, average, step=START),
     )
+    *first, last = reason.sentences
     return element(
         "section",
         *([element("p", change, css="change")] if change else []),
         element("h2", element("i", css=sign_of(outcome)), what_became(outcome, is_made)),
-        *(element("p", sentence) for sentence in reason.sentences),
-        way,
+        *(element("p", sentence) for sentence in first),
+        element("p", last, " ", way),
         css="card reason",
         aria_label=_("Why?"),
     )

@@ -25,6 +25,7 @@ from pages.explore.what_cannot_change.outcome_dots import (
     dots_of_changes,
     dots_of_numbers,
     legend,
+    without_effect,
 )
 from pages.explore.what_cannot_change.outcome_export import code_of_outcomes, table_of_outcomes
 from pages.explore.what_cannot_change.outcome_reason import (
@@ -104,10 +105,10 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
             opening(_finding(done, shown, step) if shown else refused)
             choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
             if shown is not None:
+                show_html(legend(shown.all, of_changes=shown.by_change is not None))
                 change = "" if shown.by_change is None else listed(done, matrix, step)
                 card = reason_card(shown.one, shown.reason, lesson_of, change, is_made=shown.is_made)
                 show_with_doors(card, key="reason")
-                show_html(_hint(shown))
         with box("picture"):
             if shown is None:
                 show_html(element("p", _("Choose another change."), css="nothing aside"))
@@ -246,7 +247,7 @@ def _hint(shown: Shown) -> Html:
     """That the change is made, or what can be pressed."""
     if shown.is_made:
         return element("p", element("b", _("Done. Undo takes it back.")), role="status", css="aside")
-    hint = _("Press any circle to see why.") if shown.by_change is None else _("Press any change to see why.")
+    hint = _("Press any sign to see why.") if shown.by_change is None else _("Press any change to see why.")
     return element("p", hint, css="aside")
 
 
@@ -259,12 +260,11 @@ def _show_dots(session: Session, shown: Shown, step: str) -> None:
         Option(CHANGES, _("What can {name} not notice?").format(name=metric)),
     ]
     chosen = NUMBERS if shown.by_change is None else CHANGES
-    choose(
-        [[Choice(look("group"), _("Shown"), chosen, options, titled=False), Said(legend(shown.all))]],
-        key="tabs",
-    )
+    tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
+    choose([[tabs, Said(_hint(shown))]], key="tabs")
     if shown.by_change is None:
-        dots_of_numbers(shown.all, shown.one, told)
+        first = without_effect(shown.done.how, shown.done.scope, session.focus.conventions)
+        dots_of_numbers(shown.all, shown.one, told, first)
     else:
         dots_of_changes(shown.by_change, session.matrix, step, shown.done, told)
 
