@@ -83,7 +83,7 @@ def change(page: Page, metric: str) -> Locator:
 
 
 def dot(page: Page, metric: str) -> Locator:
-    return row(page, metric).locator("summary .dot:not(.other)")
+    return row(page, metric).locator("summary .dot")
 
 
 def place(page: Page, metric: str) -> float:
