@@ -47,9 +47,7 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 def told(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
     if session.earlier is None:
-        return _("{metrics} metrics judge this model: change one cell.").format(
-            metrics=len(METRICS)
-        )
+        return _("{metrics} metrics judge this model: change one cell.").format(metrics=len(METRICS))
     if session.before is None and session.is_pinned:
         return _("The two matrices have different samples or labels.")
     if session.before is None:
