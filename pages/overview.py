@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 
 from metrics import METRICS, Change, Example
-from metrics.behaviour.stack import every_case
 from pages import sets
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
 from pages.lessons.convention_choice import choose_preset, preset_title
 from pages.lessons.lesson_choices import choose_part
-from pages.lessons.scene import Scene, scene_of
+from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
-from pages.shell.joined import box, show_html
+from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.start.check_number import check_number
 from pages.start.every_number import Effects, Numbers, effects, numbers, numbers_after
-from pages.start.introduction import introduction, key_to_cells
+from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
 from pages.start.numbers_export import code_of_numbers, table_of_numbers
 from pages.start.verdicts import ASKED, finding, verdict_cards, verdicts
@@ -48,9 +47,7 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 def told(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
     if session.earlier is None:
-        return _("{metrics} metrics, {all} numbers with all averages: change one cell.").format(
-            metrics=len(METRICS), all=len(every_case())
-        )
+        return _("{metrics} metrics judge this model: change one cell.").format(metrics=len(METRICS))
     if session.before is None and session.is_pinned:
         return _("The two matrices have different samples or labels.")
     if session.before is None:
@@ -83,12 +80,6 @@ def target_of(metric: str) -> Mapping[str, str]:
     return {"data_page": lesson_of(metric, average), "data_asks": asking(metric, average, step=START)}
 
 
-def below_matrix(session: Session, scene: Scene) -> None:
-    """What a cell holds, and the part whose scores are on the line."""
-    show_html(key_to_cells(session.matrix, session.focus.conventions))
-    choose_part(scene)
-
-
 def ways_on() -> Html:
     """To the first lesson, and to the libraries."""
     return element(
@@ -108,7 +99,7 @@ scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(matrix, finding(said)), "introduction")
+            show_with_carried_links(introduction(finding(said)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,
@@ -117,7 +108,7 @@ with box("start"):
             choosing=False,
             stacked=True,
             in_hand=True,
-            between=lambda: below_matrix(session, scene),
+            between=lambda: choose_part(scene),
         )
         show_with_carried_links(verdict_cards(said, matrix, example, target_of), "verdicts")
     with box("metrics"):

@@ -16,7 +16,6 @@ from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import MetricValue, numbers
-from pages.start.introduction import introduction
 from pages.start.verdicts import ASKED, MetricVerdict, finding, opposed, verdict_cards, verdicts
 from pages.start.worse_to_better import ends_in_reach, judged
 from tests.every import for_every
@@ -59,8 +58,8 @@ def test_the_story_is_true_under_every_convention(preset: str) -> None:
     example = example_of(PHOTOS)
     assert finding(judges_of(PHOTOS, PRESETS[preset])) == "Perfect and hopeless at once."
     assert cards(PHOTOS, PRESETS[preset]) == [
-        "0 One-error ✓ perfect : the tag on top is right in every photo",
-        "0 Subset accuracy ✗ hopeless : no photo gets exactly its tags",
+        "0 ✓ perfect One-error: 0 is best the tag on top is right in every photo",
+        "0 ✗ hopeless Subset accuracy: 1 is best no photo gets exactly its tags",
     ]
     values = [
         float(METRICS[key](example, "samples", PRESETS[preset])) for key in ("one_error", "subset_accuracy")
@@ -119,6 +118,8 @@ def test_the_two_verdicts_are_the_best_and_the_worst_of_those_asked(case: Matric
     shown = cards(matrix)
     assert [text.split()[0] for text in shown] == [exact(one.value) for one in judges]
     assert all(judged(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
+    best = [one.metric.highest if one.metric.better == "higher" else one.metric.lowest for one in judges]
+    assert all(f"{exact(value)} is best" in text for value, text in zip(best, shown, strict=True))
 
 
 def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:
@@ -165,13 +166,7 @@ def test_the_words_follow_an_edit() -> None:
     first, second = cards(matrix)
     assert "perfect" not in first
     assert finding(judges_of(matrix)) == "NDCG says good.\nSubset accuracy says hopeless."
-    assert second == "0 Subset accuracy ✗ hopeless : no photo gets exactly its tags"
-
-
-def test_the_sentence_counts_the_matrix_in_place() -> None:
-    assert "4 photos, 5 tags, one model." in introduction(PHOTOS, "")
-    assert "2 × 2 cells" in introduction(PERFECT, "")
-    assert "<b>" not in introduction(photos(labels=["<b>cat</b>", *PHOTOS.labels[1:]]), "")
+    assert second == "0 ✗ hopeless Subset accuracy: 1 is best no photo gets exactly its tags"
 
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:

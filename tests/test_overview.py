@@ -103,7 +103,7 @@ def test_the_bare_address_opens_the_overview() -> None:
     assert next(iter(TITLES)) == "overview"
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert told(app) == "25 metrics, 56 numbers with all averages: change one cell."
+    assert told(app) == "25 metrics judge this model: change one cell."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 

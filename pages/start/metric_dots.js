@@ -57,14 +57,9 @@ function newDots(place, data) {
 
 function newScale(words) {
   const scale = newElement("p", "scale");
-  const [key, way] = [newElement("span", "key"), newElement("span", "way")];
-  for (const [dot, text] of [["dot", words.first], ["dot other", words.others]]) {
-    const one = newElement("span", "", { textContent: text });
-    one.prepend(newElement("i", dot));
-    key.append(one);
-  }
+  const way = newElement("span", "way");
   way.append(newElement("span", "", { textContent: words.worse }), newElement("span", "", { textContent: words.better }));
-  scale.append(key, way);
+  scale.append(way);
   return scale;
 }
 
@@ -72,7 +67,7 @@ function newRow(metric, words) {
   const root = newElement("details", "metric", { name: "metric" });
   root.dataset.testid = "metric";
   const summary = newElement("summary", "");
-  const track = newTrack(metric.averages.length);
+  const track = newTrack();
   const name = newElement("span", "name", { textContent: metric.title, title: `${metric.asks}\n(${metric.direction})` });
   const value = newValue(metric.key, metric.averages[0][0]);
   const sign = newElement("span", "sign");
@@ -93,7 +88,7 @@ function newRow(metric, words) {
 
 function newAverage({ key }, [average, title, parts], place) {
   const root = newElement("a", "average");
-  const track = newTrack(1);
+  const track = newTrack();
   const value = place ? newValue(key, average) : newElement("b", "");
   const was = newElement("span", "was");
   const name = newElement("span", "", { textContent: title });
@@ -102,13 +97,13 @@ function newAverage({ key }, [average, title, parts], place) {
   return { root, track, value, was };
 }
 
-// The first dot stands over the others, with the way it has come.
-function newTrack(count) {
+// A dot with the way it has come.
+function newTrack() {
   const root = newElement("span", "track", { ariaHidden: "true" });
   const trail = newElement("i", "trail");
-  const dots = Array.from({ length: count }, (_nothing, place) => newElement("i", place ? "dot other" : "dot"));
-  root.append(trail, ...dots.toReversed());
-  return { root, trail, dots };
+  const dot = newElement("i", "dot");
+  root.append(trail, dot);
+  return { root, trail, dot };
 }
 
 function newValue(key, average) {
@@ -126,7 +121,7 @@ function newElement(name, className, given = {}) {
 function paintRow({ metric, root, track, value, sign, averages, why, lesson }, { values, looked, words, reasons, start }) {
   const all = values[metric.key];
   const [first] = all;
-  paintTrack(track, all);
+  paintTrack(track, first);
   paintValue(value, first);
   const othersMoved = first.was === undefined && all.some(({ was }) => was !== undefined);
   root.classList.toggle("moved", first.was !== undefined);
@@ -160,7 +155,7 @@ function paintMoved(list, rows, { values }) {
 function paintAverage({ root, track, value, was }, entry, { key, averages }, place, { looked, words, start }) {
   root.dataset.page = entry.page;
   root.dataset.asks = asked(key, averages[place][0], looked, start);
-  paintTrack(track, [entry]);
+  paintTrack(track, entry);
   paintValue(value, entry);
   was.textContent = entry.was === undefined ? "" : `${entry.sign ?? ""} ${movedInWords(entry, words)}`.trim();
 }
@@ -172,14 +167,10 @@ function paintValue(value, { is, told = "" }) {
   value.title = told;
 }
 
-function paintTrack({ trail, dots }, entries) {
-  dots.forEach((dot, place) => {
-    const { at, end } = entries[place];
-    dot.hidden = at === undefined;
-    for (const meaning of ["right", "wrong"]) dot.classList.toggle(meaning, end === meaning);
-    if (at !== undefined) dot.style.translate = `${100 * at}%`; // what is only painted elsewhere is not laid out again
-  });
-  const { at, from, way } = entries[0];
+function paintTrack({ trail, dot }, { at, from, way, end }) {
+  dot.hidden = at === undefined;
+  for (const meaning of ["right", "wrong"]) dot.classList.toggle(meaning, end === meaning);
+  if (at !== undefined) dot.style.translate = `${100 * at}%`; // what is only painted elsewhere is not laid out again
   trail.hidden = at === undefined || from === undefined;
   if (trail.hidden) return;
   trail.style.transform = `translateX(${100 * Math.min(at, from)}%) scaleX(${Math.abs(at - from)})`;

@@ -43,8 +43,6 @@ def _known() -> dict[str, object]:
         "words": {
             "worse": _("worse"),
             "better": _("better"),
-            "first": _("usual average"),
-            "others": _("other averages"),
             "lesson": _("Learn it step by step →"),
             "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),

@@ -123,12 +123,13 @@ def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Examp
 def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) -> Html:
     (meaning, word), value = judged(one.place), exact(one.value)
     size = "long" if len(value) > SHORT else ""
-    said = (SIGNS[meaning], " ", element("span", _(word)), ": ", _said(one, matrix, example))
+    best = _("{metric}: {best} is best").format(metric=_(one.metric.title), best=exact(_best(one.metric)))
     return element(
         "a",
         element("b", value, css=size, data_testid=f"verdict-{one.metric.key}"),
-        element("span", _(one.metric.title), css="of"),
-        element("span", *said, css="said"),
+        element("span", f"{SIGNS[meaning]} ", element("span", _(word)), css="verdict"),
+        element("span", best, css="of"),
+        element("span", _said(one, matrix, example), css="said"),
         css=f"tile {meaning}",
         **target(one.metric.key),
     )
@@ -140,18 +141,18 @@ def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
     meanings = OF_PHOTOS if is_kin(matrix, PHOTOS) and one.metric.key in OF_PHOTOS else MEANINGS
     if end is not None and one.metric.key in meanings and _is_plain(example):
         return _(meanings[one.metric.key][end])
-    best = one.metric.highest if one.metric.better == "higher" else one.metric.lowest
     worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest
+    if end is None and one.metric.key in CHANCE:
+        return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
     if end is None:
-        told = _("{best} is the best, {worst} the worst")
-        if one.metric.key in CHANCE:
-            told = _("{best} is the best, chance gives {chance}")
-        chance = CHANCE.get(one.metric.key, worst)
-        return told.format(best=exact(best), worst=exact(worst), chance=exact(chance))
-    if not is_level(one.value, worst if end else best):
+        return _("{worst} is worst").format(worst=exact(worst))
+    if not is_level(one.value, worst if end else _best(one.metric)):
         return _("no model does worse on these labels") if end else _("no model does better on these labels")
-    told = _("{best} would be the best value") if end else _("no value is better than {best}")
-    return told.format(best=exact(best))
+    return _("no value is worse") if end else _("no value is better")
+
+
+def _best(metric: Metric) -> float:
+    return metric.highest if metric.better == "higher" else metric.lowest
 
 
 def _is_plain(example: Example) -> bool:

@@ -2,6 +2,7 @@
 // text survive new data.
 
 import { paintBadge } from "./badges.js";
+import { newKey, paintKey } from "./cell_key.js";
 import { clearMessage, commit, match, moveFrom, namesAt, newNumber, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
 import { isFocused, listenToField, newField, paintField } from "./fields.js";
 import { keepKeys } from "./keys.js";
@@ -78,6 +79,7 @@ function newEditor(root) {
     turned: null, // where the window begins, until Python has answered
     unusable: null, // the field that the message is about
   };
+  editor.key = newKey(editor.frame);
   editor.message.id = `message-${made++}`;
   editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
@@ -113,6 +115,7 @@ function paint(editor) {
   paintPictures(editor);
   paintPhotos(editor);
   paintFrame(editor);
+  paintKey(editor);
   paintLight(editor);
   paintPaging(editor);
 }

@@ -25,6 +25,7 @@ RIVAL = "rival_editor"
 _HTML = """
 <div class="editor compact">
   <button type="button" class="press arrange">✎</button>
+  <button type="button" class="press key-sign">?</button>
   <div class="scroller"><table role="grid">
     <caption class="unseen"></caption>
     <thead><tr><td></td></tr></thead>
@@ -37,6 +38,7 @@ _HTML = """
     <button type="button" class="press take" hidden></button>
     <p class="where" aria-hidden="true"></p>
   </div>
+  <p class="key" popover></p>
   <p class="message" role="alert"></p>
   <p class="about"></p>
   <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>
@@ -145,6 +147,10 @@ def _words() -> dict[str, str]:
         "not_predicted": _("{sample}, label {label}, not predicted"),
         "is_predicted": _("predicted"),
         "is_not_predicted": _("not predicted"),
+        "is_true": _("true"),
+        "is_false": _("false"),
+        "is_score": _("score"),
+        "key": _("What a cell shows"),
         "by_threshold 1": _(
             "{label} is predicted: {score} is high enough for the threshold {at}. Change either, and the ✓ "
             "follows."

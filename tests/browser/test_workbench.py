@@ -107,6 +107,18 @@ def test_a_score_is_typed_and_enter_goes_down(bench: Bench) -> None:
     expect(score(page, "x1", "l2")).to_have_value("0.75")
 
 
+def test_what_a_cell_shows_is_said_behind_a_sign_that_keys_reach(bench: Bench) -> None:
+    page = bench()
+    sign, shown = page.get_by_role("button", name="What a cell shows"), page.locator(".key")
+    expect(shown).to_be_hidden()
+    sign.focus()
+    page.keyboard.press("Enter")
+    expect(shown).to_have_text("1 true0 false0.3 score")
+    page.keyboard.press("Escape")
+    expect(shown).to_be_hidden()
+    expect(sign).to_be_focused()
+
+
 def test_a_click_selects_the_score_so_that_typing_replaces_it(bench: Bench) -> None:
     page = bench()
     score(page, "x1", "l2").click()

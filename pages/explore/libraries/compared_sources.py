@@ -68,8 +68,8 @@ class ComparedSources:
     """What several sources give on an example; the first of them is the reference, with the rules in force.
 
     `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
-    metric, the one that the most of these sources have. The row that is `looked_at` is among them, unless it
-    agrees and only those that differ are shown.
+    metric, the one that the most of these sources have, as far as two of them have a number. The row that is
+    `looked_at` is among them, unless it agrees and only those that differ are shown.
     """
 
     example: Example
@@ -143,7 +143,7 @@ class ComparedSources:
     @once
     def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
-        chosen = [*(self.every_row if self.which else self.usual_rows)]
+        chosen = [*(self.every_row if self.which else self.comparable or self.usual_rows)]
         if self.looked_at_row and self.looked_at_row.case not in [row.case for row in chosen]:
             chosen.append(self.looked_at_row)
         if self.which == DIFFERING:

@@ -101,6 +101,12 @@ class RuleEffect:
             for one in self.choices
         }
 
+    def averaged(self, choice: str | float, example: Example) -> Sequence[float]:
+        """The values whose plain mean the value with a choice is; none where it is another thing."""
+        result = self.metric(example, self.average, self.rules.but(self.key, choice))
+        parts: Sequence[float] = result.parts.value.tolist()
+        return parts if len(parts) > 1 and same_value(float(np.mean(parts)), float(result)) else ()
+
 
 @lru_cache(MOST_KEPT)
 def _telling_most(effect: RuleEffect) -> tuple[Smallest, Values] | None:

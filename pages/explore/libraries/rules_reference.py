@@ -30,6 +30,8 @@ from pages.workbench.matrix_cells import matrix_cells
 
 WORDS = "words"
 BOTH = 2
+PLUS = "\N{THIN SPACE}+\N{THIN SPACE}"
+MOST_WORKED, MOST_LETTERS = 3, 26  # answers with room for a line of working, and the letters of that
 DISPUTED = "*"  # beside a rule on which the sources disagree
 FullTitle = Callable[[str], str]
 
@@ -216,6 +218,7 @@ def _disputed(metric: Metric) -> str:
 def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -> None:
     """The answers with their numbers below the matrix that gives them: that in place, or the smallest one."""
     values, name = effect.values, name_of((effect.metric.key, effect.average))
+    example = session.example
     if effect.matters or effect.smallest is None:
         show_html(element("h2", _("{metric} on your matrix").format(metric=name)))
         tied = tied_cells(effect.key, effect.average, session.example)
@@ -230,13 +233,13 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
         )
         with box("smallest"):
             loaded = Matrix.of(found.truth, found.scores)
-            small = example_of(loaded)
-            tied = tied_cells(effect.key, effect.average, small)
-            show_html(matrix_cells(loaded, tied, _predicted(effect, small)))
+            example = example_of(loaded)
+            tied = tied_cells(effect.key, effect.average, example)
+            show_html(matrix_cells(loaded, tied, _predicted(effect, example)))
             choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
         is_tied = bool(tied.any())
     show_html(_caption(name, is_tied, effect.metric.needs == "predictions"))
-    options = [_answer(effect, choice, values, full_title) for choice in effect.choices]
+    options = [_answer(effect, choice, values, example, full_title) for choice in effect.choices]
     choose(
         [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"
     )
@@ -266,8 +269,19 @@ def _own_cells(session: Session, tied: Mask, predicted: Mask | None) -> Html:
     return element("p", told.format(**size), css="aside")
 
 
-def _answer(effect: RuleEffect, choice: str | float, values: Values, full_title: FullTitle) -> Option:
-    """An answer as a card: what it gives, what it means, and who gives it."""
+def _working(effect: RuleEffect, choice: str | float, example: Example) -> str:
+    """The mean that a value is, where there is room for it."""
+    if len(effect.choices) > MOST_WORKED:
+        return ""
+    parts = [*map(exact, effect.averaged(choice, example))]
+    written = f"({PLUS.join(parts)})/{len(parts)}"
+    return written if parts and len(written) <= MOST_LETTERS else ""
+
+
+def _answer(
+    effect: RuleEffect, choice: str | float, values: Values, example: Example, full_title: FullTitle
+) -> Option:
+    """An answer as a card: what it gives on an example, what it means, and who gives it."""
     value = exact(values[choice]) if values else _("no value")
     sources = [] if effect.key in DIALS else makers_of(effect.metric, effect.key).get(f"{choice}", [])
     named = [element("span", _maker(effect.key, one), title=full_title(one)) for one in sources]
@@ -275,7 +289,9 @@ def _answer(effect: RuleEffect, choice: str | float, values: Values, full_title:
     if effect.key in SWITCHES and not named:
         who = _("no source does it here")
     force = element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")
-    return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, *force))
+    working = _working(effect, choice, example) if values else ""
+    made = (element("span", working, css="working"),) if working else ()
+    return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, *made, *force))
 
 
 def _meaning(key: str, choice: str | float) -> str:
