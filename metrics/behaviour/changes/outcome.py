@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from ...compare.change import Change
 from ...compare.difference import same_value
 from ...conventions import Conventions
@@ -101,13 +99,15 @@ def still_true(was: Situation, found: Iterable[Outcome], now: Situation) -> Iter
     for one in found:
         metric, average = METRICS[one.case[0]], one.case[1]
         if all(edit.keeps(metric, average) for edit in edits):
-            yield replace(one, ruling=ruling_of(one.case, now))
+            ruling = ruling_of(one.case, now)
+            yield one if ruling == one.ruling else replace(one, ruling=ruling)
 
 
 def _before_and_after(case: Case, situation: Situation) -> tuple[float, float]:
     """The two values, of one call where the two examples are variants of each other."""
     rules, both = situation.rules, situation.both
     if both is not None:
-        before, after = np.broadcast_to(values_of(case, both, rules), 2).tolist()
+        values = values_of(case, both, rules)
+        before, after = values.tolist() if values.size == 2 else [values.item()] * 2
         return before, after
     return float(values_of(case, situation.before, rules)), float(values_of(case, situation.after, rules))
