@@ -21,6 +21,6 @@ export function paintKey({ key: { button, list }, view, written, data: { words }
 
 function named(sign, told) {
   const one = document.createElement("span");
-  one.append(Object.assign(document.createElement("b"), { textContent: sign }), ` ${told}`);
+  one.append(Object.assign(document.createElement("strong"), { textContent: sign }), ` ${told}`);
   return one;
 }
