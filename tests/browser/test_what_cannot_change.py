@@ -86,7 +86,7 @@ def test_what_is_chosen_is_in_the_link_and_can_be_made_and_undone(tour: Tour) ->
     settled(page)
     assert "change=empty_label.all" in page.url
     expect(page.locator(".before-after")).to_contain_text("the order of")
-    done = page.get_by_text("Done. Undo takes it back.")
+    done = page.get_by_text("Undo takes the change back.")
     expect(done).to_have_count(0)
     button(page, "Make this change").click()
     expect(score(page, "photo 1", "l1")).to_have_value("0")
