@@ -14,7 +14,7 @@ from pages.shell.choices import Press, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.start.check_number import check_number
-from pages.start.every_number import Effects, Numbers, effects, numbers, numbers_after
+from pages.start.every_number import Effects, Numbers, effects, moved_metrics, numbers, numbers_after
 from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
 from pages.start.numbers_export import code_of_numbers, table_of_numbers
@@ -52,11 +52,11 @@ def told(session: Session, found: Effects) -> str:
         return _("The two matrices have different samples or labels.")
     if session.before is None:
         return _("This is a new matrix: nothing to compare with yet.")
-    moved = sum(effect.moved for effect in found.values())
-    text = _("{moved} of {all} numbers changed: {metrics} metrics, all averages.")
     if session.is_pinned:
+        moved = sum(effect.moved for effect in found.values())
         text = _("{moved} of {all} numbers differ from the matrix you chose.")
-    return text.format(moved=moved, all=len(found), metrics=len(METRICS))
+        return text.format(moved=moved, all=len(found))
+    return moved_metrics(found)
 
 
 def choose_compared(session: Session) -> None:

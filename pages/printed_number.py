@@ -65,9 +65,9 @@ def show_printed_number(session: Session) -> Case | None:
 
 
 def _placeholder(session: Session) -> str:
-    """A number that scikit-learn prints on this matrix, as a fraction and with four digits."""
+    """A number that scikit-learn prints on this matrix; 0 would say little about how to type one."""
     metric, average = EXAMPLE_OF
-    value = METRICS[metric].number(session.example, average, PRESETS["scikit_learn"])
+    value = METRICS[metric].number(session.example, average, PRESETS["scikit_learn"]) or 17 / 24
     return _("such as {number}").format(number=f"{value:.4f}")
 
 

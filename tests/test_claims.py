@@ -456,7 +456,7 @@ def test_the_finding_counts_what_is_printed() -> None:
     printed = [claim for claim in CLAIMS.values() if claim.printed]
     wrong = [claim for claim in printed if claim.verdict is DIFFERS]
     assert finding().startswith(f"{len(wrong)} printed numbers")
-    assert f"The other {len(printed) - len(wrong)} of the {len(printed)} numbers" in counted()
+    assert f"The other {len(printed) - len(wrong)} of the {len(printed)} claims" in counted()
 
 
 @for_every("key", DOCUMENTS)

@@ -14,7 +14,7 @@ from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, Inpu
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
-from pages.start.every_number import MetricValue, effects, numbers, numbers_after
+from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
 from pages.start.metric_dots import FAMILIES
 from pages.start.metric_dots import _move as move_of
 from pages.state.focus import START
@@ -124,8 +124,9 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     }
     assert moved(app) == {case for case, one in found.items() if one.moved}
     assert 0 < len(moved(app)) < len(CASES)
-    count = f"{len(moved(app))} of {len(CASES)} numbers changed: {len(METRICS)} metrics, all averages."
-    assert told(app) == count
+    first = [found[key, one.averages[0]] for key, one in METRICS.items()]
+    n_same = sum(not one.moved for one in first)
+    assert told(app).count(f"{n_same} as before") == 1
     of = values(app)
     assert of["ranking_loss", "samples"] == {
         "is": "1/12",
@@ -145,6 +146,29 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     columns = "Only the truth and the order within each column matter here, and neither has changed."
     assert unseen["average_precision", "macro"] == unseen["average_precision", "weighted"] == columns
     assert not {"was", "unseen"} & set(of["one_error", "samples"])  # l3 is still on top
+
+
+def of_first(**values: float) -> Effects:
+    """Effects of which these metrics have gone from 1/2 to a value, and all others have stayed."""
+    return {
+        (key, metric.averages[0]): Effect(0.5, values.get(key, 0.5), None) for key, metric in METRICS.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({}, "All 25 metrics are as before."),
+        ({"one_error": 1, "coverage": 1, "ndcg": 0}, "0 better, 3 worse, 22 as before."),
+        ({"one_error": 0, "coverage": 0, "ndcg": 0}, "2 better, 22 as before, one worse: NDCG."),
+        ({"one_error": 1, "coverage": 1, "ndcg": 1}, "2 worse, 22 as before, one better: NDCG."),
+        ({"one_error": 1, "ndcg": 1}, "1 better, 1 worse, 23 as before."),
+        ({"one_error": 0, "coverage": 0, "ndcg": 0, "pro_loss": 1}, "2 better, 2 worse, 21 as before."),
+        ({"one_error": 0, "ndcg": nan}, "2 of 25 metrics changed."),
+    ],
+)
+def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_named(values, sentence):
+    assert moved_metrics(of_first(**values)).startswith(sentence)
 
 
 def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
@@ -182,7 +206,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     assert app.session_state["session"].before == D0
     tab.pinned, tab.before = False, one_before
     assert "was" not in values(send(app))["ranking_loss", "samples"]
-    assert told(app).endswith("metrics, all averages.")
+    assert "as before" in told(app)
 
 
 def test_another_matrix_is_not_compared_with_the_one_before() -> None:

@@ -50,8 +50,8 @@ def counted() -> str:
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
     told = _(
         "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
-        "what you get (blue: true, ✓: predicted). The other {right} of the {count} numbers in five such "
-        "texts are right."
+        "what you get (1: true, ✓: predicted, 0.5: a score). The other {right} of the {count} claims that "
+        "five such texts make are right."
     )
     return told.format(count=count, right=count - wrong)
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isnan, nan
 
-from metrics import METRICS, Change, Conventions, Effect, Example, InputError
+from metrics import METRICS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
 from pages.lessons.steps import say
 from pages.state.turns import sliced
+from pages.words import gettext as _
 from pages.words import sentence_of
 
 ARROWS = {"lower": "↓", "higher": "↑"}
@@ -61,3 +62,33 @@ def effects(before: Numbers, now: Numbers, change: Change) -> Effects:
         (key, average): Effect(before[key, average].value, number.value, change.unseen(METRICS[key], average))
         for (key, average), number in now.items()
     }
+
+
+def way_of(metric: Metric, effect: Effect) -> str:
+    """Return "better" or "worse" where the value has moved that way; "" where it has not, or is undefined."""
+    step = effect.after - effect.before
+    if not effect.moved or isnan(step):
+        return ""
+    return "better" if (step > 0) == (metric.better == "higher") else "worse"
+
+
+def moved_metrics(found: Effects) -> str:
+    """How many metrics became better and worse, each by its first average; one that is alone is named."""
+    first = {key: found[key, metric.averages[0]] for key, metric in METRICS.items()}
+    way = {key: way_of(METRICS[key], one) for key, one in first.items()}
+    ways = {name: [key for key in way if way[key] == name] for name in ("better", "worse")}
+    n_same = sum(not one.moved for one in first.values())
+    better, worse = map(len, ways.values())
+    alone = {(True, False): "better", (False, True): "worse"}.get((better == 1, worse == 1), "")
+    told = {
+        "": _("{better} better, {worse} worse, {same} as before."),
+        "better": _("{worse} worse, {same} as before, one better: {name}."),
+        "worse": _("{better} better, {same} as before, one worse: {name}."),
+    }[alone]
+    if better + worse + n_same < len(first):  # one has lost its value, or has one now
+        told = _("{moved} of {all} metrics changed.")
+    elif not better + worse:
+        told = _("All {all} metrics are as before.")
+    name = _(METRICS[ways[alone][0]].title) if alone else ""
+    counts = {"better": better, "worse": worse, "same": n_same, "moved": len(first) - n_same}
+    return told.format(**counts, all=len(first), name=name)

@@ -13,7 +13,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.component import component
-from pages.start.every_number import Effects, Numbers
+from pages.start.every_number import Effects, Numbers, way_of
 from pages.start.worse_to_better import Ends, is_level, judged, place_of
 from pages.state.focus import START
 from pages.words import gettext as _
@@ -119,6 +119,5 @@ def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
     if not isnan(before):
         moved |= {"from": round(before, 4)}
     if not isnan(step):
-        is_better = (step > 0) == (metric.better == "higher")
-        moved |= {"sign": "▲" if step > 0 else "▼", "way": "better" if is_better else "worse"}
+        moved |= {"sign": "▲" if step > 0 else "▼", "way": way_of(metric, effect)}
     return moved

@@ -26,14 +26,14 @@ def how_to_begin(is_claims: bool) -> Html:
 def _edited_cell() -> Html:
     """A true label whose score is raised."""
     cells = [
-        element("span", element("b", "1"), element("span", score), css="cell") for score in ("0.5", "0.8")
+        element("span", element("b", "1"), element("span", score), css="cell") for score in ("0.3", "0.6")
     ]
-    label = element("span", _("dog"), css="label")
+    label = element("span", _("boat"), css="label")
     return element("div", label, cells[0], element("span", "→"), cells[1], css="drawn", aria_hidden="true")
 
 
 def _answer() -> Html:
-    """One-error on its scale, where it has come to its goal."""
+    """A loss on its scale, where it has come to its goal."""
     marks = [
         element("span", css="rail"),
         element("i", css="spot start", style="left:100%"),
@@ -42,7 +42,7 @@ def _answer() -> Html:
         element("span", "0", css="pin", style="--at:0%"),
     ]
     scale = element("div", *marks, css="scale")
-    return element("div", element("span", _("One-error")), scale, css="drawn met", aria_hidden="true")
+    return element("div", element("span", _("Hamming loss")), scale, css="drawn met", aria_hidden="true")
 
 
 def _sides() -> Html:

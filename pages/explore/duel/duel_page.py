@@ -111,7 +111,8 @@ def show_models(session: Session, model: ModelB) -> None:
     rows, columns = session.look_at(cell)
     left, right = side_by_side(1, 1)
     with left:
-        show_html(element("h2", _("Model A")))
+        key = _("1: true, ✓: predicted, right or wrong")
+        show_html(element("h2", _("Model A"), element("small", key)))
         matrix_editor(
             matrix,
             rows,

@@ -143,12 +143,17 @@ class ComparedSources:
     @once
     def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
-        chosen = [*(self.every_row if self.which else self.comparable or self.usual_rows)]
-        if self.looked_at_row and self.looked_at_row.case not in [row.case for row in chosen]:
-            chosen.append(self.looked_at_row)
+        chosen = self._and_looked_at(self.every_row if self.which else self.comparable or self.usual_rows)
         if self.which == DIFFERING:
             chosen = [row for row in chosen if row.is_differing]
         return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
+
+    def _and_looked_at(self, rows: Sequence[ComparedRow]) -> Sequence[ComparedRow]:
+        """These rows, and that which is looked at if it is not among them."""
+        looked_at = self.looked_at_row
+        if looked_at is None or any(row.case == looked_at.case for row in rows):
+            return rows
+        return [*rows, looked_at]
 
     @once
     def looked_at_row(self) -> ComparedRow | None:
@@ -186,7 +191,7 @@ class ComparedSources:
     @once
     def comparable(self) -> tuple[ComparedRow, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
-        rows = self.every_row if self.which else self.usual_rows
+        rows = self._and_looked_at(self.every_row if self.which else self.usual_rows)
         return tuple(row for row in rows if len(row.values) >= FEWEST)
 
     @property

@@ -22,7 +22,7 @@ from metrics.once import once
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
 from pages.explore.libraries.source_table import title_of
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import Matrix, example_of
 from pages.lessons.convention_choice import choice_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
@@ -198,7 +198,10 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
     button = Press("load", _("Try it"), told)
     with box("smallest"):
         show_html(element("h3", _("The smallest example:")))
-        show_html(matrix_cells(Matrix.of(found.truth, found.scores)))
+        matrix = Matrix.of(found.truth, found.scores)
+        is_of_sets = one.row.metric.needs == "predictions"
+        predicted = example_of(matrix).prediction(one.compared.rules_of(one.first)) if is_of_sets else None
+        show_html(matrix_cells(matrix, predicted=predicted))
         given = ((found.mine, one.first), (found.theirs, one.source))
         values = (_value_there(value, source, one.compared) for value, source in given)
         show_html(element("div", *values, css="values", data_testid="smallest"))

@@ -167,11 +167,15 @@ def what_became(outcome: Outcome, is_made: bool) -> str:
     facts = {"name": name_of(outcome.case), "before": before, "after": after}
     said = {
         CERTAIN: _("{name} cannot change: {before}"),
-        MOVED: _("{name} changed: {before} → {after}")
-        if is_made
-        else _("{name} would change: {before} → {after}"),
+        MOVED: _("{name} would change: {before} → {after}"),
         SAME: _("{name} can change, but stays {before}"),
     }
+    if is_made:
+        said = {
+            CERTAIN: _("Done. {name} is still {before}"),
+            MOVED: _("Done. {name} changed: {before} → {after}"),
+            SAME: _("Done. {name} could change, but is still {before}"),
+        }
     return said[outcome.kind].format(**facts)
 
 

@@ -246,7 +246,7 @@ def _make(session: Session, done: Transformation) -> None:
 def _hint(shown: Shown) -> Html:
     """That the change is made, or what can be pressed."""
     if shown.is_made:
-        return element("p", element("b", _("Done. Undo takes it back.")), role="status", css="aside")
+        return element("p", element("b", _("Undo takes the change back.")), role="status", css="aside")
     hint = _("Press any sign to see why.") if shown.by_change is None else _("Press any change to see why.")
     return element("p", hint, css="aside")
 
