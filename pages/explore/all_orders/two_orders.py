@@ -221,6 +221,9 @@ def _reading(told: OpposedOrders) -> str:
             "A bubble is the {n} orders with the same two values.",
             int(counts[0]),
         ).format(n=f"{counts[0]:,}")
+    if told.example is not None:
+        line = _("The line joins the two orders shown, of which each metric prefers another one.")
+        bubble = f"{bubble} {line}"
     if NO_VALUE in (told.one.own, told.other.own):
         return bubble
     own = _("The diamond is your order.")

@@ -182,7 +182,12 @@ def _finding(effect: RuleEffect) -> str:
         told = _("On your matrix {metric} is {values} or {last}: the answer decides.")
         return told.format(metric=name, values=", ".join(others), last=last)
     told = _("On your matrix {metric} is {last} whatever the answer.")
-    if effect.smallest is not None:
+    if effect.smallest is None and effect.key in SWITCHES:
+        told = _(
+            "On your matrix {metric} is {last} whatever the answer. With the other rules as they are, no "
+            "small matrix shows a difference."
+        )
+    elif effect.smallest is not None:
         told = _("On your matrix {metric} is {last} whatever the answer. On the smallest example it matters.")
     return told.format(metric=name, last=last)
 
