@@ -275,12 +275,13 @@ def _own_cells(session: Session, tied: Mask, predicted: Mask | None) -> Html:
 
 
 def _working(effect: RuleEffect, choice: str | float, example: Example) -> str:
-    """The mean that a value is, where there is room for it."""
+    """The mean that a value is, where there is room for it: two cards are high enough for two lines."""
     if len(effect.choices) > MOST_WORKED:
         return ""
     parts = [*map(exact, effect.averaged(choice, example))]
     written = f"({PLUS.join(parts)})/{len(parts)}"
-    return written if parts and len(written) <= MOST_LETTERS else ""
+    most = MOST_LETTERS * (2 if len(effect.choices) == BOTH else 1)
+    return written if parts and len(written) <= most else ""
 
 
 def _answer(
@@ -292,7 +293,7 @@ def _answer(
     named = [element("span", _maker(effect.key, one), title=full_title(one)) for one in sources]
     who: Html | str = Html(", ".join(named))
     if effect.key in SWITCHES and not named:
-        who = _("no source does it here")
+        who = _("Possible, but no paper or library here does so")
     force = element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")
     working = _working(effect, choice, example) if values else ""
     made = (element("span", working, css="working"),) if working else ()
