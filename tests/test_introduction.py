@@ -58,8 +58,8 @@ def test_the_story_is_true_under_every_convention(preset: str) -> None:
     example = example_of(PHOTOS)
     assert finding(judges_of(PHOTOS, PRESETS[preset])) == "Perfect and hopeless at once."
     assert cards(PHOTOS, PRESETS[preset]) == [
-        "0 ✓ perfect One-error: 0 is best the tag on top is right in every photo",
-        "0 ✗ hopeless Subset accuracy: 1 is best no photo gets exactly its tags",
+        "One-error 0 ✓ perfect 0 is best the tag on top is right in every photo",
+        "Subset accuracy 0 ✗ hopeless 1 is best no photo gets exactly its tags",
     ]
     values = [
         float(METRICS[key](example, "samples", PRESETS[preset])) for key in ("one_error", "subset_accuracy")
@@ -166,7 +166,7 @@ def test_the_words_follow_an_edit() -> None:
     first, second = cards(matrix)
     assert "perfect" not in first
     assert finding(judges_of(matrix)) == "NDCG says good.\nSubset accuracy says hopeless."
-    assert second == "0 ✗ hopeless Subset accuracy: 1 is best no photo gets exactly its tags"
+    assert second == "Subset accuracy 0 ✗ hopeless 1 is best no photo gets exactly its tags"
 
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:

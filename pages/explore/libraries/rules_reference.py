@@ -229,7 +229,7 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
         tied = tied_cells(effect.key, effect.average, session.example)
         with box("smallest"):
             show_html(_own_cells(session, tied, _predicted(effect, session.example)))
-        is_tied = is_small(session.matrix) and bool(tied.any())
+        is_drawn = is_small(session.matrix)
     else:
         found, values = effect.smallest
         show_html(element("h2", _("{metric} on the smallest example").format(metric=name)))
@@ -242,8 +242,9 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
             tied = tied_cells(effect.key, effect.average, example)
             show_html(matrix_cells(loaded, tied, _predicted(effect, example)))
             choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
-        is_tied = bool(tied.any())
-    show_html(_caption(name, is_tied, effect.metric.needs == "predictions"))
+        is_drawn = True
+    is_tied, is_predicted = bool(tied.any()), effect.metric.needs == "predictions"
+    show_html(_caption(name, is_drawn and is_tied, is_drawn and is_predicted))
     options = [_answer(effect, choice, values, example, full_title) for choice in effect.choices]
     choose(
         [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"

@@ -39,9 +39,7 @@ def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: st
     )
     title = _("What each source gives on this matrix")
     more = ngettext("▾ Scroll: {n} row in all", "▾ Scroll: {n} rows in all", len(cells)).format(n=len(cells))
-    box = element(
-        "div", table, css="scrolled", tabindex="0", role="group", aria_label=title, data_more=more
-    )
+    box = element("div", table, css="scrolled", tabindex="0", role="group", aria_label=title, data_more=more)
     row_choice(element("div", box, css="sources"), key)
 
 
