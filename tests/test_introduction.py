@@ -116,7 +116,8 @@ def test_the_two_verdicts_are_the_best_and_the_worst_of_those_asked(case: Matric
     # Where the best and the worst say the same, all do.
     assert len(words) != 1 or {judged(place)[1] for place in places} == words
     shown = cards(matrix)
-    assert [text.split()[0] for text in shown] == [exact(one.value) for one in judges]
+    begins = [f"{one.metric.title} {exact(one.value)} " for one in judges]
+    assert all(text.startswith(begin) for begin, text in zip(begins, shown, strict=True))
     assert all(judged(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
     best = [one.metric.highest if one.metric.better == "higher" else one.metric.lowest for one in judges]
     assert all(f"{exact(value)} is best" in text for value, text in zip(best, shown, strict=True))
