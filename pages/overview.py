@@ -47,7 +47,7 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 def told(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
     if session.earlier is None:
-        return _("{metrics} metrics judge this model: change one cell.").format(metrics=len(METRICS))
+        return _("{metrics} metrics judge this model.").format(metrics=len(METRICS))
     if session.before is None and session.is_pinned:
         return _("The two matrices have different samples or labels.")
     if session.before is None:
@@ -81,11 +81,10 @@ def target_of(metric: str) -> Mapping[str, str]:
 
 
 def ways_on() -> Html:
-    """To the first lesson, and to the libraries."""
+    """To the first lesson."""
     return element(
         "nav",
         element("a", _("Learn it step by step →"), css="press primary", **target_of(sets.LESSONS[0].metric)),
-        element("a", _("Why do libraries differ?"), css="press", data_page="libraries"),
         css="ways-on",
     )
 

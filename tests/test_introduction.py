@@ -58,8 +58,8 @@ def test_the_story_is_true_under_every_convention(preset: str) -> None:
     example = example_of(PHOTOS)
     assert finding(judges_of(PHOTOS, PRESETS[preset])) == "Perfect and hopeless at once."
     assert cards(PHOTOS, PRESETS[preset]) == [
-        "0 ✓ perfect One-error: 0 is best the tag on top is right in every photo",
-        "0 ✗ hopeless Subset accuracy: 1 is best no photo gets exactly its tags",
+        "One-error 0 ✓ perfect 0 is best the tag on top is right in every photo",
+        "Subset accuracy 0 ✗ hopeless 1 is best no photo gets exactly its tags",
     ]
     values = [
         float(METRICS[key](example, "samples", PRESETS[preset])) for key in ("one_error", "subset_accuracy")
@@ -116,7 +116,8 @@ def test_the_two_verdicts_are_the_best_and_the_worst_of_those_asked(case: Matric
     # Where the best and the worst say the same, all do.
     assert len(words) != 1 or {judged(place)[1] for place in places} == words
     shown = cards(matrix)
-    assert [text.split()[0] for text in shown] == [exact(one.value) for one in judges]
+    begins = [f"{one.metric.title} {exact(one.value)} " for one in judges]
+    assert all(text.startswith(begin) for begin, text in zip(begins, shown, strict=True))
     assert all(judged(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
     best = [one.metric.highest if one.metric.better == "higher" else one.metric.lowest for one in judges]
     assert all(f"{exact(value)} is best" in text for value, text in zip(best, shown, strict=True))
@@ -166,7 +167,7 @@ def test_the_words_follow_an_edit() -> None:
     first, second = cards(matrix)
     assert "perfect" not in first
     assert finding(judges_of(matrix)) == "NDCG says good.\nSubset accuracy says hopeless."
-    assert second == "0 ✗ hopeless Subset accuracy: 1 is best no photo gets exactly its tags"
+    assert second == "Subset accuracy 0 ✗ hopeless 1 is best no photo gets exactly its tags"
 
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:

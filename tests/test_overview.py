@@ -103,7 +103,7 @@ def test_the_bare_address_opens_the_overview() -> None:
     assert next(iter(TITLES)) == "overview"
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert told(app) == "25 metrics judge this model: change one cell."
+    assert told(app) == "25 metrics judge this model."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
@@ -187,7 +187,7 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
     tab = tab_of(app)
     after, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
     assert shown(send(app)) == before
-    assert told(app).endswith(": change one cell.")
+    assert told(app).endswith(" judge this model.")
     tab.put(after)  # redo
     assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
 

@@ -123,12 +123,13 @@ def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Examp
 def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) -> Html:
     (meaning, word), value = judged(one.place), exact(one.value)
     size = "long" if len(value) > SHORT else ""
-    best = _("{metric}: {best} is best").format(metric=_(one.metric.title), best=exact(_best(one.metric)))
+    best = _("{best} is best").format(best=exact(_best(one.metric)))
     return element(
         "a",
+        element("span", _(one.metric.title), css="of"),
         element("b", value, css=size, data_testid=f"verdict-{one.metric.key}"),
         element("span", f"{SIGNS[meaning]} ", element("span", _(word)), css="verdict"),
-        element("span", best, css="of"),
+        element("span", best, css="best"),
         element("span", _said(one, matrix, example), css="said"),
         css=f"tile {meaning}",
         **target(one.metric.key),

@@ -34,7 +34,7 @@ D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
 D4 = "The article on LRAP: three samples"
 CHECK = "Check my numbers ▴"
-DOORS = ("Learn it step by step →", CHECK, "Why do libraries differ?")
+DOORS = ("Learn it step by step →", CHECK)
 # What is on the screen but cut off, or wider than its place.
 CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
     .map((one) => one.textContent)"""
@@ -297,19 +297,16 @@ def test_a_number_opens_its_own_average_and_after_back_the_same_link_is_followed
         drawn_overview(overview)
 
 
-def test_the_doors_lead_to_the_first_lesson_to_ones_own_numbers_and_to_the_libraries(overview: Page) -> None:
+def test_the_doors_lead_to_the_first_lesson_and_to_ones_own_numbers(overview: Page) -> None:
     door(overview, CHECK).click()
     button(overview, "Bring my own matrix …").click()
     expect(overview.get_by_role("dialog").get_by_role("textbox", name="y_true")).to_be_visible()
     overview.keyboard.press("Escape")
     expect(overview.get_by_role("dialog")).to_have_count(0)
-    for name, path in (("Learn it step by step", "/sets"), ("Why do libraries differ?", "/libraries")):
-        door(overview, name).click()
-        eventually(lambda: overview.evaluate("location.pathname"), path)
-        settled(overview)
-        expect(score(overview, "x1", "l2")).to_have_value("0.4")
-        overview.locator(".brand").click()
-        drawn_overview(overview)
+    door(overview, "Learn it step by step").click()
+    eventually(lambda: overview.evaluate("location.pathname"), "/sets")
+    settled(overview)
+    expect(score(overview, "x1", "l2")).to_have_value("0.4")
 
 
 def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_libraries(tour: Tour) -> None:

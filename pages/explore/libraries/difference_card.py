@@ -197,7 +197,7 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
     told = _("This matrix takes the place of yours; undo brings it back.")
     button = Press("load", _("Try it"), told)
     with box("smallest"):
-        show_html(element("h3", _("The smallest example:")))
+        show_html(element("h3", _("The smallest example where they differ")))
         matrix = Matrix.of(found.truth, found.scores)
         is_of_sets = one.row.metric.needs == "predictions"
         predicted = example_of(matrix).prediction(one.compared.rules_of(one.first)) if is_of_sets else None

@@ -229,7 +229,7 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
         tied = tied_cells(effect.key, effect.average, session.example)
         with box("smallest"):
             show_html(_own_cells(session, tied, _predicted(effect, session.example)))
-        is_tied = is_small(session.matrix) and bool(tied.any())
+        is_drawn = is_small(session.matrix)
     else:
         found, values = effect.smallest
         show_html(element("h2", _("{metric} on the smallest example").format(metric=name)))
@@ -242,8 +242,9 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
             tied = tied_cells(effect.key, effect.average, example)
             show_html(matrix_cells(loaded, tied, _predicted(effect, example)))
             choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
-        is_tied = bool(tied.any())
-    show_html(_caption(name, is_tied, effect.metric.needs == "predictions"))
+        is_drawn = True
+    is_tied, is_predicted = bool(tied.any()), effect.metric.needs == "predictions"
+    show_html(_caption(name, is_drawn and is_tied, is_drawn and is_predicted))
     options = [_answer(effect, choice, values, example, full_title) for choice in effect.choices]
     choose(
         [[Choice(look(effect.key), _title(effect.key), effect.chosen, options, titled=False)]], key="answers"
@@ -275,12 +276,13 @@ def _own_cells(session: Session, tied: Mask, predicted: Mask | None) -> Html:
 
 
 def _working(effect: RuleEffect, choice: str | float, example: Example) -> str:
-    """The mean that a value is, where there is room for it."""
+    """The mean that a value is, where there is room for it: two cards are high enough for two lines."""
     if len(effect.choices) > MOST_WORKED:
         return ""
     parts = [*map(exact, effect.averaged(choice, example))]
     written = f"({PLUS.join(parts)})/{len(parts)}"
-    return written if parts and len(written) <= MOST_LETTERS else ""
+    most = MOST_LETTERS * (2 if len(effect.choices) == BOTH else 1)
+    return written if parts and len(written) <= most else ""
 
 
 def _answer(
@@ -292,7 +294,7 @@ def _answer(
     named = [element("span", _maker(effect.key, one), title=full_title(one)) for one in sources]
     who: Html | str = Html(", ".join(named))
     if effect.key in SWITCHES and not named:
-        who = _("no source does it here")
+        who = _("Possible, but no paper or library here does so")
     force = element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")
     working = _working(effect, choice, example) if values else ""
     made = (element("span", working, css="working"),) if working else ()

@@ -11,6 +11,7 @@ from pages.explore.libraries.compared_sources import ComparedRow, ComparedSource
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
+from pages.words import ngettext
 
 NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
 
@@ -37,7 +38,8 @@ def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: st
         css="table numbers",
     )
     title = _("What each source gives on this matrix")
-    box = element("div", table, css="scrolled", tabindex="0", role="group", aria_label=title)
+    more = ngettext("▾ Scroll: {n} row in all", "▾ Scroll: {n} rows in all", len(cells)).format(n=len(cells))
+    box = element("div", table, css="scrolled", tabindex="0", role="group", aria_label=title, data_more=more)
     row_choice(element("div", box, css="sources"), key)
 
 
