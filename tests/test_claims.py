@@ -22,7 +22,7 @@ from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.questions.asked import FIND, ROWS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.judged_number import check
-from pages.questions.printed_numbers import computed, counted, finding, texts
+from pages.questions.printed_numbers import computed, finding, line_of_texts, texts
 from pages.questions.sides import sides
 from pages.shell.markup import Html
 from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
@@ -456,7 +456,7 @@ def test_the_finding_counts_what_is_printed() -> None:
     printed = [claim for claim in CLAIMS.values() if claim.printed]
     wrong = [claim for claim in printed if claim.verdict is DIFFERS]
     assert finding().startswith(f"{len(wrong)} printed numbers")
-    assert f"The other {len(printed) - len(wrong)} of the {len(printed)} claims" in counted()
+    assert f"{len(printed) - len(wrong)} numbers that agree" in line_of_texts()
 
 
 @for_every("key", DOCUMENTS)

@@ -44,16 +44,12 @@ def finding() -> str:
     ).format(wrong=wrong)
 
 
-def counted() -> str:
-    """What the numbers are, what to do with them, and how many more agree."""
-    count = sum(len(_printed(one)) for one in DOCUMENTS.values())
-    wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
-    told = _(
+def how_to_find() -> str:
+    """Where the numbers come from, and what to do with one."""
+    return _(
         "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
-        "what you get (1: true, ✓: predicted, 0.5: a score). The other {right} of the {count} claims that "
-        "five such texts make are right."
+        "what you get (1: true, ✓: predicted, 0.5: a score)."
     )
-    return told.format(count=count, right=count - wrong)
 
 
 def _printed(document: Document) -> list[Claim]:

@@ -12,7 +12,7 @@ from pages.questions.answer_sentences import answers
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
 from pages.questions.judged_number import check, claim_of, show_to_be_judged
-from pages.questions.printed_numbers import counted, finding, line_of_texts
+from pages.questions.printed_numbers import finding, how_to_find, line_of_texts
 from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
 from pages.questions.question_list import count_about, question_list
 from pages.questions.sides import sides, threads
@@ -56,7 +56,7 @@ def _show_list(session: Session, group: str) -> None:
     counts = {
         key: count_about(kind.keys, "" if key == FIND else words.library) for key, kind in known.items()
     }
-    options = [Option(key, kind.title, f"{counts[key]}") for key, kind in known.items()]
+    options = [Option(key, kind.title, _counted(key, counts[key])) for key, kind in known.items()]
     with box("screen"):
         with box("words"):
             opening(finding() if group == FIND and not is_search else _count())
@@ -76,6 +76,13 @@ def _show_list(session: Session, group: str) -> None:
             offer_take_away(PageTakeAway("questions", table_of_questions, picture=""))
 
 
+def _counted(group: str, count: int) -> str:
+    """How many questions a group has; the errors to find are none that people asked."""
+    if group != FIND:
+        return f"{count}"
+    return ngettext("{count} exercise", "{count} exercises", count).format(count=count)
+
+
 def _count() -> str:
     count = sum(len(kind.keys) for key, kind in kinds().items() if key != FIND)
     return ngettext(
@@ -88,7 +95,7 @@ def _about(group: str, is_search: bool) -> str:
     if is_search:
         return _("Found among all questions, and among the errors of five texts.")
     if group == FIND:
-        return counted()
+        return how_to_find()
     told = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
     return told.format(finding=kinds()[group].finding)
 
