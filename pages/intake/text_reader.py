@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from io import StringIO
 from typing import Any
 
 from metrics.errors import InputError
@@ -127,7 +128,7 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
     """The grids of cells in a text, and what a JSON text says besides."""
     bare = text.removeprefix("\ufeff")
     if "\r" in bare:
-        bare = bare.replace("\r\n", "\n").replace("\r", "\n")
+        bare = StringIO(bare, newline=None).read()
     if _BESIDE_CODE.match(bare):
         bare = _BESIDE_CODE.sub(blanks, bare)
     if not bare.strip() or "\x00" in bare:
