@@ -80,15 +80,15 @@ def moved_metrics(found: Effects) -> str:
     n_same = sum(not one.moved for one in first.values())
     better, worse = map(len, ways.values())
     alone = {(True, False): "better", (False, True): "worse"}.get((better == 1, worse == 1), "")
-    told = {
+    sentence = {
         "": _("{better} better, {worse} worse, {same} as before."),
         "better": _("{worse} worse, {same} as before, one better: {name}."),
         "worse": _("{better} better, {same} as before, one worse: {name}."),
     }[alone]
     if better + worse + n_same < len(first):  # one has lost its value, or has one now
-        told = _("{moved} of {all} metrics changed.")
+        sentence = _("{moved} of {all} metrics changed.")
     elif not better + worse:
-        told = _("All {all} metrics are as before.")
+        sentence = _("All {all} metrics are as before.")
     name = _(METRICS[ways[alone][0]].title) if alone else ""
     counts = {"better": better, "worse": worse, "same": n_same, "moved": len(first) - n_same}
-    return told.format(**counts, all=len(first), name=name)
+    return sentence.format(**counts, all=len(first), name=name)

@@ -16,11 +16,11 @@ export function newKey(frame) {
 export function paintKey({ key: { button, list }, view, written, data: { words } }) {
   button.title = button.ariaLabel = words.key;
   const things = [["1", words.is_true], ["0", words.is_false], view.predicted && ["✓", words.is_predicted], [written(view.scores[0][0]), words.is_score]];
-  list.replaceChildren(...things.filter(Boolean).map(([sign, told]) => named(sign, told)));
+  list.replaceChildren(...things.filter(Boolean).map(([sign, meaning]) => withMeaning(sign, meaning)));
 }
 
-function named(sign, told) {
+function withMeaning(sign, meaning) {
   const one = document.createElement("span");
-  one.append(Object.assign(document.createElement("strong"), { textContent: sign }), ` ${told}`);
+  one.append(Object.assign(document.createElement("strong"), { textContent: sign }), ` ${meaning}`);
   return one;
 }

@@ -165,22 +165,22 @@ def what_became(outcome: Outcome, is_made: bool) -> str:
     has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
     before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
     facts = {"name": name_of(outcome.case), "before": before, "after": after}
-    said = {
+    sentences = {
         CERTAIN: _("{name} cannot change: {before}"),
         MOVED: _("{name} would change: {before} → {after}"),
         SAME: _("{name} can change, but stays {before}"),
     }
     if is_made:
-        said = {
+        sentences = {
             CERTAIN: _("Done. {name} is still {before}"),
             MOVED: _("Done. {name} changed: {before} → {after}"),
             SAME: _("Done. {name} could change, but is still {before}"),
         }
-    return said[outcome.kind].format(**facts)
+    return sentences[outcome.kind].format(**facts)
 
 
 def sign_of(outcome: Outcome) -> str:
-    """The class of its sign: a dot for what cannot change, a ring for what can, barred where it stays."""
+    """The class of its sign: a full bar for what cannot change, an empty one for what stays, else a point."""
     return {CERTAIN: CANNOT, SAME: STAYS, MOVED: MOVES}[outcome.kind]
 
 

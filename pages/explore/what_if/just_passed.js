@@ -20,12 +20,12 @@ function show({ data, parentElement }) {
   };
 }
 
-// The handle is here now: what lies between there and where it was is passed. Returns what is told of: the place of a
-// stop, and whether it is passed to the right.
+// Move the handle to a place: what lies on the way is passed. Returns the place of the jump on the card, and whether
+// the card speaks of a move to the right.
 export function passTo(at) {
   if (shown === null) return null;
   if (at !== shown.at) move(at);
-  return shown.told;
+  return shown.onCard;
 }
 
 function move(at) {
@@ -43,10 +43,10 @@ function draw() {
   const passed = last && stops.find((one) => one.at === last.at);
   const stop = passed ?? nearest(stops, at);
   shown.end?.();
-  shown.told = null;
+  shown.onCard = null;
   if (stop === undefined) return place.replaceChildren(text("p", words.nothing, "aside"));
   const isUp = passed ? last.isUp : stop.at >= at;
-  shown.told = { at: stop.at, isUp };
+  shown.onCard = { at: stop.at, isUp };
   const title = fill(titleOf(passed, isUp), { place: printedNumber(Number(stop.at.toPrecision(3))) });
   const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
   place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)));

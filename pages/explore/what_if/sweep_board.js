@@ -135,12 +135,12 @@ function draw(bar) {
   markJumps(bar, passTo(at));
 }
 
-// A sign stands at the jumps of which is told, in the direction in which they are told.
-function markJumps({ root }, told) {
+// Give the jumps on the card the same sign as there: better or worse for a move in its direction.
+function markJumps({ root }, onCard) {
   for (const jump of root.querySelectorAll(".jump")) {
-    const isTold = told !== null && Number(jump.dataset.at) === told.at;
-    const kind = (jump.dataset.kind === "better") === told?.isUp ? "better" : "worse";
-    jump.className = isTold ? `jump ${kind}${told.isUp ? "" : " leftwards"}` : "jump";
+    const isOnCard = onCard !== null && Number(jump.dataset.at) === onCard.at;
+    const kind = (jump.dataset.kind === "better") === onCard?.isUp ? "better" : "worse";
+    jump.className = isOnCard ? `jump ${kind}${onCard.isUp ? "" : " leftwards"}` : "jump";
   }
 }
 
