@@ -6,7 +6,7 @@ from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
-from pages.lessons.stage.question import DECIMAL, LessonQuestion
+from pages.lessons.stage.question import HIGHER_OR_LOWER, LessonQuestion
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -25,7 +25,7 @@ LESSONS = (
                     "Each label has its own probability. How surprised is the model by the truth, if a "
                     "probability of ½ for every label comes to ln 2 = 0.69?"
                 ),
-                hint=DECIMAL,
+                by=HIGHER_OR_LOWER,
             )
         },
         draw=loss_drawing,
@@ -40,7 +40,7 @@ LESSONS = (
             ),
             goals.all_scores_are_alike,
         ),
-        questions={"samples": LessonQuestion(hint=DECIMAL)},
+        questions={"samples": LessonQuestion(by=HIGHER_OR_LOWER)},
         draw=loss_drawing,
         below=(least_possible, threshold_class, scales),
     ),

@@ -22,7 +22,7 @@ LESSONS = (
             ),
             goals.top_is_tied,
         ),
-        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(by=YES_OR_NO)},
         draw=top_drawing,
     ),
     Lesson(
@@ -65,7 +65,7 @@ LESSONS = (
             ),
             goals.becomes(0),
         ),
-        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(by=YES_OR_NO)},
         draw=pair_grid_drawing,
     ),
     Lesson(

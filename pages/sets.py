@@ -64,7 +64,7 @@ LESSONS = (
             ),
             goals.a_part_becomes(1),
         ),
-        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(by=YES_OR_NO)},
     ),
     of_sets(
         "zero_one_loss",
@@ -72,7 +72,7 @@ LESSONS = (
             N_("Bring the number down. How many labels of a sample must be right before it moves?"),
             goals.falls,
         ),
-        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(by=YES_OR_NO)},
     ),
     of_sets(
         "hamming_loss",

@@ -14,6 +14,7 @@ from .cut import Cut
 from .frozen import frozen
 from .note import Note
 from .operations import OPERATIONS, Operation
+from .step_sentence import StepSentence
 
 
 class Expression:
@@ -80,13 +81,16 @@ class Expression:
         notes: tuple[Note, ...] = (),
         after: tuple[Quantity, ...] = (),
         beside: tuple[Quantity, ...] = (),
+        says: StepSentence | None = None,
     ) -> Quantity:
         """Make it a step of the working, which is written by its symbol in what follows.
 
         `value` hands in what was computed another way, to be exact or fast; the rest is as in `Quantity`.
         """
         known = self.value if value is None else value
-        return Quantity(key, title, symbol, known, self.itemwise, self, where, grid, notes, after, beside)
+        return Quantity(
+            key, title, symbol, known, self.itemwise, self, where, grid, notes, after, beside, says
+        )
 
 
 Operand = Expression | float
@@ -198,7 +202,7 @@ class Quantity(Term):
     that numbers the entries where they are not the part's own items (recall levels). `notes` are what a
     reader must be told. `after` are quantities whose steps come before those of the formula; `beside` are
     quantities that a reader should see with this one although its formula goes another way (a probability
-    beside the loss of its logit).
+    beside the loss of its logit). `says` is the sentence of what it finds, if it has one of its own.
 
     >>> from metrics import METRICS, Example, steps
     >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
@@ -220,6 +224,7 @@ class Quantity(Term):
     notes: tuple[Note, ...] = ()
     after: tuple[Quantity, ...] = ()
     beside: tuple[Quantity, ...] = ()
+    says: StepSentence | None = None
 
     over_items = False
 
@@ -257,6 +262,7 @@ class Quantity(Term):
             self.notes if notes is None else notes,
             self.after,
             self.beside,
+            self.says,
         )
 
     def at(self, part: int, variant: Variant = ()) -> Quantity:
@@ -294,6 +300,7 @@ class Quantity(Term):
                 tuple(notes),
                 tuple([one.cut(to_part) for one in self.after]),
                 tuple([one.cut(to_part) for one in self.beside]),
+                self.says,
             )
             to_part.made[id(self)] = made
         return made

@@ -22,6 +22,7 @@ from ..graph.listed import (
     Listed,
     sum_of,
 )
+from ..graph.step_sentence import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .ranking import Ranking, ranking_of
@@ -35,6 +36,7 @@ class Side:
     titles: ByKind
     symbol: str
     comparison: Comparison
+    says: StepSentence
     from_the_sort: Callable[[Ranking, Array], Array]
 
 
@@ -63,11 +65,26 @@ FALSE_LEVEL_OR_BELOW: ByKind = {
     COLUMNS: N_("False samples ranked level or below"),
     CELLS: N_("False cells ranked level or below"),
 }
-ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, Ranking.above)
-LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, Ranking.level)
-BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, Ranking.below)
-NOT_BELOW = Side("false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, Ranking.at_or_above)
-NOT_ABOVE = Side("false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, Ranking.at_or_below)
+RANKED_ABOVE = StepSentence(
+    N_("{names} is false and ranked above {item}: 1 wrong pair."),
+    N_("{names} are false and ranked above {item}: {value} wrong pairs."),
+    none=N_("Nothing false is ranked above {item}."),
+)
+LEVEL_WITH_IT = StepSentence(
+    N_("{names} is false and level with {item}: a tie."),
+    N_("{names} are false and level with {item}: {value} ties."),
+    none=N_("Nothing false is level with {item}."),
+)
+RANKED_BELOW = StepSentence(
+    N_("{names} is false and ranked below {item}: 1 right pair."),
+    N_("{names} are false and ranked below {item}: {value} right pairs."),
+    none=N_("Nothing false is ranked below {item}."),
+)
+ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, RANKED_ABOVE, Ranking.above)
+LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, LEVEL_WITH_IT, Ranking.level)
+BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, RANKED_BELOW, Ranking.below)
+NOT_BELOW = Side("false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, RANKED_ABOVE, Ranking.at_or_above)
+NOT_ABOVE = Side("false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, RANKED_BELOW, Ranking.at_or_below)
 
 
 def false_items(part: Part, side: Side, key: str = "") -> Quantity:
@@ -78,7 +95,7 @@ def false_items(part: Part, side: Side, key: str = "") -> Quantity:
     assert false is not None
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
     title = side.titles[part.kind]
-    return counted.named(key or side.key, title, side.symbol, value=value, where=part.used)
+    return counted.named(key or side.key, title, side.symbol, value=value, where=part.used, says=side.says)
 
 
 @dataclass(frozen=True)

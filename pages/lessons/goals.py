@@ -17,13 +17,34 @@ Goal = Callable[[Scene, Scene], bool]
 
 
 @dataclass(frozen=True)
+class WrongReason:
+    """A reason that somebody may well give, and what to answer."""
+
+    claim: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Why:
+    """What is asked once a task is done: the reason that is right, two that are not, and why it is so."""
+
+    question: str
+    right: str
+    wrong: tuple[WrongReason, WrongReason]
+    because: str
+
+
+@dataclass(frozen=True)
 class Task:
     """Something to try: `text` says what, and `done` tells from the scene now and the one that the reader
-    began with whether it has been done.
+    began with whether it has been done. `why` is asked then. The picture beside it is that of the part, or
+    `of_average` that of the average.
     """
 
     text: str
     done: Goal
+    why: Why | None = None
+    of_average: bool = False
 
 
 def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:

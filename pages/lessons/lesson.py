@@ -47,7 +47,7 @@ class Lesson:
     whose value stands on the score line once they are reached, each with its text there. `below` are what
     stands under the lesson: one that has widgets of its own draws itself and returns None. `averages` are
     those under which a link to the metric leads to this lesson, where another one teaches the others; none
-    stands for all.
+    stands for all. `sees` says on the last page what the metric sees, and what it does not.
     """
 
     metric: str
@@ -59,6 +59,7 @@ class Lesson:
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
     averages: tuple[str, ...] = ()
+    sees: str = ""
 
     @property
     def taught(self) -> tuple[str, ...]:

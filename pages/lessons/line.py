@@ -98,8 +98,7 @@ class Writer:
         """The value of a line."""
         value, shown = self._value(line)
         lit = self.scene.cells_lit(line.quantity, self.average, None if line.item is None else [line.item])
-        said = decimal_figure(value) if _is_one_of_those_given(line.quantity) else exact(value)
-        told = self._told(line.quantity, line.item, said)
+        told = self._told(line.quantity, line.item, value_text(line.quantity, line.item))
         handle = Handle(told, tuple(lit), value if isfinite(value) else None, line.item)
         return Formula(place(shown.width), (handle.hold(shown.markup),))
 
@@ -232,6 +231,12 @@ def _is_one_of_those_given(quantity: Quantity) -> bool:
     """Whether a value is the highest or the lowest of numbers that stand in the matrix."""
     listed = quantity.expression
     return isinstance(listed, Listed) and listed.kind in PICKING and listed.source.expression is None
+
+
+def value_text(quantity: Quantity, item: int | None) -> str:
+    """The value of a line as text: as it was given, or in the shortest form of what was computed."""
+    value = float(quantity.entry(item))
+    return decimal_figure(value) if _is_one_of_those_given(quantity) else exact(value)
 
 
 def _contributing(source: Quantity) -> NDArray[np.bool_]:

@@ -14,6 +14,7 @@ from metrics.once import once
 from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.line_table import is_wide
+from pages.lessons.page_sentence import SentenceWriter, Words
 from pages.lessons.scene import Scene
 from pages.lessons.steps import step_title
 from pages.state.protocol import Cell, Marker
@@ -33,6 +34,7 @@ class WorkingPage:
     across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
     which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
     `before` is what a page that comes before the steps is called, with places for {line} and {lines}.
+    `sentence` is what the page finds, in plain words; without one it is that of the step.
     """
 
     key: str
@@ -46,6 +48,7 @@ class WorkingPage:
     quantity: Quantity | None = None
     more: int = 0
     before: str = N_("Before the first step")
+    sentence: Words = ()
 
     def about(self, key: str) -> bool:
         """Whether it is a page of this step."""
@@ -110,6 +113,13 @@ class WorkingPages:
         steps = [key.partition(":")[0] for key in keys]
         wanted = step.partition(":")[0]
         return keys.index(step) if step in keys else steps.index(wanted) if wanted in steps else 0
+
+
+def sentence_of(scene: Scene, page: WorkingPage) -> Words:
+    """What a page finds, in plain words; none where it has no step, or a step without a line."""
+    if page.sentence or page.quantity is None or not page.lines:
+        return page.sentence
+    return SentenceWriter(scene, page.average).sentence(page.quantity, [line.item for line in page.lines])
 
 
 def working_pages(

@@ -12,7 +12,8 @@ from pages.lessons.parting import partings_of, partings_of_average
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
-FRACTION, DECIMAL, YES_OR_NO = N_("such as 1/6 or 0.25"), N_("such as 0.7"), N_("1 for yes, 0 for no")
+FRACTION, WHOLE = N_("such as 1/6 or 0.25"), N_("such as 2")
+NUMBER, YES_OR_NO, HIGHER_OR_LOWER = "number", "yes_or_no", "higher_or_lower"
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,15 @@ class LessonQuestion:
     """What a lesson asks under an average, and what a guess looks like.
 
     `text` may name the {metric}; without one it is the question of the metric. What is to be guessed is the
-    value of the part that is looked at, or with `of_average` the number above the stage.
+    value of the part that is looked at, or with `of_average` the number above the stage. `by` says how: a
+    NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody can guess a
+    number, HIGHER_OR_LOWER asks on which side of another part (of another average) it lies.
     """
 
     text: str = ""
     hint: str = FRACTION
     of_average: bool = False
+    by: str = NUMBER
 
 
 OF_THE_METRIC = LessonQuestion()

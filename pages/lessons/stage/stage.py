@@ -10,11 +10,12 @@ from metrics import Quantity
 from metrics.graph.expression import Applied
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
+from pages.lessons.page_sentence import drawn_sentence, plain_sentence
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.step_in_words import QUESTIONS, what_it_does
 from pages.lessons.steps import about_the_average, say
-from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
 from pages.state.focus import START, TRY
@@ -199,8 +200,10 @@ def _lines_of_page(pages: WorkingPages, place: int) -> list[Html]:
     else:
         lines = [*_lines(writer, page)]
     title = element("h3", page.title)
-    notes = [element("p", text, css="note") for text in (*_letters(writer, page), *_notes(pages, page))]
-    return [title, *lines, *notes]
+    words = sentence_of(pages.scene, page)
+    says = [drawn_sentence(words)] if words else []
+    told = [text for text in (*_letters(writer, page), *_notes(pages, page)) if text != plain_sentence(words)]
+    return [title, *says, *lines, *(element("p", text, css="note") for text in told)]
 
 
 def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:

@@ -1,0 +1,236 @@
+"""One plain sentence for every page of a working, made of the names and the numbers of its own items."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from string import Formatter
+
+import numpy as np
+
+from metrics import Quantity
+from metrics.graph.digits import exact
+from metrics.graph.expression import Applied
+from metrics.graph.listed import Listed
+from metrics.graph.step_sentence import StepSentence
+from metrics.graph.working_line import sentence_of_note
+from metrics.words import N_
+from pages.lessons.line import Writer, value_text
+from pages.lessons.scene import Scene
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+from pages.words import ngettext
+
+LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES = 16, 44, 66  # letters
+PICKING = ("max", "min", "one")
+# What numbers count, in the colours of what the page draws; any other number has the colour of text.
+COLOURS: Mapping[str, str] = {
+    **dict.fromkeys(("positives", "true"), "true"),
+    **dict.fromkeys(("tp", "tn", "common", "neither", "hits", "roc_auc.right_pairs"), "right"),
+    **dict.fromkeys(
+        (
+            "fp",
+            "fn",
+            "differing",
+            "false_above",
+            "ranking_loss.wrong_pairs",
+            "is_error.error_set",
+            "pro_loss.lost_in_order",
+            "pro_loss.lost_pairs",
+        ),
+        "wrong",
+    ),
+    "false_level": "tie",
+    **dict.fromkeys(("threshold", "threshold_label"), "threshold"),
+}
+OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
+OF_A_PART = StepSentence(N_("{title}: {value}."))
+OF_THE_AVERAGE: Mapping[str, StepSentence] = {
+    "average": StepSentence(N_("The mean of the values is {value}: {each}.")),
+    "sum": StepSentence(N_("Together the values come to {value}: {each}.")),
+    "weighted": StepSentence(N_("{each}"), all_lines=N_("Each value times its weight: {each}.")),
+}
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name or a number that a sentence speaks of, in the colour of what that is."""
+
+    text: str
+    colour: str = ""
+
+    def __html__(self) -> Html:
+        """It as it stands in the sentence."""
+        return element("b", self.text, css=self.colour)
+
+
+Words = Sequence["str | Named"]
+
+
+@dataclass(frozen=True, eq=False)
+class SentenceWriter:
+    """Writes what the lines of a page find; the items of a page of the average are parts."""
+
+    scene: Scene
+    average: bool = False
+
+    def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+        """What a step finds for these items of it."""
+        says = quantity.says or self._generic(quantity, items)
+        if len(items) > 1:
+            pattern = says.all_lines or OF_A_LINE.all_lines
+            if "{ones}" in pattern and says.none and not self._ones(quantity, items):
+                pattern = says.none
+            return self._put(_(pattern), quantity, items)
+        (item,) = items
+        value = float(quantity.entry(item))
+        if not isfinite(value) and quantity.notes:
+            return [sentence_of_note(quantity.notes[0], _)]
+        count = self._count(quantity, item, value)
+        if says.false and item is not None and not self.average and not self.scene.truth[item]:
+            pattern = _(says.false)
+        elif says.none and count == 0:
+            pattern = _(says.none)
+        else:
+            pattern = ngettext(says.one, says.many or says.one, count)
+        return self._put(pattern, quantity, items)
+
+    def _generic(self, quantity: Quantity, items: Sequence[int | None]) -> StepSentence:
+        kind = quantity.key.rpartition(".")[2]
+        if self.average and kind in OF_THE_AVERAGE and (items != [None] or self._listed(quantity, None)):
+            return OF_THE_AVERAGE[kind]
+        return OF_A_PART if items == [None] else OF_A_LINE
+
+    def _count(self, quantity: Quantity, item: int | None, value: float) -> int:
+        """How many are spoken of, as the choice between singular and plural asks for it."""
+        listed = self._listed(quantity, item)
+        if listed is not None and listed[0].kind not in PICKING:
+            return len(listed[1])
+        return int(value) if value == int(value) else 2
+
+    def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
+        """The first list of the formula, and the items that it counts, adds up or picks."""
+        lists = (term for term in quantity.made_of if isinstance(term, Listed) and term.over_items)
+        term = next(lists, None)
+        if term is None:
+            return None
+        taken = term.mask(item)
+        if term.kind in ("max", "min"):
+            taken = taken & (term.source.value == float(term.value if item is None else term.value[item]))
+        elif term.kind == "sum":
+            taken = taken & (term.source.value != 0)
+        return term, np.flatnonzero(taken).tolist()
+
+    def _put(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
+        places = {name for _text, name, _form, _conversion in Formatter().parse(pattern) if name}
+        return put_into(pattern, **{name: self._words(name, quantity, items) for name in places})
+
+    def _words(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
+        """What stands in one place of a pattern."""
+        item = items[0]
+        if name == "title":
+            return [_(quantity.title)]
+        if name == "part":
+            return [self.scene.title]
+        if name == "item":
+            assert item is not None
+            return [self._name(quantity, item)]
+        if name == "value":
+            return [self._number(quantity, item)]
+        if name == "each":
+            return self._each(quantity, items)
+        if name == "names":
+            return self._names(quantity, items)
+        if name == "ones":
+            return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
+        if name in ("first", "second"):
+            assert isinstance(quantity.expression, Applied)
+            operand = quantity.expression.operands[name == "second"]
+            value = operand.value[item] if operand.itemwise and item is not None else operand.value
+            key = next((one.source.key for one in operand.terms), "")
+            return [Named(exact(float(value)), COLOURS.get(key, ""))]
+        return [self._number(_source_called(quantity, name), item)]
+
+    def _number(self, quantity: Quantity, item: int | None) -> Named:
+        return Named(value_text(quantity, item if quantity.itemwise else None), COLOURS.get(quantity.key, ""))
+
+    def _name(self, quantity: Quantity, item: int) -> Named:
+        """An item by its name, in the colour of its truth."""
+        if not self.average and quantity.grid is None:
+            return item_named(self.scene, item)
+        return Named(_shortened(Writer(self.scene, self.average).name(quantity, item)))
+
+    def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
+        """The items of several lines whose value is not 0."""
+        return [item for item in items if item is not None and float(quantity.entry(item)) != 0]
+
+    def _names(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+        if len(items) > 1:
+            return joined_names([self._name(quantity, item) for item in items if item is not None])
+        listed = self._listed(quantity, items[0])
+        assert listed is not None, f"{quantity.key} lists no items"
+        term, found = listed
+        return joined_names([self._name(term.source, item) for item in found])
+
+    def _each(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+        """Every item with its value: those of a line, or those that the only line lists."""
+        source: Quantity = quantity
+        if items == [None]:
+            listed = self._listed(quantity, None)
+            assert listed is not None, f"{quantity.key} lists no items"
+            source, items = listed[0].source, np.flatnonzero(listed[0].mask(None)).tolist()
+        shown = [
+            Named(f"{self._name(source, item).text}: {value_text(source, item)}")
+            for item in items
+            if item is not None
+        ]
+        return joined_names(shown, LONGEST_VALUES)
+
+
+def item_named(scene: Scene, item: int) -> Named:
+    """An item of the part by its name, in the colour of its truth."""
+    return Named(_shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def joined_names(names: Sequence[Named], most: int = LONGEST_LIST) -> Words:
+    """Names as a sentence lists them, and of very many how many more there are."""
+    shown: list[Named] = []
+    for name in names:
+        if shown and sum(len(one.text) + 2 for one in shown) + len(name.text) > most:
+            break
+        shown.append(name)
+    more = len(names) - len(shown)
+    listed = shown if more else shown[:-1]
+    between = [part for name in listed for part in (", ", name)][1:]
+    if more:
+        told = ngettext("{names} and {more} more", "{names} and {more} more", more)
+        return put_into(told, names=between, more=[str(more)])
+    return put_into(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
+
+
+def put_into(pattern: str, **words: Words) -> Words:
+    """The pattern of a sentence with these words in its places."""
+    made: list[str | Named] = []
+    for text, name, _form, _conversion in Formatter().parse(pattern):
+        made += [*([text] if text else []), *(words[name] if name else [])]
+    return made
+
+
+def _source_called(quantity: Quantity, name: str) -> Quantity:
+    """The quantity of the formula whose key this is, with `_` for a dot."""
+    return next(one.source for one in quantity.made_of if one.source.key.replace(".", "_") == name)
+
+
+def drawn_sentence(words: Words) -> Html:
+    """The sentence with its names and numbers in their colours."""
+    return element("p", *[one if isinstance(one, str) else one.__html__() for one in words], css="says")
+
+
+def plain_sentence(words: Words) -> str:
+    """The sentence as text."""
+    return "".join(one if isinstance(one, str) else one.text for one in words)

@@ -1,0 +1,48 @@
+"""Every page of every lesson says what it finds in one plain sentence, made of names and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pages.intake.examples import EXAMPLES, PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons.lesson import Lesson
+from pages.lessons.page_sentence import Named, joined_names, plain_sentence
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.state.focus import Focus
+
+MOST_LETTERS = 110
+CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
+MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES["digits"].matrix}
+
+
+def told(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
+    """The pages of the lesson for the first parts of a matrix."""
+    for part in range(3):
+        focus = Focus(metric=lesson.metric, average=average, part=part)
+        scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+        yield scene, lesson.pages(scene)
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("lesson", "average"), CASES, ids=[f"{one.metric}-{by}" for one, by in CASES])
+def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) -> None:
+    for scene, pages in told(lesson, average, MATRICES[name]):
+        for page in pages:
+            words = sentence_of(scene, page)
+            text = plain_sentence(words)
+            assert text.endswith((".", "?", "!")), (page.key, text)
+            assert text[0].isupper() or isinstance(words[0], Named), text
+            assert len(text) <= MOST_LETTERS, (page.key, text)
+            assert any(isinstance(word, Named) for word in words) or "0/0" in text, (page.key, text)
+
+
+def test_many_names_are_counted() -> None:
+    names = [Named(f"label {number}") for number in range(12)]
+    assert plain_sentence(joined_names(names[:1])) == "label 0"
+    assert plain_sentence(joined_names(names[:2])) == "label 0 and label 1"
+    assert plain_sentence(joined_names(names)) == "label 0, label 1, label 2, label 3, label 4 and 7 more"
