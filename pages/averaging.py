@@ -5,10 +5,12 @@ from functools import partial
 from metrics.words import N_
 from pages.figures.average_routes import every_average
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
+from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.
@@ -115,4 +117,9 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, predictions=True)
+    lesson_page(
+        LESSONS,
+        printed=printed_number,
+        onward=NextLesson(N_("Ranking"), "ranking", "one_error", "samples"),
+        predictions=True,
+    )

@@ -3,10 +3,13 @@
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
-from pages.lessons.stage.question import HIGHER_OR_LOWER, LessonQuestion
+from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
+from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -58,4 +61,6 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS)
+    lesson_page(
+        LESSONS, printed=printed_number, onward=NextLesson(N_("All numbers of your matrix"), "overview")
+    )

@@ -8,11 +8,13 @@ from metrics import SWITCHES, steps
 from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.gains.gains import gain_rows
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage
+from pages.printed_claims import printed_number
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -70,4 +72,6 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS)
+    lesson_page(
+        LESSONS, printed=printed_number, onward=NextLesson(N_("PRO loss"), "pro_loss", "pro_loss", "samples")
+    )

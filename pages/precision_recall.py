@@ -3,11 +3,13 @@
 from metrics.words import N_
 from pages.figures.precision_recall_pictures import about_the_peak, other_readings
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.precision_recall_course import curve_pages, f1_pages
+from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -40,4 +42,9 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, average="macro")
+    lesson_page(
+        LESSONS,
+        printed=printed_number,
+        onward=NextLesson(N_("NDCG"), "ndcg", "ndcg", "samples"),
+        average="macro",
+    )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from pages.questions.asked import address_of_question
 from pages.questions.printed_numbers import claims_table
-from pages.shell.markup import FoldedText, Html
+from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
+from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.words import gettext as _
 
@@ -18,6 +20,25 @@ def printed_claims(metric: str) -> FoldedText | None:
         return None
     line = _("Printed in a text ({count})").format(count=count)
     return FoldedText(line, lambda: _tables(metric), "printed")
+
+
+@cache
+def printed_number(metric: str, average: str) -> Html | None:
+    """What a text prints of a metric under an average, with a link that opens it; None for no such number."""
+    known = [
+        (document, claim)
+        for document in DOCUMENTS.values()
+        for claim in _about(document, metric)
+        if isinstance(claim.number, Measured) and claim.number.average == average and not claim.number.step
+    ]
+    found = next((one for one in known if one[1].verdict.kind == "agrees"), next(iter(known), None))
+    if found is None:
+        return None
+    document, claim = found
+    told = _("{text} prints {printed} for its own example. Open it").format(
+        text=document.heading, printed=claim.printed
+    )
+    return element("a", told, href=address_of_question(document.name_of(claim.key)))
 
 
 def _about(document: Document, metric: str) -> list[Claim]:

@@ -2,9 +2,11 @@
 
 from metrics.words import N_
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -22,4 +24,10 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, threshold_of_sample=True, relevance=True)
+    lesson_page(
+        LESSONS,
+        printed=printed_number,
+        onward=NextLesson(N_("Losses"), "losses", "sigmoid_cross_entropy", "samples"),
+        threshold_of_sample=True,
+        relevance=True,
+    )

@@ -2,6 +2,7 @@
 
 from metrics.words import N_
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.lists.margin import margin_drawing
@@ -9,7 +10,9 @@ from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.stage.question import YES_OR_NO, LessonQuestion
+from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question_choices import YES_OR_NO
+from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -91,4 +94,6 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS)
+    lesson_page(
+        LESSONS, printed=printed_number, onward=NextLesson(N_("ROC and AUC"), "roc", "roc_auc", "macro")
+    )

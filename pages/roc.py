@@ -3,10 +3,12 @@
 from metrics.words import N_
 from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import roc_walk_pages
+from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -26,4 +28,9 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, average="macro")
+    lesson_page(
+        LESSONS,
+        printed=printed_number,
+        onward=NextLesson(N_("Precision–recall"), "precision_recall", "average_precision", "macro"),
+        average="macro",
+    )

@@ -8,12 +8,15 @@ from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons import goals
+from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.set_picture import sets_picture
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import first_set_pages
-from pages.lessons.stage.question import YES_OR_NO, LessonQuestion
+from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question_choices import YES_OR_NO
+from pages.printed_claims import printed_number
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -143,4 +146,9 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, predictions=True)
+    lesson_page(
+        LESSONS,
+        printed=printed_number,
+        onward=NextLesson(N_("Averaging"), "averaging", "f_beta", "macro"),
+        predictions=True,
+    )

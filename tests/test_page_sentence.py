@@ -9,6 +9,7 @@ import pytest
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
+from pages.lessons.legend import letters_in, letters_of_formula, new_letters, quantities_of
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import Named, joined_names, plain_sentence
 from pages.lessons.scene import Scene, scene_of
@@ -39,6 +40,21 @@ def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) 
             assert text[0].isupper() or isinstance(words[0], Named), text
             assert len(text) <= MOST_LETTERS, (page.key, text)
             assert any(isinstance(word, Named) for word in words) or "0/0" in text, (page.key, text)
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("lesson", "average"), CASES, ids=[f"{one.metric}-{by}" for one, by in CASES])
+def test_every_letter_is_explained_before_it_stands_in_a_formula(
+    lesson: Lesson, average: str, name: str
+) -> None:
+    for _scene, pages in told(lesson, average, MATRICES[name]):
+        explained: set[str] = set()
+        for page, new in zip(pages, new_letters(pages), strict=True):
+            of_page = quantities_of(page)
+            explained |= {letter for one in of_page for letter in letters_in(one.symbol)}
+            explained |= {one.letter for one in new}
+            written = {letter for one in of_page for letter in letters_of_formula(one)}
+            assert {one for one in written if len(one) < 3} <= explained, page.key
 
 
 def test_many_names_are_counted() -> None:

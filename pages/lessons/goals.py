@@ -52,12 +52,19 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
     return {
         "text": _(task.text),
         "is_done": task.done(now, begun or now),
-        "title": _("Try it yourself"),
-        "done": _("✓ Done. Look at the steps again: what has changed, and what has not?"),
-        "open": _("Not done yet. This line will tell you when it is."),
-        "back": _("bring the matrix back as it was"),
+        "of_average": task.of_average,
+        "why": _why_told(task.why) if task.why else None,
         "edited": begun is not None,
     }
+
+
+def _why_told(why: Why) -> dict[str, object]:
+    """The question with its three claims, the right one not always at the same place."""
+    told = _("Right. {because}").format(because=_(why.because))
+    right = {"text": _(why.right), "answer": told, "is_right": True}
+    wrong = [{"text": _(one.claim), "answer": f"{_(one.answer)} {_(why.because)}"} for one in why.wrong]
+    place = len(why.right) % 3
+    return {"text": _(why.question), "claims": [*wrong[:place], right, *wrong[place:]]}
 
 
 CLOSE = 1e-9

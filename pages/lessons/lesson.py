@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from metrics import METRICS, Example
 from pages.lessons.convention_choice import comparison, convention_choices
+from pages.lessons.ending import NextLesson, ending_of
 from pages.lessons.goals import Task, task_told
+from pages.lessons.legend import whole_legend
 from pages.lessons.lesson_choices import (
     MOST_TABS,
     Below,
@@ -74,6 +76,20 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Around:
+    """What a lesson is given by the page that it stands on, which has the name `page`.
+
+    `take_away` opens what can be taken along from it, `printed` says which number a text prints of a metric
+    under an average, and `onward` is where the last lesson of the page leads.
+    """
+
+    page: str
+    take_away: Callable[[Scene], None]
+    printed: Callable[[str, str], Html | None]
+    onward: NextLesson
+
+
+@dataclass(frozen=True)
 class Reader:
     """What the stage must know of the reader: what they may change, and how far they have got.
 
@@ -91,12 +107,9 @@ def show_lesson(
     shown: Scene,
     example: Example,
     reader: Reader,
-    take_away: Callable[[Scene], None],
+    around: Around,
 ) -> None:
-    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it.
-
-    `take_away` opens what can be taken along from it.
-    """
+    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
     has_room = len(by_metric) <= MOST_TABS
     lesson = by_metric[shown.metric.key]
@@ -128,13 +141,25 @@ def show_lesson(
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         filling_in=reader.fills_in,
         task=task_told(lesson.task, shown, reader.begun),
-        take_away=lambda: take_away(shown),
+        ending=_ending(lessons, lesson, shown, around),
+        take_away=lambda: around.take_away(shown),
     )
     give_way()
     with box("below", _("Rules and tables")):
-        rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
+        rules = element("div", Html(comparison(shown) + rules_line(shown) + whole_legend(pages)), css="rules")
         choose([[Said(rules)], convention_choices(shown)], key=RULES)
         for draw in sliced(lesson.below):
             drawn = draw(shown)
             if drawn is not None:
                 show_html(drawn)
+
+
+def _ending(lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, around: Around) -> Html:
+    """The last page; what goes on is the next metric of the page, or what comes after the page."""
+    place = lessons.index(lesson) + 1
+    onward = around.onward
+    if place < len(lessons):
+        metric = METRICS[lessons[place].metric]
+        onward = NextLesson(metric.title, around.page, metric.key)
+    printed = around.printed(lesson.metric, shown.focus.average)
+    return ending_of(lesson.sees, printed, onward)

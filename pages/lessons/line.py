@@ -116,12 +116,6 @@ class Writer:
         """The symbol and the formula in letters."""
         return Formula(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
 
-    def letter(self, symbol: str, title: str) -> Html:
-        """A letter and what it stands for."""
-        letter, _joined, index = symbol.partition("_")
-        below = [element("sub", index)] if index else []
-        return element("span", element("i", _bare(_piece(letter).markup), *below), ": ", title, css="letter")
-
     def symbol(self, line: Line) -> str:
         """The symbol of a line in LaTeX, the item in the place of its index."""
         if line.item is None:
@@ -309,9 +303,12 @@ def joined(*parts: Formula | str) -> Formula:
     return Formula(latex, tuple([one for part in parts if isinstance(part, Formula) for one in part.filled]))
 
 
-def in_line(formula: Formula, css: str = "line") -> Html:
-    """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
-    return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css)
+def in_line(formula: Formula, css: str = "line", title: str = "") -> Html:
+    """A line that breaks where it may, and shrinks only where one piece is wider than its place.
+
+    `title` says what its letters stand for, to whoever points at it.
+    """
+    return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css, title=title)
 
 
 def in_cell(formula: Formula) -> Html:

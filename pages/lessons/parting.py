@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import isfinite
+
+import numpy as np
 
 from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
 from metrics.graph.digits import exact
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.state.focus import START
 from pages.state.turns import sliced
 from pages.words import gettext as _
 
-WHOLE = 1e-9
+WHOLE, MOST_PARTS = 1e-9, 50
 
 
 @dataclass(frozen=True)
@@ -45,16 +48,51 @@ def partings_of(pages: WorkingPages) -> dict[str, object]:
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
     scene = pages.scene
     share = _share(pages)
-    found = [*_of_earlier_steps(pages)]
+    found = [*_of_other_parts(pages), *_of_earlier_steps(pages)]
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
         found += _of_other_rules(pages)
-    last = share.page if share else pages[pages.last_of_part].key
+    page, reason = deciding(pages)
+    share = share and replace(share, page=page)
     return {
         "partings": [asdict(one) for one in found],
         "share": asdict(share) if share else None,
-        "elsewhere": last,
+        "elsewhere": page,
+        "reason": reason,
     }
+
+
+def deciding(pages: WorkingPages) -> tuple[str, str]:
+    """The page on which the value of the part is decided, and what it says.
+
+    A count over a count is decided where most is counted, any other value by the last step.
+    """
+    scene, key = pages.scene, pages.scene.of_part[-1].key
+    share = _share(pages)
+    if share:
+        key = share.page.partition(":")[0]
+    own = [pages[place] for place in pages.of_step[key] if pages[place].lines]
+    if not own:
+        return pages[pages.last_of_part].key, ""
+    most = max(own, key=lambda page: max(float(line.quantity.entry(line.item)) for line in page.lines))
+    last = pages[pages.last_of_part]
+    said = [plain_sentence(sentence_of(scene, page)) for page in dict.fromkeys((most, last))]
+    return most.key, " ".join(said)
+
+
+def _of_other_parts(pages: WorkingPages) -> Iterator[Parting]:
+    """The values of the other parts, and of all of them together."""
+    scene = pages.scene
+    here, values = float(scene.of_part[-1].value), np.atleast_1d(scene.result.parts.value)
+    if len(values) == 1:
+        return
+    told = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
+    of_all = _("Your guess is the mean of all values. Here it is asked for {part} alone.")
+    known = [(of_all, "", float(scene.result))]
+    known += [(told, *one) for one in zip(scene.part_names, values[:MOST_PARTS].tolist(), strict=False)]
+    for pattern, name, value in known:
+        if isfinite(value) and value not in (0, 1) and not same_value(value, here):
+            yield Parting(value, deciding(pages)[0], pattern.format(name=name, part=scene.title))
 
 
 def _of_earlier_steps(pages: WorkingPages) -> Iterator[Parting]:
@@ -116,7 +154,7 @@ def _share(pages: WorkingPages) -> CasesCounted | None:
     counted, cases = (float(one.value) for one in (over, under))
     if not (_is_whole(counted) and _is_whole(cases) and cases > 0):
         return None
-    told = _("Your guess counts {{counted}} of {cases}, the steps count {count} of {cases}.").format(
+    told = _("Your guess counts {{counted}} of {cases}; it is {count} of {cases}.").format(
         cases=exact(cases), count=exact(counted)
     )
     return CasesCounted(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, told)
@@ -133,16 +171,19 @@ def _is_whole(value: float) -> bool:
     return isfinite(value) and abs(value - round(value)) < WHOLE
 
 
-MOST_PARTS = 50
-
-
 def partings_of_average(pages: WorkingPages) -> dict[str, object]:
     """The numbers that a guess of the average may be, and the page to look at for any other."""
     found = [*_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
         found += _of_other_averages(pages)
-    return {"partings": [asdict(one) for one in found], "share": None, "elsewhere": _first_page(pages)}
+    last = pages[len(pages) - 1]
+    return {
+        "partings": [asdict(one) for one in found],
+        "share": None,
+        "elsewhere": _first_page(pages),
+        "reason": plain_sentence(sentence_of(pages.scene, last)),
+    }
 
 
 def _first_page(pages: WorkingPages) -> str:

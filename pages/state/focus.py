@@ -11,7 +11,7 @@ import numpy as np
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric
 
 FIRST_PRESET = "zhang_zhou_2014"
-START, TRY = "start", "try"
+START, TRY, END = "start", "try", "end"
 
 
 BETWEEN, WITHIN = "-", "."  # the cases of a word, and the parts of a case or of what is moved
@@ -58,9 +58,9 @@ class Focus:
     """The chosen metric, average, part and step, and the conventions in force.
 
     `step` names a step by its key or by its number, counted from 1; START is the question that a lesson opens
-    on, TRY what it asks to try, None shows all the working at once. `preset` is where the conventions started
-    from: they may have been changed since. `scenario` names the question, or the row of a document, that is
-    being followed, if any. `explored` holds the choices of the pages that explore.
+    on, TRY what it asks to try, END what it comes to; None shows all the working at once. `preset` is where
+    the conventions started from: they may have been changed since. `scenario` names the question, or the row
+    of a document, that is being followed, if any. `explored` holds the choices of the pages that explore.
     """
 
     metric: str = "ranking_loss"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pages.figures.take_away import take_away
 from pages.intake.matrix import example_of
-from pages.lessons.lesson import Lesson, Reader, show_lesson
+from pages.lessons.ending import NextLesson
+from pages.lessons.lesson import Around, Lesson, Reader, show_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.stage import KEY as STAGE
+from pages.shell.markup import Html
 from pages.state.session import Session
 from pages.state.turns import give_way
 from pages.workbench.bench import workbench
@@ -19,6 +21,8 @@ from pages.workbench.menu import enter
 def lesson_page(
     lessons: Sequence[Lesson],
     *,
+    printed: Callable[[str, str], Html | None],
+    onward: NextLesson,
     average: str | None = None,
     predictions: bool = False,
     threshold_of_sample: bool = False,
@@ -26,7 +30,8 @@ def lesson_page(
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
-    `average` is the one to begin with where it is not the first of the metric.
+    `printed` and `onward` are as in `Around`. `average` is the one to begin with where it is not the first of
+    the metric.
     """
     session = enter()
     matrix, example = session.matrix, session.example
@@ -44,7 +49,8 @@ def lesson_page(
     give_way()
     fills_in = bool(session.heard(STAGE, "fills_in"))
     reader = Reader(matrix.fingerprint, _begun(session), fills_in)
-    show_lesson(lessons, replace(shown, window=window), example, reader, take_away)
+    around = Around(session.page, take_away, printed, onward)
+    show_lesson(lessons, replace(shown, window=window), example, reader, around)
 
 
 def _begun(session: Session) -> Scene | None:

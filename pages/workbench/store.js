@@ -10,6 +10,7 @@ import { edited, learnEdits } from "./edits.js";
 import { forgetLine, keepLine, keptLine } from "./kept_line.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
+const LESSON = ["metric", "average"]; // what makes a lesson another one
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
 const names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
 const listeners = new Set();
@@ -106,13 +107,14 @@ function pin(matrix) {
   changed();
 }
 
-// Looks at something else of the same document. What is chosen on a page that explores is a new entry of the history.
+// Looks at something else of the same document. Another lesson, and what is chosen on a page that explores, is a new entry
+// of the history.
 // Who `leaves` the page follows a link next, and its message says it all: one more would lead Streamlit back here.
 export function look(changes, { leaves = false } = {}) {
-  const isOther = Object.entries(changes).some(([name, value]) => store.focus[name] !== value);
-  if (!isOther) return;
+  const others = Object.keys(changes).filter((name) => store.focus[name] !== changes[name]);
+  if (others.length === 0) return;
   Object.assign(store.focus, changes);
-  write({ isNew: known.choices.some((name) => name in changes) });
+  write({ isNew: others.some((name) => LESSON.includes(name)) || known.choices.some((name) => name in changes) });
   if (!leaves) changed();
 }
 
@@ -229,7 +231,7 @@ function traverse() {
   if (!there) store.link = queryInAddress();
   else {
     const { step } = store.focus;
-    const isSameLesson = ["metric", "average"].every((name) => store.focus[name] === shown.focus[name]);
+    const isSameLesson = LESSON.every((name) => store.focus[name] === shown.focus[name]);
     store.focus = { ...shown.focus };
     if (isSameLesson && step !== undefined) store.focus.step = step; // Back undoes edits, never steps
     const place = store.line.indexOf(there);

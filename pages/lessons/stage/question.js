@@ -3,17 +3,19 @@
 import { gapFrom, isSame, numberOf } from "./answers.js";
 import { isAsking, show } from "./asking.js";
 
-// `doings` says what a press leads to: `goTo` a page by its key, `repaint` all.
-export function newQuestion(root, doings) {
-  const panel = { root, doings, data: null, of: "", guess: "", told: null, said: null };
+// `predicting` is the place, beside what is to be tried, where the reader says what an edit will do. `doings` says what a
+// press leads to: `goTo` a page by its key, `repaint` all.
+export function newQuestion(root, predicting, doings) {
+  const panel = { root, doings, predicting, data: null, of: "", guess: "", told: null, said: null, outcome: "" };
   root.innerHTML = `
     <h3></h3>
     <form><label></label><input autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
+    <div class="answers" role="group"><span></span></div>
     <p class="verdict" role="status"></p>
-    <p class="presses"></p>
-    <p class="predicting"></p>`;
+    <p class="reason"></p>
+    <p class="presses"></p>`;
   const find = (selector) => root.querySelector(selector);
-  Object.assign(panel, { title: find("h3"), form: find("form"), label: find("label"), field: find("input"), reveal: find(".reveal"), verdict: find(".verdict"), presses: find(".presses"), predicting: find(".predicting") });
+  Object.assign(panel, { title: find("h3"), form: find("form"), label: find("label"), field: find("input"), reveal: find(".reveal"), answers: find(".answers"), verdict: find(".verdict"), reason: find(".reason"), presses: find(".presses") });
   panel.field.id = "guess";
   panel.label.htmlFor = "guess";
   panel.field.oninput = () => {
@@ -33,18 +35,21 @@ export function fillQuestion(panel, data, isEdit) {
   const before = panel.data;
   panel.data = data;
   if (panel.of !== of || before?.made_of !== data.made_of) Object.assign(panel, { guess: "", told: null });
-  if (panel.of !== of) panel.said = null;
+  if (panel.of !== of) Object.assign(panel, { said: null, outcome: "" });
   panel.of = of;
   panel.field.value = panel.guess;
   if (!isEdit) return;
   show(data.metric);
-  if (panel.said !== null) panel.told = outcome(panel, data.question);
+  panel.outcome = panel.said === null ? "" : outcome(panel, data.question);
   panel.said = null;
 }
 
 function reveal(panel) {
-  const isNumber = numberOf(panel.guess) !== null;
-  if (panel.guess.trim() && !isNumber) panel.told = { text: panel.data.question.words.no_number };
+  const typed = numberOf(panel.guess);
+  const { words, refused, bounds = [null, null] } = panel.data.question;
+  const [lowest, highest] = bounds;
+  if (panel.guess.trim() && typed === null) panel.told = { text: words.no_number };
+  else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest))) panel.told = { text: refused };
   else {
     judge(panel);
     show(panel.data.metric);
@@ -62,35 +67,46 @@ export function judge(panel) {
 const isJudged = ({ told }) => told !== null && told.page !== undefined;
 
 // What became of the guess, in a sentence; empty where there was none.
-export const sentenceOf = (panel) => (isJudged(panel) ? panel.told.text : "");
+export const sentenceOf = (panel) => (isJudged(panel) && !panel.told.answer ? panel.told.text : "");
 
 export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(panel);
 
 function verdict(question, text, typed, value) {
-  const { words, shown } = question;
+  const { words, shown, reason } = question;
   const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value) };
-  if (isSame(text, value)) return { text: filled(words.right, numbers), more: "", page: null };
+  if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: null };
   const { told, page } = parting(question, typed);
-  return { text: filled(typed > value ? words.high : words.low, numbers), more: told, page };
+  return { text: filled(typed > value ? words.high : words.low, numbers), more: [told, reason].filter(Boolean).join(" "), page };
 }
+
+// One of the answers is pressed.
+function answer(panel, { text, is_right: isRight }) {
+  const { words, reason, elsewhere } = panel.data.question;
+  panel.told = { text: isRight ? words.yes : words.no, more: reason, page: elsewhere, answer: text };
+  show(panel.data.metric);
+  panel.doings.repaint();
+}
+
+// The page whose picture answers a guess; null where none has been answered.
+export const answeredBy = ({ told }) => told?.page ?? null;
 
 // The step where the guess and the value part: where the guess is a number that a step or another rule gives,
 // where it counts another number of as many cases, or else the one that decides.
-function parting({ partings = [], share = null, elsewhere = null, words }, typed) {
+function parting({ partings = [], share = null, elsewhere = null }, typed) {
   const known = partings.find(({ value }) => Math.abs(value - typed) < 1e-9);
   if (known) return known;
   const counted = share && typed * share.cases;
   if (share && Math.abs(counted - Math.round(counted)) < 1e-6) {
     return { told: filled(share.told, { counted: String(Math.round(counted)) }), page: share.page };
   }
-  return { told: words.elsewhere, page: elsewhere };
+  return { told: "", page: elsewhere };
 }
 
 // After an edit: whether the number rose, fell or stayed, and whether that was said before.
 function outcome({ said }, { value, shown, words }) {
   const now = value === null || Math.abs(value - said.value) < 1e-12 ? "same" : value > said.value ? "up" : "down";
   const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: said.shown, now: shown });
-  return { text: `${sentence} ${now === said.way ? words.as_said : words.not_as_said}`, more: "", page: null };
+  return `${sentence} ${now === said.way ? words.as_said : words.not_as_said}`;
 }
 
 export function paintQuestion(panel) {
@@ -101,12 +117,25 @@ export function paintQuestion(panel) {
   panel.label.textContent = question.label;
   panel.field.placeholder = words.hint;
   panel.reveal.textContent = words.reveal;
-  panel.form.hidden = value === null || (!asking && panel.told === null);
+  const { answers = [] } = question;
+  panel.form.hidden = value === null || answers.length > 0 || (!asking && panel.told === null);
+  paintAnswers(panel, question.before, answers, asking);
   panel.field.readOnly = panel.reveal.hidden = !asking; // the value is known: there is nothing more to guess
   const known = !asking && value !== null && !isJudged(panel) ? filled(words.is, { value: question.shown }) : "";
-  panel.verdict.textContent = panel.told ? [panel.told.text, panel.told.more].filter(Boolean).join(" ") : known;
+  panel.verdict.textContent = panel.told?.text ?? known;
+  panel.reason.textContent = panel.told?.more ?? "";
   paintPresses(panel, asking, words);
-  paintPredicting(panel, asking, words, value);
+}
+
+function paintAnswers(panel, before, answers, asking) {
+  panel.answers.hidden = answers.length === 0 || (!asking && panel.told === null);
+  panel.answers.firstElementChild.textContent = before ?? "";
+  set(panel.answers, `${before}|${answers.map(({ text }) => text).join("|")}`, () => [panel.answers.firstElementChild, ...answers.map(({ text }) => newPress(text))]);
+  [...panel.answers.querySelectorAll("button")].forEach((one, place) => {
+    one.setAttribute("aria-pressed", String(panel.told?.answer === answers[place].text));
+    one.onclick = () => asking && answer(panel, answers[place]);
+    one.disabled = !asking && panel.told?.answer !== answers[place].text;
+  });
 }
 
 function paintPresses(panel, asking, words) {
@@ -118,16 +147,19 @@ function paintPresses(panel, asking, words) {
   [...panel.presses.children].forEach((one, place) => (one.onclick = presses[place][1]));
 }
 
-function paintPredicting(panel, asking, words, value) {
-  const ways = asking || value === null ? [] : ["up", "down", "same"];
-  const text = ways.length ? `${words.predict} ${panel.said ? words.waiting : ""}` : "";
+// Beside what is to be tried: what will the number do? After an edit, whether it did.
+export function paintPredicting(panel) {
+  const { words, value, shown } = panel.data.question;
+  const ways = value === null ? [] : ["up", "down", "same"];
+  const text = [panel.outcome, ways.length ? words.predict : "", panel.said ? words.waiting : ""].filter(Boolean).join(" ");
   const newText = () => Object.assign(document.createElement("span"), { textContent: text });
   set(panel.predicting, text + ways, () => (ways.length ? [newText(), ...ways.map((way) => newPress(words[way]))] : []));
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
     one.onclick = () => {
-      panel.said = { way: ways[place], value, shown: panel.data.question.shown };
-      paintQuestion(panel);
+      panel.said = { way: ways[place], value, shown };
+      panel.outcome = "";
+      paintPredicting(panel);
     };
   });
 }

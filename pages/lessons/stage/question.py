@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
+from metrics import Metric
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.parting import partings_of, partings_of_average
+from pages.lessons.stage.question_choices import CHOICES, NUMBER
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
 FRACTION, WHOLE = N_("such as 1/6 or 0.25"), N_("such as 2")
-NUMBER, YES_OR_NO, HIGHER_OR_LOWER = "number", "yes_or_no", "higher_or_lower"
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class LessonQuestion:
     `text` may name the {metric}; without one it is the question of the metric. What is to be guessed is the
     value of the part that is looked at, or with `of_average` the number above the stage. `by` says how: a
     NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody can guess a
-    number, HIGHER_OR_LOWER asks on which side of another part (of another average) it lies.
+    number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which average is
+    higher.
     """
 
     text: str = ""
@@ -44,15 +46,33 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
     is_whole = question.of_average or scene.focus.average == "micro"
     value = float(scene.result if is_whole else scene.of_part[-1].value)
     guessable = isfinite(value)
-    partings = partings_of_average if is_whole and pages.average is not None else partings_of
+    asked = _asked(pages, question, is_whole) if guessable and not edited else {}
     return {
         "text": _(question.text or scene.metric.summary).format(metric=_(scene.metric.title)),
         "value": value if guessable else None,
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
-        **(partings(pages) if guessable and not edited else {}),
+        **asked,
         "words": {"hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
     }
+
+
+def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
+    """How it is asked: by a number to be typed, or by two answers of which one is pressed."""
+    choices = CHOICES[question.by](pages) if question.by in CHOICES else None
+    if choices is not None:
+        return asdict(choices)
+    metric = pages.scene.metric
+    bounds = [one if isfinite(one) else None for one in (metric.lowest, metric.highest)]
+    found = partings_of_average if is_whole and pages.average is not None else partings_of
+    return {**found(pages), "bounds": bounds, "refused": _out_of_bounds(metric)}
+
+
+def _out_of_bounds(metric: Metric) -> str:
+    if isfinite(metric.highest):
+        told = _("It lies between {lowest} and {highest}.")
+        return told.format(lowest=exact(metric.lowest), highest=exact(metric.highest))
+    return _("It is never below {lowest}.").format(lowest=exact(metric.lowest))
 
 
 def _it_is(part: str) -> str:
@@ -65,11 +85,12 @@ def words_of_questions() -> dict[str, str]:
         "reveal": _("reveal"),
         "show": _("show me the value"),
         "right": _("You guessed {guess}, and it is {value}. Right!"),
+        "yes": _("Right."),
+        "no": _("No."),
         "high": _("You guessed {guess}. It is {value}: your guess is {gap} too high."),
         "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
         "part": _("go to the step that decides ▸"),
-        "elsewhere": _("Go through the steps: which is the first that you would have done differently?"),
         "predict": _("Before you change a cell: what will the number do?"),
         "up": _("it rises"),
         "down": _("it falls"),

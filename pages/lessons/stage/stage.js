@@ -1,9 +1,10 @@
 // Turns the pages that Python has drawn. It knows no metric: it shows a page, lights its cells, lets things
 // glide to their places, and keeps the reader's place while Python sends new pages. Before the first page stands
-// the question of the lesson, after the last one what it asks to try.
+// the question of the lesson, after the last one what it asks to try, and then what it comes to and the next lesson.
 
 import { newButton, paintButton } from "../../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../../workbench/keys.js";
+import { carryAlong, follow as followLink } from "../../workbench/links.js";
 import { closeOnLeaving } from "../../workbench/menu.js";
 import { onPointFrom, pointAt, showPage } from "../../workbench/lit.js";
 import { keepReachable } from "../../workbench/scrolling.js";
@@ -13,13 +14,13 @@ import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { finishBoard } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
-import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
+import { answeredBy, fillQuestion, hasGuess, judge, newQuestion, paintPredicting, paintQuestion, sentenceOf } from "./question.js";
 import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
 const phone = matchMedia("(max-width: 640px)");
-const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
-const THE_QUESTION = -1; // its place; that of the task is the one after the last page
+const [QUESTION, TASK, END] = ["start", "try", "end"]; // what an address calls them
+const THE_QUESTION = -1; // its place; those of the task and of the end are the ones after the last page
 let blanks = HOW_MANY[0]; // of this visit
 let onScreen = null; // the stage that is shown; a new one may take its place before it ends
 let beforePrint; // the place of the reader, while all steps are on paper
@@ -56,10 +57,12 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   stage.forget = onPointFrom((cell) => markFrom(stage, cell));
   stage.rest?.();
   stage.rest = keepReachable(data.words);
+  stage.leave = carryAlong(stage.ending);
   return () => {
     deafen();
     stage.forget();
     stage.rest();
+    stage.leave();
     if (onScreen === stage) showPage(null);
   };
 }
@@ -71,18 +74,18 @@ function whole({ cells, ringed, marks = [], does = {}, ...page }) {
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
-  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), tools: find(".tools"), data: null, at: null };
+  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), ending: find(".ending"), tools: find(".tools"), data: null, at: null };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
   row.prepend(stage.back.element);
-  stage.next = newButton(row, () => turn(stage, "next"));
+  stage.next = newButton(row, () => goOn(stage));
   stage.next.element.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
-  stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
   stage.task = newTask(find(".trying"), () => perform({ kind: "reset" }));
+  stage.question = newQuestion(find(".asking"), stage.task.predicting, { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
   stage.guessed = newButton(stage.tools, () => reveal(stage));
-  stage.toTask = newButton(stage.tools, () => goTo(stage, stage.data.pages.length));
+  stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
   stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
   for (const { element } of waysOf(stage)) element.classList.add("way");
   stage.tools.append(stage.menu);
@@ -148,7 +151,8 @@ function fill(stage) {
   stage.blanks.setAttribute("aria-label", data.words.blanks.name);
   for (const option of stage.blanks.options) option.textContent = data.words.blanks[option.value];
   stage.blanks.value = blanks;
-  paintTask(stage.task, data.task);
+  paintTask(stage.task, data.task, data.words.task, data.lesson);
+  if (data.ending) set(stage.ending, data.ending);
 }
 
 // What is the same stays: an edit elsewhere must not take the focus from a number, or close what is open.
@@ -166,7 +170,7 @@ function open(stage) {
   onScreen = stage;
   let { step = null } = focusNow();
   if (stage.lesson !== lesson || stage.step !== step) {
-    if (opensAt !== null && (step === null || step === QUESTION || step === TASK)) step = opensAt;
+    if (opensAt !== null && (step === null || [QUESTION, TASK, END].includes(step))) step = opensAt;
     else if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
     else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;
     if (step !== QUESTION) showValue(metric);
@@ -182,16 +186,21 @@ function note(stage, step) {
 }
 
 // The place of the page with this key, or null.
-function placeOf({ data: { pages, task } }, key) {
+function placeOf(stage, key) {
+  const { pages } = stage.data;
   if (key === QUESTION) return THE_QUESTION;
-  if (key === TASK && task.text) return pages.length;
+  if (key === TASK) return taskPlace(stage);
+  if (key === END) return endPlace(stage);
   const found = pages.findIndex((page) => page.key === key);
   return found < 0 ? null : found;
 }
 
-function keyAt({ data: { pages } }, at) {
+const taskPlace = ({ data: { pages, task } }) => (task.text ? pages.length : null);
+const endPlace = ({ data: { pages, task, ending } }) => (ending ? pages.length + (task.text ? 1 : 0) : null);
+
+function keyAt(stage, at) {
   if (at === null) return null;
-  return at === THE_QUESTION ? QUESTION : pages[at]?.key ?? TASK;
+  return { [THE_QUESTION]: QUESTION, [taskPlace(stage)]: TASK, [endPlace(stage)]: END }[at] ?? stage.data.pages[at].key;
 }
 
 // A line may go with its item: then the first line of its step, or the page with the same number.
@@ -203,11 +212,20 @@ function nearest(pages, key, before) {
 
 // Turning
 
-const lastPlace = ({ data: { pages, task } }) => (task.text ? pages.length : pages.length - 1);
+const lastPlace = (stage) => endPlace(stage) ?? taskPlace(stage) ?? stage.data.pages.length - 1;
+const nextLesson = (stage) => (stage.at !== null && stage.at === endPlace(stage) ? stage.ending.querySelector("a.next") : null);
+
+// Goes on: to the next page, from the last one to the next lesson.
+function goOn(stage) {
+  const link = nextLesson(stage);
+  if (link) followLink(link);
+  else turn(stage, "next");
+}
 
 function turn(stage, kind) {
   const last = lastPlace(stage);
   const at = stage.at ?? stage.data.pages.length;
+  if (kind === "question") return goTo(stage, THE_QUESTION);
   if ((kind === "back" && at === THE_QUESTION) || (kind === "next" && (stage.at === null || at >= last))) return;
   goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
   if (kind === "start") stage.next.element.focus({ preventScroll: true });
@@ -231,15 +249,26 @@ function turnTo(stage, at, before) {
   hold(data.metric, hasBlank(stage, data.value_at));
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === THE_QUESTION);
+  root.classList.toggle("ends", at !== null && at === endPlace(stage));
   reach(board, at, at ?? last);
-  // A step is reached when its blanks are filled in.
-  reach(canvas, at, at === null ? last : Math.min(hasBlank(stage, at) ? at - 1 : at, last));
+  const shown = pictureAt(stage);
+  reach(canvas, at, shown);
   for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
   fit(stage);
   glideFrom(before, root);
   point(stage, null);
-  showPage(data.pages[at ?? last] ?? null);
+  showPage(data.pages[at >= 0 && at <= last && at !== null ? at : shown] ?? null);
+}
+
+// The page whose picture is shown: a step is reached when its blanks are filled in; a guess is answered by the step that
+// decides, and a task is about the part or about the average.
+function pictureAt({ at, data, question, board }) {
+  const last = data.pages.length - 1;
+  if (at === null) return last;
+  if (at === THE_QUESTION) return placeOf({ data }, answeredBy(question)) ?? THE_QUESTION;
+  if (at === taskPlace({ data })) return data.task.of_average ? last : data.part_at;
+  return Math.min(hasBlank({ board }, at) ? at - 1 : at, last);
 }
 
 function reveal(stage) {
@@ -261,9 +290,11 @@ function reach(frame, asked, now) {
 function paint(stage, at) {
   const { data: { pages, words, task, metric }, board, tools } = stage;
   const isPaged = at === null || (at >= 0 && at < pages.length);
-  stage.pace.textContent = at === null ? words.all_steps : at < 0 ? words.the_question : pages[at]?.pace ?? words.the_task;
+  const others = { [THE_QUESTION]: words.the_question, [taskPlace(stage)]: words.the_task, [endPlace(stage)]: words.the_end };
+  stage.pace.textContent = at === null ? words.all_steps : others[at] ?? pages[at].pace;
   paintButton(stage.back, words.back, at !== THE_QUESTION);
-  paintButton(stage.next, words.next, at !== null && at < lastPlace(stage));
+  const link = nextLesson(stage);
+  paintButton(stage.next, link ? { ...words.next, text: link.textContent } : words.next, link !== null || (at !== null && at < lastPlace(stage)));
   paintButton(stage.more, at === null ? words.start : words.all, true);
   stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
@@ -274,12 +305,14 @@ function paint(stage, at) {
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
   stage.toTask.element.hidden = !task.text;
-  stage.toTask.element.classList.toggle("here", at === pages.length);
+  stage.toTask.element.classList.toggle("here", at === taskPlace(stage));
   tools.classList.toggle("done", Boolean(task.is_done));
   stage.working.hidden = !isPaged;
   stage.question.root.hidden = at !== THE_QUESTION;
-  board.querySelector(".trying").hidden = at !== pages.length;
+  board.querySelector(".trying").hidden = at !== taskPlace(stage);
+  stage.ending.hidden = at !== endPlace(stage);
   if (at === THE_QUESTION) paintQuestion(stage.question);
+  if (at === taskPlace(stage)) paintPredicting(stage.question);
   const name = { tabindex: "0", role: "region", "aria-label": words.steps };
   for (const [key, value] of Object.entries(name)) {
     if (at === null) board.setAttribute(key, value);
@@ -294,7 +327,7 @@ function fit({ root, board }) {
   root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
   root.classList.remove("tight");
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
-  root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
+  root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying, .ending")].some(isFull));
 }
 
 // So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again
@@ -333,11 +366,13 @@ function rove(line) {
 }
 
 function pressKeys(stage, event) {
-  const kind = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
+  const kind = { ArrowLeft: "back", PageUp: "back", ArrowRight: "next", PageDown: "next", " ": "next", Home: "question" }[event.key];
+  if (event.key === " " && event.target.closest?.("button, a, summary, select, [tabindex='0']")) return;
   const choosing = [".handle", "[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
   if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, choosing)) return;
   event.preventDefault();
-  turn(stage, kind);
+  if (kind === "next") goOn(stage);
+  else turn(stage, kind);
 }
 
 // On a phone the page follows the step.

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from metrics import Quantity
 from metrics.graph.expression import Applied
+from pages.lessons.legend import Legend, legend_line, letters_of, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence
@@ -18,7 +18,7 @@ from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
-from pages.state.focus import START, TRY
+from pages.state.focus import END, START, TRY
 from pages.state.turns import sliced
 from pages.words import gettext as _
 
@@ -31,6 +31,7 @@ _HTML = """
       <div class="working"></div>
       <section class="asking" hidden></section>
       <section class="trying" hidden></section>
+      <section class="ending" hidden></section>
       <p class="answer" role="status"></p>
     </div>
     <p class="told"></p>
@@ -60,6 +61,7 @@ def stage(
     task: Mapping[str, object],
     filling_in: bool,
     opens_at: str | None = None,
+    ending: str = "",
     take_away: Callable[[], None] | None = None,
 ) -> None:
     """Show the pages, beginning with the one that `at` names; None shows all of them at once.
@@ -67,10 +69,11 @@ def stage(
     The reader's place is kept in the browser: `at` is heeded where a link names a step by its number. Where
     nothing is to be guessed or tried, `opens_at` is the page that is shown in the place of the question.
     `made_of` names the matrix, and `edited` says that the reader has edited it. `task` is what to try, as
-    `task_told` says it; `filling_in` is whether the reader has blanks to fill in. `take_away` opens what a
-    reader can take along, where the page does not offer it elsewhere.
+    `task_told` says it; `filling_in` is whether the reader has blanks to fill in. `ending` stands on the last
+    page: what the lesson comes to, and the link to the next one. `take_away` opens what a reader can take
+    along, where the page does not offer it elsewhere.
     """
-    data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at)
+    data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at, ending)
     then = {"take_away": lambda _pressed: take_away()} if take_away else {}
     _render(key=KEY, data=data | {"takes_away": bool(then)}, then=then)
 
@@ -85,6 +88,7 @@ def stage_data(
     task: Mapping[str, object] | None = None,
     filling_in: bool = True,
     opens_at: str | None = None,
+    ending: str = "",
 ) -> dict[str, Any]:
     """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
     place = pages.place_of(at)
@@ -94,17 +98,19 @@ def stage_data(
         "metric": scene.metric.key,
         "part": scene.focus.part,
         "opens_at": opens_at,
-        "at": at if at in (START, TRY) else None if place is None else pages[place].key,
+        "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "made_of": made_of,
         "edited": edited,
         "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
         "fills_in": filling_in,
         "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
+        "part_at": pages.last_of_part,
         "board": _quoted_once(board(pages)),
         "picture": _quoted_once(picture.drawn if picture else element("span")),
         "told": picture.told if picture else "",
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
+        "ending": ending,
         "words": {"all_steps": _("All {last} steps").format(last=max(page.step for page in pages))},
     }
 
@@ -132,6 +138,13 @@ def _words() -> dict[str, object]:
     return {
         "the_question": _("The question"),
         "the_task": _("Try it yourself"),
+        "the_end": _("In short"),
+        "task": {
+            "title": _("Try it yourself"),
+            "done": _("✓ Done"),
+            "open": _("Not done yet. This line will tell you when it is."),
+            "back": _("bring the matrix back as it was"),
+        },
         "guessed": _("Compare with your guess"),
         "try": _("Try it yourself"),
         "tried": _("✓ Done"),
@@ -167,7 +180,8 @@ HANDLE = "aria-label"  # what every number that can be pointed at has
 def board(pages: WorkingPages) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
-    parts = [_lines_of_page(pages, place) for place in sliced(places)]
+    legends = new_letters(pages)
+    parts = [_lines_of_page(pages, place, legends[place]) for place in sliced(places)]
     written = [_section(pages, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
@@ -191,50 +205,39 @@ def _repeated(part: Html) -> Html:
     return Html(f'{part.partition(">")[0]} data-same="1"></p>')
 
 
-def _lines_of_page(pages: WorkingPages, place: int) -> list[Html]:
+def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     page, writer = pages[place], Writer(pages.scene, pages[place].average)
+    letters = " · ".join(one.told for one in letters_of(pages, page))
     if not page.lines:
-        lines = [in_line(writer.letters(Line(page.quantity)))] if page.quantity else []
+        lines = [in_line(writer.letters(Line(page.quantity)), title=letters)] if page.quantity else []
     elif len(page.lines) > 1 and page.quantity:
         lines = [table(writer, page.lines, page.more)]
     else:
-        lines = [*_lines(writer, page)]
+        lines = [*_lines(writer, page, letters)]
     title = element("h3", page.title)
     words = sentence_of(pages.scene, page)
     says = [drawn_sentence(words)] if words else []
-    told = [text for text in (*_letters(writer, page), *_notes(pages, page)) if text != plain_sentence(words)]
-    return [title, *says, *lines, *(element("p", text, css="note") for text in told)]
+    told = [text for text in _notes(pages, page) if text != plain_sentence(words)]
+    legend = [legend_line(new)] if new else []
+    return [title, *says, *lines, *legend, *(element("p", text, css="note") for text in told)]
 
 
-def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
+def _lines(writer: Writer, page: WorkingPage, letters: str) -> Iterator[Html]:
+    """The formulas of a page; `letters` says what those in them stand for."""
     if len(page.lines) > 1:
-        yield from (in_line(writer.of_any_item(line)) for line in page.lines)
+        yield from (in_line(writer.of_any_item(line), title=letters) for line in page.lines)
         return
     (line,) = page.lines
     if line.item is not None:
-        yield in_line(writer.letters(line), "line rule")
-    yield in_line(writer.whole(line))
-
-
-def _letters(writer: Writer, page: WorkingPage) -> Iterator[Html | str]:
-    """What the letters of a page stand for that no step has explained, and what brackets are."""
-    if page.quantity is None:
-        rates = [line.quantity for line in page.lines]
-        known = {one.symbol: one.title for rate in rates for one in (rate, *_made_of(rate))}
-        told = [writer.letter(symbol, _(title)) for symbol, title in known.items()]
-        if told:
-            yield Html(" · ".join(told))
-    elif isinstance(page.quantity.expression, Applied) and page.quantity.expression.name in QUESTIONS:
-        yield _("A statement in brackets is 1 where it holds, and 0 where it does not.")
-
-
-def _made_of(quantity: Quantity) -> list[Quantity]:
-    return [term.source for term in quantity.made_of if term.source.expression is not None]
+        yield in_line(writer.letters(line), "line rule", letters)
+    yield in_line(writer.whole(line), title="" if line.item is not None else letters)
 
 
 def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
     if page.quantity is None:
         return
+    if isinstance(page.quantity.expression, Applied) and page.quantity.expression.name in QUESTIONS:
+        yield _("A statement in brackets is 1 where it holds, and 0 where it does not.")
     if not page.lines:
         yield _("There is nothing here to compute this for.")
     yield from map(say, page.quantity.notes)

@@ -1,19 +1,41 @@
-// What a lesson asks the reader to try: Python says whether it has been done.
+// What a lesson asks the reader to try: Python says whether it has been done, and why it is as it is.
 
 export function newTask(root, onWayBack) {
-  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><p class="presses"><button type="button" class="press"></button></p>';
+  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="predicting"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses"><button type="button" class="press"></button></p>';
   const find = (selector) => root.querySelector(selector);
-  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), back: find("button") };
+  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), predicting: find(".predicting"), back: find(".presses button"), of: "", claim: -1 };
   panel.back.onclick = onWayBack;
   return panel;
 }
 
-export function paintTask({ title, wanted, state, back }, task) {
+// `of` names the lesson: the reason that was given stays until another lesson, or until the task is undone.
+export function paintTask(panel, task, words, of) {
   if (!task.text) return;
-  title.textContent = task.title;
-  wanted.textContent = task.text;
-  state.textContent = task.is_done ? task.done : task.open;
-  state.classList.toggle("done", task.is_done);
-  back.textContent = task.back;
-  back.hidden = !task.edited;
+  if (panel.of !== of || !task.is_done) Object.assign(panel, { of, claim: -1 });
+  panel.title.textContent = words.title;
+  panel.wanted.textContent = task.text;
+  panel.state.textContent = task.is_done ? words.done : words.open;
+  panel.state.classList.toggle("done", task.is_done);
+  panel.back.textContent = words.back;
+  panel.back.hidden = !task.edited;
+  panel.why.hidden = !task.is_done || task.why === null;
+  if (!panel.why.hidden) paintWhy(panel, task.why);
+}
+
+function paintWhy(panel, { text, claims }) {
+  panel.asked.textContent = text;
+  if (panel.claims.childElementCount !== claims.length) {
+    panel.claims.replaceChildren(...claims.map(() => Object.assign(document.createElement("button"), { type: "button", className: "press claim" })));
+  }
+  claims.forEach((claim, place) => {
+    const button = panel.claims.children[place];
+    button.textContent = claim.text;
+    button.setAttribute("aria-pressed", String(panel.claim === place));
+    button.classList.toggle("right", panel.claim >= 0 && claim.is_right);
+    button.onclick = () => {
+      panel.claim = place;
+      paintWhy(panel, { text, claims });
+    };
+  });
+  panel.answered.textContent = claims[panel.claim]?.answer ?? "";
 }

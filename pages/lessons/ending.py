@@ -1,0 +1,37 @@
+"""The last page of a lesson: what its metric sees and what it does not, and where to go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from pages.shell.markup import Html, element
+from pages.state.focus import START
+from pages.words import gettext as _
+
+
+@dataclass(frozen=True)
+class NextLesson:
+    """Where to go on: what it is called, its page, and the metric and the average of it, if any."""
+
+    title: str
+    page: str
+    metric: str = ""
+    average: str = ""
+
+
+def ending_of(sees: str, printed: Html | None, onward: NextLesson | None) -> Html:
+    """The page: one sentence, the number that a text prints, and the link to the next lesson."""
+    made: list[Html] = [element("h3", _("In short")), element("p", _(sees), css="sees")]
+    if printed is not None:
+        made.append(element("p", printed, css="printed"))
+    if onward is not None:
+        made.append(_link(onward))
+    return Html("".join(made))
+
+
+def _link(onward: NextLesson) -> Html:
+    asks = {"metric": onward.metric, "average": onward.average, "step": START if onward.metric else ""}
+    query = urlencode({name: value for name, value in asks.items() if value})
+    told = _("Next: {lesson} →").format(lesson=_(onward.title))
+    return element("a", told, css="next", data_page=onward.page, data_asks=query, href=onward.page)

@@ -1,0 +1,134 @@
+"""What the letters of the formulas stand for, where they first stand and all of them in one list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from metrics import Quantity
+from metrics.graph.latex import latex
+from metrics.graph.listed import Listed
+from metrics.graph.mathml import mathml, together
+from metrics.graph.written import in_letters
+from metrics.words import N_
+from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+LETTER = re.compile("<mi>([^<]+)</mi>")
+FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ")
+# What no quantity stands for: sets, and the indices of items and of parts.
+SETS: Mapping[str, Mapping[str, str]] = {
+    "rows": {"Y": N_("True labels"), "Ŷ": N_("Predicted labels")},
+    "columns": {"Y": N_("True samples"), "Ŷ": N_("Predicted samples")},
+    "cells": {"Y": N_("True cells"), "Ŷ": N_("Predicted cells")},
+}
+ITEMS = {"rows": N_("A label"), "columns": N_("A sample"), "cells": N_("A cell")}
+PARTS = {"rows": N_("A sample"), "columns": N_("A label"), "cells": N_("A part")}
+
+
+@dataclass(frozen=True)
+class LetterMeaning:
+    """A letter of the formulas, and what it stands for."""
+
+    letter: str
+    meaning: str
+
+    @property
+    def drawn(self) -> Html:
+        """The two as a legend has them."""
+        return element("span", element("i", self.letter), f": {self.meaning}", css="letter")
+
+    @property
+    def told(self) -> str:
+        """The two as text."""
+        return f"{self.letter}: {self.meaning}"
+
+
+Legend = Sequence[LetterMeaning]
+
+
+def legend_line(legend: Legend) -> Html:
+    """The letters and their meanings in one line."""
+    return element("p", *[one.drawn for one in legend], css="legend")
+
+
+def new_letters(pages: WorkingPages) -> Sequence[Legend]:
+    """For every page the letters of its formulas that neither it nor a page before it has named."""
+    known: set[str] = set()
+    made = []
+    for page in pages:
+        known |= {letter for one in quantities_of(page) for letter in letters_named_by(one.symbol)}
+        new = [one for one in letters_of(pages, page) if one.letter not in known]
+        known |= {one.letter for one in new}
+        made.append(new)
+    return made
+
+
+def letters_of(pages: WorkingPages, page: WorkingPage) -> Legend:
+    """The letters of the formulas of a page that stand for something else than the page itself."""
+    meanings = _meanings(pages, page)
+    wanted = dict.fromkeys(letter for one in quantities_of(page) for letter in letters_of_formula(one))
+    return [LetterMeaning(one, meanings[one]) for one in wanted if one in meanings]
+
+
+def whole_legend(pages: WorkingPages) -> Html:
+    """Every letter of a lesson: the steps by their titles, and what else their formulas name."""
+    found: dict[str, str] = {}
+    for page, new in zip(pages, new_letters(pages), strict=True):
+        for one in new:
+            found.setdefault(one.letter, one.meaning)
+        for quantity in quantities_of(page):
+            for letter in letters_named_by(quantity.symbol)[:1]:
+                found.setdefault(letter, _(quantity.title))
+    return legend_line([LetterMeaning(letter, meaning) for letter, meaning in found.items()])
+
+
+def letters_of_formula(quantity: Quantity) -> Sequence[str]:
+    """The letters that a formula is written with, without the names of functions."""
+    if quantity.expression is None:
+        return ()
+    return [one for one in letters_in(latex(in_letters(quantity))) if one not in FUNCTIONS]
+
+
+def letters_named_by(symbol: str) -> Sequence[str]:
+    """The letters of a symbol without the index of its items."""
+    return [one for place, one in enumerate(letters_in(symbol)) if not place or one not in INDICES]
+
+
+@lru_cache(1024)
+def letters_in(formula: str) -> Sequence[str]:
+    """The letters of a formula in LaTeX, from left to right."""
+    return LETTER.findall(together(mathml(formula)).markup)
+
+
+def quantities_of(page: WorkingPage) -> Sequence[Quantity]:
+    """The quantities whose formulas stand on a page."""
+    if page.quantity is not None:
+        return (page.quantity,)
+    return tuple(dict.fromkeys(line.quantity for line in page.lines))
+
+
+def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
+    """What the letters of a page may stand for."""
+    kind = pages.scene.result.source.kind
+    found = {name: _(title) for name, title in SETS[kind].items()}
+    index = _(PARTS[kind] if page.average else ITEMS[kind])
+    found |= dict.fromkeys(("i", "j", "k"), index)
+    for quantity in quantities_of(page):
+        for named in _named_in(quantity):
+            for letter in letters_in(named.symbol)[:1]:
+                found[letter] = _(named.title)
+    return found
+
+
+def _named_in(quantity: Quantity) -> Iterator[Quantity]:
+    """The quantities that a formula names."""
+    if quantity.grid is not None:
+        yield quantity.grid
+    for term in quantity.made_of:
+        yield from term.rests_on
+        if isinstance(term, Listed) and term.source.grid is not None:
+            yield term.source.grid

@@ -1,0 +1,108 @@
+"""Questions that are answered by one of two buttons: yes or no, higher or lower, macro or micro."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+
+import numpy as np
+
+from metrics import InputError, same_value
+from metrics.graph.digits import exact, told_apart
+from pages.lessons.parting import deciding
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.words import gettext as _
+
+NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO = (
+    "number",
+    "yes_or_no",
+    "higher_or_lower",
+    "macro_or_micro",
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One of the answers that can be pressed."""
+
+    text: str
+    is_right: bool
+
+
+@dataclass(frozen=True)
+class QuestionChoices:
+    """The answers to a question: `before` stands in front of them, `reason` is told after one is pressed.
+
+    `elsewhere` is the key of the page that decides.
+    """
+
+    before: str
+    answers: Sequence[Answer]
+    reason: str
+    elsewhere: str
+
+
+def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
+    """Whether the value of the part is 1; None where it may be another number."""
+    scene = pages.scene
+    value = float(scene.of_part[-1].value)
+    if value not in (0, 1):
+        return None
+    page, reason = deciding(pages)
+    answers = (Answer(_("yes"), value == 1), Answer(_("no"), value == 0))
+    return QuestionChoices(_("For {part}:").format(part=scene.title), answers, reason, page)
+
+
+def higher_or_lower(pages: WorkingPages) -> QuestionChoices | None:
+    """Whether the value of the part is above that of another one; None where there is no other value."""
+    scene = pages.scene
+    other = _part_to_compare_with(scene)
+    if other is None:
+        return None
+    mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
+    name, (here, there) = scene.part_names[other], told_apart(mine, its)
+    before = _("{name} has {value}. Is that of {part} higher or lower?")
+    answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
+    told = _("{part} has {here}, {name} has {there}.")
+    page, reason = deciding(pages)
+    told = told.format(part=scene.title, here=here, name=name, there=there)
+    before = before.format(name=name, value=there, part=scene.title)
+    return QuestionChoices(before, answers, f"{told} {reason}", page)
+
+
+def _part_to_compare_with(scene: Scene) -> int | None:
+    """The next part that has another value."""
+    values = np.atleast_1d(scene.result.parts.value).tolist()
+    mine, count = float(scene.of_part[-1].value), len(values)
+    others = [(scene.focus.part + step) % count for step in range(1, count)]
+    return next((one for one in others if isfinite(values[one]) and not same_value(values[one], mine)), None)
+
+
+def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
+    """Which of the two averages is higher; None where they are equal, or one is not to be had."""
+    scene = pages.scene
+    try:
+        macro, micro = (float(scene.under(average)) for average in ("macro", "micro"))
+    except InputError:
+        return None
+    if not (isfinite(macro) and isfinite(micro)) or same_value(macro, micro):
+        return None
+    values = np.atleast_1d(scene.under("macro").parts.value)
+    extreme = int(np.nanargmin(values) if macro < micro else np.nanargmax(values))
+    told = _(
+        "Macro is {macro}, micro {micro}. {label} alone has {value}: macro counts it as much as any other "
+        "label, micro only by its cells."
+    )
+    shown = dict(zip(("macro", "micro"), told_apart(macro, micro), strict=True))
+    reason = told.format(label=scene.labels[extreme], value=exact(float(values[extreme])), **shown)
+    answers = (Answer(_("macro"), macro > micro), Answer(_("micro"), micro > macro))
+    return QuestionChoices(_("Higher is:"), answers, reason, pages[len(pages) - 1].key)
+
+
+CHOICES: Mapping[str, Callable[[WorkingPages], QuestionChoices | None]] = {
+    YES_OR_NO: yes_or_no,
+    HIGHER_OR_LOWER: higher_or_lower,
+    MACRO_OR_MICRO: macro_or_micro,
+}
