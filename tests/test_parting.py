@@ -65,7 +65,7 @@ def test_a_share_says_what_is_counted_and_of_how_many() -> None:
     share: Any = partings_of(pages_of("ranking_loss"))["share"]
     assert (share["counted"], share["cases"]) == (1, 6)
     assert share["page"].startswith("ranking_loss.wrong_pairs")
-    assert share["told"].format(counted=2) == "Your guess counts 2 of 6, the steps count 1 of 6."
+    assert share["told"].format(counted=2) == "Your guess counts 2 of 6; it is 1 of 6."
 
 
 def test_a_sum_of_fractions_is_no_share() -> None:

@@ -133,7 +133,7 @@ function paintAnswers(panel, before, answers, asking) {
   set(panel.answers, `${before}|${answers.map(({ text }) => text).join("|")}`, () => [panel.answers.firstElementChild, ...answers.map(({ text }) => newPress(text))]);
   [...panel.answers.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.told?.answer === answers[place].text));
-    one.onclick = () => asking && answer(panel, answers[place]);
+    one.onclick = () => answer(panel, answers[place]);
     one.disabled = !asking && panel.told?.answer !== answers[place].text;
   });
 }

@@ -1,0 +1,74 @@
+"""Questions that are answered by one of two buttons say truly which answer is right, and why."""
+
+from __future__ import annotations
+
+from math import isclose
+
+from pages.intake.examples import EXAMPLES, PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons.lesson import Lesson
+from pages.lessons.scene import scene_of
+from pages.lessons.stage.question import OF_THE_METRIC, question_of
+from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, MACRO_OR_MICRO, YES_OR_NO
+from pages.lessons.working_pages import WorkingPages
+from pages.state.focus import Focus
+from tests.every import for_every
+
+CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
+
+
+def pages_of(lesson: Lesson, average: str, matrix: Matrix, part: int = 0) -> WorkingPages:
+    """The pages of a lesson on a matrix."""
+    focus = Focus(metric=lesson.metric, average=average, part=part)
+    return lesson.pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+
+
+def lesson(page: str, metric: str) -> Lesson:
+    """The lesson of a metric on a page."""
+    return next(one for one in LESSONS[page] if one.metric == metric)
+
+
+@for_every(("one", "average"), CASES)
+def test_exactly_one_answer_is_right(one: Lesson, average: str) -> None:
+    asked = one.questions.get(average, OF_THE_METRIC)
+    for part in range(3):
+        told = question_of(pages_of(one, average, PHOTOS, part), asked, edited=False)
+        assert sum(answer["is_right"] for answer in told.get("answers", [{"is_right": True}])) == 1
+        assert told["reason"]
+
+
+@for_every("part", range(4))
+def test_yes_is_right_where_the_value_is_1(part: int) -> None:
+    pages = pages_of(lesson("ranking", "is_error"), "samples", PHOTOS, part)
+    choices = CHOICES[YES_OR_NO](pages)
+    assert choices is not None
+    (right,) = (one.text for one in choices.answers if one.is_right)
+    assert right == {1: "yes", 0: "no"}[float(pages.scene.of_part[-1].value)]
+
+
+def test_another_part_is_compared_that_has_another_value() -> None:
+    pages = pages_of(lesson("ndcg", "ndcg"), "samples", PHOTOS)
+    values = pages.scene.result.parts.value.tolist()
+    other = next(place for place in (1, 2, 3) if not isclose(values[place], values[0]))
+    choices = CHOICES[HIGHER_OR_LOWER](pages)
+    assert choices is not None
+    assert PHOTOS.samples[other] in choices.before
+    assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
+
+
+def test_without_another_value_there_is_nothing_to_compare() -> None:
+    alike = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.1], [0.9, 0.1]])
+    assert CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "samples", alike)) is None
+
+
+def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
+    pages = pages_of(lesson("averaging", "f_beta"), "macro", EXAMPLES["d0"].matrix)
+    macro, micro = (float(pages.scene.under(one)) for one in ("macro", "micro"))
+    choices = CHOICES[MACRO_OR_MICRO](pages)
+    assert choices is not None
+    assert [one.is_right for one in choices.answers] == [macro > micro, micro > macro]
+    values = dict(zip(pages.scene.labels, pages.scene.under("macro").parts.value, strict=True))
+    lowest, highest = min(values.values()), max(values.values())
+    named = {name for name, value in values.items() if value == (lowest if macro < micro else highest)}
+    assert any(f"{name} alone has" in choices.reason for name in named)
