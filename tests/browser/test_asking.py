@@ -18,6 +18,7 @@ from tests.browser.lesson import (
     matrix_on_screen,
     number,
     pace,
+    pairs,
     query,
     results,
     settled,
@@ -103,7 +104,9 @@ def test_what_was_guessed_stays_once_the_value_is_known(asked: Page) -> None:
 
 def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(asked: Page) -> None:
     guess(asked, "2/6")
-    expect(verdict(asked)).to_contain_text("Your guess counts 2 of 6, the steps count 1 of 6.")
+    reason = asked.locator(".stage .reason")
+    expect(reason).to_contain_text("Your guess counts 2 of 6; it is 1 of 6. l2 is false and ranked above l1")
+    assert pairs(asked)["l1", "l2"] == "✗"  # the picture shows what decides
     button(asked, "go to the step that decides").click()
     settled(asked)
     assert query(asked)["step"].startswith("ranking_loss.")
@@ -115,6 +118,21 @@ def test_a_right_guess_is_right_however_it_is_written(asked: Page) -> None:
     guess(asked, "0.167")
     expect(verdict(asked)).to_have_text("You guessed 0.167, and it is 1/6. Right!")
     expect(button(asked, "go to the step that decides")).to_have_count(0)
+
+
+def test_a_share_above_1_is_refused(asked: Page) -> None:
+    guess(asked, "17")
+    expect(verdict(asked)).to_have_text("It lies between 0 and 1.")
+    assert value_is_hidden(asked)
+
+
+def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: Server) -> None:
+    address = link(server("app.py"), MATRIX, metric="is_error", part="0", step="start")
+    at_the_question(page, address)
+    button(page, "no").click()
+    expect(verdict(page)).to_have_text("No.")
+    expect(page.locator(".stage .reason")).not_to_be_empty()
+    assert not value_is_hidden(page)
 
 
 def test_what_is_no_number_is_told_and_shows_nothing(asked: Page) -> None:
@@ -155,15 +173,18 @@ def test_the_first_edit_shows_the_value_and_it_stays(asked: Page) -> None:
 
 def test_after_the_reveal_one_says_what_an_edit_will_do(asked: Page) -> None:
     guess(asked, "1/6")
+    button(asked, "Next").click()
+    button(asked, "Try it yourself").click()
     button(asked, "it falls").click()
-    expect(asked.locator(".stage .predicting")).to_contain_text("Now change a cell")
+    predicting = asked.locator(".stage .predicting")
+    expect(predicting).to_contain_text("Now change a cell")
     type_score(asked, "x1", "l1", "0.45")  # above l2: no pair is wrong any more
     settled(asked)
-    expect(verdict(asked)).to_have_text("It fell from 1/6 to 0. That is what you said.")
+    expect(predicting).to_contain_text("It fell from 1/6 to 0. That is what you said.")
     button(asked, "it falls").click()
     type_score(asked, "x1", "l1", "0.46")
     settled(asked)
-    expect(verdict(asked)).to_have_text("It stayed at 0. You said something else.")
+    expect(predicting).to_contain_text("It stayed at 0. You said something else.")
 
 
 def test_another_metric_asks_anew_and_nobody_who_wants_no_questions_is_asked(asked: Page) -> None:
@@ -245,7 +266,7 @@ def test_the_task_says_when_it_is_done_and_leads_back(asked: Page) -> None:
     for label, score in {"l1": "0.05", "l3": "0.04"}.items():
         type_score(asked, "x1", label, score)
         settled(asked)
-    expect(state).to_contain_text("✓ Done.")
+    expect(state).to_have_text("✓ Done")
     button(asked, "bring the matrix back").click()
     settled(asked)
     assert matrix_on_screen(asked) == before

@@ -76,7 +76,7 @@ KEYS = [
     "ranking_loss.average",
 ]
 BACK, NEXT = ".turning > [aria-keyshortcuts=ArrowLeft]", ".turning > [aria-keyshortcuts=ArrowRight]"
-THE_QUESTION, THE_TASK = "The question", "Try it yourself"
+THE_QUESTION, THE_TASK, THE_END = "The question", "Try it yourself", "In short"
 RESULTS = ["t=2", "f=3", "ml3=0", "ml1=1", "L=1/6"]
 
 
@@ -101,9 +101,10 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
         assert results(lesson) == RESULTS[max(0, place - 4) : place]
         button(lesson, "Next").click()
     expect(pace(lesson)).to_have_text(THE_TASK)
-    expect(lesson.locator(NEXT)).to_be_hidden()
-    button(lesson, "back").click()
-    button(lesson, "back").click()
+    button(lesson, "Next").click()
+    expect(pace(lesson)).to_have_text(THE_END)
+    for _press in range(3):
+        button(lesson, "back").click()
     expect(pace(lesson)).to_have_text("Step 4 of 5")
     eventually(lambda: lit_chips(lesson), ["x1, label l1", "x1, label l3"])
     assert on_board(lesson) == [every[4]]
@@ -211,14 +212,27 @@ def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
     for told in PACES:
         lesson.keyboard.press("Enter")
         expect(pace(lesson)).to_have_text(told)
-    for _press in range(2):
+    for told in (THE_TASK, THE_END):
         lesson.keyboard.press("Enter")
         settled(lesson)
-        expect(pace(lesson)).to_have_text(THE_TASK)
-    expect(button(lesson, "Next")).to_be_focused()
+        expect(pace(lesson)).to_have_text(told)
+    expect(button(lesson, "Next: Is-error")).to_be_focused()
 
 
-def test_the_arrow_keys_step_line_by_line_and_stop_at_the_ends(lesson: Page) -> None:
+def test_the_last_page_leads_to_the_next_lesson_and_back_from_it(lesson: Page) -> None:
+    button(lesson, "Try it yourself").click()
+    lesson.keyboard.press("PageDown")
+    expect(pace(lesson)).to_have_text(THE_END)
+    lesson.keyboard.press("PageDown")
+    settled(lesson)
+    eventually(lambda: query(lesson)["metric"], "is_error")
+    lesson.go_back()
+    settled(lesson)
+    eventually(lambda: query(lesson)["metric"], "ranking_loss")
+    expect(pace(lesson)).to_have_text(THE_END)
+
+
+def test_the_arrow_keys_step_line_by_line_up_to_the_last_page(lesson: Page) -> None:
     for told in reversed(PACES):
         lesson.keyboard.press("ArrowLeft")
         expect(pace(lesson)).to_have_text(told)
@@ -232,9 +246,17 @@ def test_the_arrow_keys_step_line_by_line_and_stop_at_the_ends(lesson: Page) -> 
         lesson.keyboard.press("ArrowRight")
         expect(pace(lesson)).to_have_text(told)
     eventually(lambda: lit_cells(lesson), BOTH_SAMPLES)
-    for _press in range(2):
+    for told in (THE_TASK, THE_END):
         lesson.keyboard.press("ArrowRight")
-        expect(pace(lesson)).to_have_text(THE_TASK)
+        expect(pace(lesson)).to_have_text(told)
+
+
+def test_a_presenters_keys_and_the_space_bar_turn_pages(lesson: Page) -> None:
+    button(lesson, "Step by step").click()
+    lesson.evaluate("document.activeElement.blur()")
+    for key, told in (("PageDown", PACES[1]), (" ", PACES[2]), ("PageUp", PACES[1]), ("Home", THE_QUESTION)):
+        lesson.keyboard.press(key)
+        expect(pace(lesson)).to_have_text(told)
 
 
 def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:

@@ -249,7 +249,6 @@ function turnTo(stage, at, before) {
   hold(data.metric, hasBlank(stage, data.value_at));
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === THE_QUESTION);
-  root.classList.toggle("ends", at !== null && at === endPlace(stage));
   reach(board, at, at ?? last);
   const shown = pictureAt(stage);
   reach(canvas, at, shown);
@@ -304,7 +303,7 @@ function paint(stage, at) {
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
-  stage.toTask.element.hidden = !task.text;
+  stage.toTask.element.hidden = !task.text || at === endPlace(stage);
   stage.toTask.element.classList.toggle("here", at === taskPlace(stage));
   tools.classList.toggle("done", Boolean(task.is_done));
   stage.working.hidden = !isPaged;
@@ -371,7 +370,7 @@ function pressKeys(stage, event) {
   const choosing = [".handle", "[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
   if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, choosing)) return;
   event.preventDefault();
-  if (kind === "next") goOn(stage);
+  if (kind === "next" && !event.repeat) goOn(stage); // a key that is held does not run into the next lesson
   else turn(stage, kind);
 }
 
