@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import isnan
 from types import MappingProxyType
 
@@ -106,15 +106,29 @@ def _listed(names: list[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
 
 
-def comparison(scene: Scene) -> Html:
+@dataclass(frozen=True)
+class LibraryComparison:
+    """What is said of scikit-learn's number, and whether it differs from ours."""
+
+    text: str
+    differs: bool = False
+
+    @property
+    def drawn(self) -> Html:
+        """The sentences as they stand among the rules."""
+        css = "aside differs" if self.differs else "aside same"
+        return element("span", self.text, css=css, data_testid="comparison")
+
+
+def comparison(scene: Scene) -> LibraryComparison:
     """What scikit-learn's convention gives on the same matrix, and which switch makes the difference."""
     library, example = LIBRARIES[LIBRARY], scene.example
     function = library.function(scene.metric.key, scene.focus.average)
     if not function:
-        return _said(_elsewhere(scene), "same")
+        return LibraryComparison(_elsewhere(scene))
     if not library.gives(scene.metric, scene.focus.average, example):
         told = _("scikit-learn takes a single label for a list of classes and computes something else.")
-        return _said(told, "same")
+        return LibraryComparison(told)
     mine = scene.focus.conventions
     # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
     ours = library.ours_in(scene.metric, scene.focus.average, example)
@@ -127,14 +141,15 @@ def comparison(scene: Scene) -> Html:
         told = _("scikit-learn ({function}) gives the same value, {value}.")
         if isnan(value):
             told = _("scikit-learn ({function}) gives no value either.")
-        return _said(told.format(function=function, value=exact(value)), "same")
+        return LibraryComparison(told.format(function=function, value=exact(value)))
     told = _("scikit-learn ({function}) gives no value.")
     if not isnan(value):
         told = _("scikit-learn ({function}) gives {value}.")
     reasons = [
         said for key in deciding for said in (choice_of(library, key), _says(_chooser(scene, key), key, mine))
     ]
-    return _said(" ".join((told.format(function=function, value=headline(value)), *reasons)), "differs")
+    said = told.format(function=function, value=headline(value))
+    return LibraryComparison(" ".join((said, *reasons)), differs=True)
 
 
 def _chooser(scene: Scene, key: str) -> str:
@@ -216,7 +231,3 @@ def preset_title(focus: Focus) -> str:
     title = _(SOURCES[focus.preset].title)
     changed = focus.conventions != PRESETS[focus.preset]
     return _("{preset}, changed").format(preset=title) if changed else title
-
-
-def _said(text: str, css: str) -> Html:
-    return element("span", text, css=f"aside {css}", data_testid="comparison")

@@ -20,9 +20,11 @@ class NextLesson:
     average: str = ""
 
 
-def ending_of(sees: str, printed: Html | None, onward: NextLesson | None) -> Html:
-    """The page: one sentence, the number that a text prints, and the link to the next lesson."""
+def ending_of(sees: str, elsewhere: str, printed: Html | None, onward: NextLesson | None) -> Html:
+    """The page: one sentence, what is different `elsewhere`, a number in a text, and the next lesson."""
     made: list[Html] = [element("h3", _("In short")), element("p", _(sees), css="sees")]
+    if elsewhere:
+        made.append(element("p", elsewhere, css="elsewhere", data_gives_away="1"))
     if printed is not None:
         made.append(element("p", printed, css="printed"))
     if onward is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from metrics import METRICS, Example
-from pages.lessons.convention_choice import comparison, convention_choices
+from pages.lessons.convention_choice import LibraryComparison, comparison, convention_choices
 from pages.lessons.ending import NextLesson, ending_of
 from pages.lessons.goals import Task, task_told
 from pages.lessons.legend import whole_legend
@@ -132,6 +132,7 @@ def show_lesson(
     give_way()
     picture = with_averages(lesson.draw(shown, pages), shown, pages)
     give_way()
+    compared = comparison(shown)
     stage(
         pages,
         picture,
@@ -141,12 +142,13 @@ def show_lesson(
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         filling_in=reader.fills_in,
         task=task_told(lesson.task, shown, reader.begun),
-        ending=_ending(lessons, lesson, shown, around),
+        ending=_ending(lessons, lesson, shown, around, compared),
         take_away=lambda: around.take_away(shown),
     )
     give_way()
     with box("below", _("Rules and tables")):
-        rules = element("div", Html(comparison(shown) + rules_line(shown) + whole_legend(pages)), css="rules")
+        told = Html(compared.drawn + rules_line(shown) + whole_legend(pages))
+        rules = element("div", told, css="rules")
         choose([[Said(rules)], convention_choices(shown)], key=RULES)
         for draw in sliced(lesson.below):
             drawn = draw(shown)
@@ -154,7 +156,9 @@ def show_lesson(
                 show_html(drawn)
 
 
-def _ending(lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, around: Around) -> Html:
+def _ending(
+    lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, around: Around, compared: LibraryComparison
+) -> Html:
     """The last page; what goes on is the next metric of the page, or what comes after the page."""
     place = lessons.index(lesson) + 1
     onward = around.onward
@@ -162,4 +166,4 @@ def _ending(lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, around: Aro
         metric = METRICS[lessons[place].metric]
         onward = NextLesson(metric.title, around.page, metric.key)
     printed = around.printed(lesson.metric, shown.focus.average)
-    return ending_of(lesson.sees, printed, onward)
+    return ending_of(lesson.sees, compared.text if compared.differs else "", printed, onward)

@@ -257,6 +257,8 @@ def test_a_presenters_keys_and_the_space_bar_turn_pages(lesson: Page) -> None:
     for key, told in (("PageDown", PACES[1]), (" ", PACES[2]), ("PageUp", PACES[1]), ("Home", THE_QUESTION)):
         lesson.keyboard.press(key)
         expect(pace(lesson)).to_have_text(told)
+    lesson.keyboard.press("PageDown")
+    expect(pace(lesson)).to_have_text(PACES[0])
 
 
 def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
