@@ -15,6 +15,7 @@ from pages.lessons.page_sentence import Named, joined_names, plain_sentence
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.state.focus import Focus
+from tests.every import for_every
 
 MOST_LETTERS = 110
 CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
@@ -30,7 +31,7 @@ def told(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, 
 
 
 @pytest.mark.parametrize("name", MATRICES)
-@pytest.mark.parametrize(("lesson", "average"), CASES, ids=[f"{one.metric}-{by}" for one, by in CASES])
+@for_every(("lesson", "average"), CASES)
 def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) -> None:
     for scene, pages in told(lesson, average, MATRICES[name]):
         for page in pages:
@@ -43,7 +44,7 @@ def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) 
 
 
 @pytest.mark.parametrize("name", MATRICES)
-@pytest.mark.parametrize(("lesson", "average"), CASES, ids=[f"{one.metric}-{by}" for one, by in CASES])
+@for_every(("lesson", "average"), CASES)
 def test_every_letter_is_explained_before_it_stands_in_a_formula(
     lesson: Lesson, average: str, name: str
 ) -> None:

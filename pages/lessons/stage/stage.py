@@ -110,7 +110,7 @@ def stage_data(
         "told": picture.told if picture else "",
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
-        "ending": ending,
+        "ending": _quoted_once(Html(ending)),
         "words": {"all_steps": _("All {last} steps").format(last=max(page.step for page in pages))},
     }
 
