@@ -56,15 +56,16 @@ READY_DIGITS = ReadyMatrix(
 )
 
 
-# Four photos that a model has tagged. No two scores are equal, nothing is 0/0, and the metrics disagree: the
-# tag with the highest score is right in every photo, and no photo gets exactly its tags.
+# Four photos that a model has tagged. No two scores are equal, nothing is 0/0, and the metrics disagree: 15 of
+# the 20 cells are decided rightly, and one photo of the four gets exactly its tags. On photo 1 and on the cats,
+# the parts on which lessons open, hardly a metric is 0, 1 or the mean of its parts (tests/test_story.py).
 PHOTOS = Matrix.of(
     [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]],
     [
-        [0.82, 0.45, 0.38, 0.24, 0.06],
-        [0.57, 0.76, 0.31, 0.42, 0.15],
-        [0.12, 0.49, 0.53, 0.41, 0.64],
-        [0.71, 0.48, 0.18, 0.62, 0.34],
+        [0.82, 0.57, 0.38, 0.24, 0.66],
+        [0.47, 0.76, 0.31, 0.59, 0.15],
+        [0.12, 0.45, 0.73, 0.54, 0.64],
+        [0.43, 0.71, 0.18, 0.62, 0.46],
     ],
     [_("photo {number}").format(number=number) for number in (1, 2, 3, 4)],
     [_("cat"), _("dog"), _("car"), _("tree"), _("boat")],
@@ -72,10 +73,10 @@ PHOTOS = Matrix.of(
 # The scores of a second model on the same photos: it leaves no tag out and guesses many wrong ones, so that
 # the metrics split over which of the two models is better.
 SECOND_MODEL = (
-    (0.58, 0.63, 0.55, 0.52, 0.11),
+    (0.58, 0.63, 0.56, 0.52, 0.11),
     (0.53, 0.74, 0.51, 0.66, 0.27),
-    (0.35, 0.13, 0.54, 0.55, 0.61),
-    (0.68, 0.59, 0.56, 0.77, 0.64),
+    (0.35, 0.13, 0.62, 0.55, 0.61),
+    (0.68, 0.59, 0.54, 0.77, 0.57),
 )
 _D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 _D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
