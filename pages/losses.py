@@ -2,6 +2,7 @@
 
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
+from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
@@ -58,4 +59,4 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS)
+    lesson_page(LESSONS, lent={PHOTOS: PHOTO_LOGITS})

@@ -48,7 +48,7 @@ def value(metric: str, average: str = "samples") -> float:
 
 def test_no_two_scores_are_equal_and_each_has_two_decimals() -> None:
     assert len(set(SCORES.ravel())) == SCORES.size == 20
-    assert (SCORES == SCORES.round(2)).all()
+    assert (SCORES.round(2) == SCORES).all()
 
 
 def test_three_cells_of_four_are_right_and_one_photo_of_four() -> None:
