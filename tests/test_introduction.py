@@ -161,8 +161,8 @@ def test_where_they_agree_it_is_said_of_all_that_were_asked() -> None:
 
 
 def test_the_words_follow_an_edit() -> None:
-    # The tree of photo 2 is missed.
-    nothing_exact = photos(scores=[PHOTOS.scores[0], (0.47, 0.76, 0.31, 0.49, 0.15), *PHOTOS.scores[2:]])
+    # The dog of photo 2 is missed.
+    nothing_exact = photos(scores=[PHOTOS.scores[0], (0.47, 0.49, 0.31, 0.76, 0.15), *PHOTOS.scores[2:]])
     assert finding(judges_of(nothing_exact)) == "Good and hopeless at once."
     assert cards(nothing_exact)[1] == "Subset accuracy 0 ✗ hopeless 1 is best no photo gets exactly its tags"
     # The car of photo 3 is not predicted.

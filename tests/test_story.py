@@ -10,7 +10,7 @@ import pytest
 
 from metrics import METRICS, Result, steps
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
-from pages.intake.examples import PHOTOS
+from pages.intake.examples import PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
 from pages.intake.matrix import example_of
 from pages.state.focus import Focus
 from tests.every import for_every
@@ -142,3 +142,25 @@ def test_three_kinds_of_pairs_are_wrong_in_photo_1() -> None:
     groups = {ORDER: 0, PAIRS: 2 / 6, TRUE: 1 / 2, FALSE: 2 / 3}
     assert {key: float(np.squeeze(working[key])) for key in groups} == pytest.approx(groups)
     assert values("pro_loss")[PHOTO_1] == pytest.approx((0 + 2 / 6 + 1 / 2 + 2 / 3) / 4)
+
+
+def test_the_logits_are_of_the_same_photos_and_stand_for_the_same_probabilities() -> None:
+    assert (PHOTO_LOGITS.truth, PHOTO_LOGITS.samples, PHOTO_LOGITS.labels) == (
+        PHOTOS.truth,
+        PHOTOS.samples,
+        PHOTOS.labels,
+    )
+    logits = np.array(PHOTO_LOGITS.scores)
+    assert (logits.round(1) == logits).all()
+    assert all(len(set(row)) == len(row) for row in PHOTO_LOGITS.scores)
+    assert abs((1 / (1 + np.exp(-logits))).round(2) - SCORES).max() <= 0.02
+    assert (example_of(PHOTO_LOGITS).prediction(RULES) == PREDICTED).all()
+
+
+def test_model_b_of_logits_has_logits() -> None:
+    of_photos, of_logits = second_model(PHOTOS), second_model(PHOTO_LOGITS)
+    assert of_photos is not None
+    assert of_logits is not None
+    assert of_photos.scores == SECOND_MODEL
+    assert np.min(of_logits.scores) < 0
+    assert abs(1 / (1 + np.exp(-np.array(of_logits.scores))) - SECOND_MODEL).max() <= 0.02
