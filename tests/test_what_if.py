@@ -270,11 +270,11 @@ def test_a_link_leads_to_the_part_and_the_line_that_change():
     knob, case = Knob(LABEL, column=1), ("ranking_loss", "samples")
     (found,) = swept(knob, cases=[case])
     first = found.jumps[0]
-    assert cause_of(first, knob, PHOTOS) == "dog in photo 2 passes boat"
+    assert cause_of(first, knob, PHOTOS) == "dog in photo 4 passes car"
     changed = changed_first(found)[0]
     assert changed is not None
-    # In photo 2, in the line of dog itself: of the pairs with dog one fewer is wrong.
-    assert (changed.part, step_word(changed)) == (1, "ranking_loss.wrong_pairs:2")
+    # In photo 4, in the line of dog itself: of the pairs with dog one fewer is wrong.
+    assert (changed.part, step_word(changed)) == (3, "ranking_loss.wrong_pairs:2")
     assert changed.step.title == "False labels ranked level or above"
 
 
