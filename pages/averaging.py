@@ -120,6 +120,6 @@ if __name__ == "__main__":
     lesson_page(
         LESSONS,
         printed=printed_number,
-        onward=NextLesson(N_("Ranking"), "ranking", "one_error", "samples"),
+        onward=NextLesson(N_("Ranking"), "ranking"),
         predictions=True,
     )

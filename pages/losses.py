@@ -2,6 +2,7 @@
 
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
+from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task
@@ -62,5 +63,8 @@ LESSONS = (
 
 if __name__ == "__main__":
     lesson_page(
-        LESSONS, printed=printed_number, onward=NextLesson(N_("All numbers of your matrix"), "overview")
+        LESSONS,
+        printed=printed_number,
+        onward=NextLesson(N_("All numbers of your matrix"), "overview"),
+        lent={PHOTOS: PHOTO_LOGITS},
     )

@@ -72,6 +72,4 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(
-        LESSONS, printed=printed_number, onward=NextLesson(N_("PRO loss"), "pro_loss", "pro_loss", "samples")
-    )
+    lesson_page(LESSONS, printed=printed_number, onward=NextLesson(N_("PRO loss"), "pro_loss"))

@@ -45,6 +45,6 @@ if __name__ == "__main__":
     lesson_page(
         LESSONS,
         printed=printed_number,
-        onward=NextLesson(N_("NDCG"), "ndcg", "ndcg", "samples"),
+        onward=NextLesson(N_("NDCG"), "ndcg"),
         average="macro",
     )

@@ -27,7 +27,7 @@ if __name__ == "__main__":
     lesson_page(
         LESSONS,
         printed=printed_number,
-        onward=NextLesson(N_("Losses"), "losses", "sigmoid_cross_entropy", "samples"),
+        onward=NextLesson(N_("Losses"), "losses"),
         threshold_of_sample=True,
         relevance=True,
     )

@@ -94,6 +94,4 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(
-        LESSONS, printed=printed_number, onward=NextLesson(N_("ROC and AUC"), "roc", "roc_auc", "macro")
-    )
+    lesson_page(LESSONS, printed=printed_number, onward=NextLesson(N_("ROC and AUC"), "roc"))

@@ -31,6 +31,6 @@ if __name__ == "__main__":
     lesson_page(
         LESSONS,
         printed=printed_number,
-        onward=NextLesson(N_("Precision–recall"), "precision_recall", "average_precision", "macro"),
+        onward=NextLesson(N_("Precision–recall"), "precision_recall"),
         average="macro",
     )

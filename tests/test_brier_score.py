@@ -95,8 +95,8 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     assert not app.exception
     (told,) = notices(app)
     assert told == (
-        "Brier score takes scores as probabilities, from 0 to 1: y_score row 0, column 0 (counted from 0) is "
-        "8.0. Shown here: the sigmoid of every score."
+        "Brier score takes probabilities, from 0 to 1, and not every score is one. "
+        "Shown here: the sigmoid of every score."
     )
     example = Example.of(LOGITS.truth, 1 / (1 + np.exp(-np.array(LOGITS.scores))))
     assert number(app) == headline(float(BRIER(example, average)))

@@ -424,7 +424,7 @@ def test_a_number_that_can_be_chosen_is_chosen_among_some_and_the_one_in_force()
 
 def test_those_that_agree_are_shown_where_they_would_not() -> None:
     app = page(PHOTOS, cell="ranking_loss.samples")
-    assert title(app) == "Ranking loss: all give 0.1667"
+    assert title(app) == "Ranking loss: all give 0.2083"
     assert "not everywhere" in html(app)
     press(app, "smallest", "load")
     assert title(app) == "Ranking loss: 1 or 0?"
@@ -489,27 +489,30 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     [
         ("nan", "Nothing gives nan on this matrix"),
         ("0.123456", "These are the nearest."),
-        ("0.6", "No library call gives exactly 0.6, 2 mistakes do; 41 readings round to it"),
-        (
-            "0.65",
-            "by the number of labels. scikit-learn itself gives 13/4 = 3.25",
-        ),
+        ("0.6", "No library call gives exactly 0.6, 4 mistakes do; 31 readings round to it"),
+        ("0.55", "0.55 could be Hamming loss (samples) by a mistake: 11/20 = 0.55."),
         ("13/4", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
-        ("0.75", "0.75 could be"),
-        ("0.6768", "0.6768 is sigmoid cross-entropy (samples)."),
+        ("0.7703", "0.7703 could be F score (samples): 57/74 = 0.7703."),
+        ("0.8845", "0.8845 is NDCG (samples)."),
     ],
 )
 def test_what_is_said_of_a_number(number: str, sentence: str) -> None:
     assert sentence in unescape(str(parts(page(PHOTOS, number=number))["explained"]["data"]["html"]))
 
 
+def test_of_a_mistake_it_is_said_what_the_library_gives() -> None:
+    app = page(PHOTOS, number="0.65", meant="coverage.samples")
+    said = unescape(str(parts(app)["explained"]["data"]["html"]))
+    assert "by the number of labels. scikit-learn itself gives 13/4 = 3.25" in said
+
+
 def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
     app = page(PHOTOS, cell="f_beta.samples")
-    assert title(app) == "F score (samples): 0.6290 or 0.6167?"
+    assert title(app) == "F score (samples): 0.7703 or 0.75?"
     (key,) = [row[0]["op"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
     theirs = getattr(PRESETS["scikit_learn"], key)
     choose(app, SWITCHES[key].title, theirs)
-    assert title(app) == "F score (samples): all that have it give 0.6167"
+    assert title(app) == "F score (samples): all that have it give 0.75"
     assert table(app).pressed == ["f_beta.samples"]
 
 
@@ -519,7 +522,7 @@ def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> No
     assert table(app).pressed == [next(iter(table(app).rows))]
 
 
-@pytest.mark.parametrize("number", ["0.123456", "17/24", "0.65"])
+@pytest.mark.parametrize("number", ["0.123456", "17/24", "0.55"])
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
     app = page(PHOTOS, number=number, meant=meant)

@@ -298,7 +298,8 @@ def test_halving_one_label_leaves_macro_auc_and_changes_lrap():
         if (metric, average) != ("peak_f1", "weighted")
     }
     assert found["average_precision", "samples"] == MOVED
-    assert found["roc_auc", "samples"] == SAME  # two pairs have changed places, in opposite ways
+    # A true label that falls below false ones costs nothing where another one stands below them anyway.
+    assert found["coverage", "samples"] == SAME
 
 
 def test_halving_one_sample_leaves_what_ranks_its_labels_and_no_mean_over_labels():
@@ -412,7 +413,7 @@ def test_a_label_without_a_value_leaves_the_mean_without_one_unless_its_weight_i
 
 def test_an_empty_label_makes_the_hamming_loss_better_and_leaves_what_looks_at_true_labels():
     found = {one.case: one for one in outcomes(situation_of(Transformation("empty_label"), PHOTOS, USUAL))}
-    wrong, cells = 6, 4 * 5  # of 20 cells 6 are wrong; 4 cells more, all of them right
+    wrong, cells = 5, 4 * 5  # of 20 cells 5 are wrong; 4 cells more, all of them right
     assert same_value(found["hamming_loss", "samples"].before, wrong / cells)
     assert same_value(found["hamming_loss", "samples"].after, wrong / (cells + 4))
     assert found["average_precision", "samples"].kind == found["recall", "micro"].kind == CERTAIN

@@ -76,7 +76,7 @@ def test_the_same_formula_with_other_numbers_is_set_once() -> None:
     told(NDCG, "samples", MATRICES["2×5"])
     before = line._broken.cache_info().misses
     once_more = Matrix.of(
-        [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.5, 0.4, 0.3, 0.1], [0.6, 0.8, 0.2, 0.5, 0.1]]
+        [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.6, 0.4, 0.3, 0.7], [0.4, 0.6, 0.2, 0.8, 0.1]]
     )
     board = told(NDCG, "samples", once_more)["board"]
     assert line._broken.cache_info().misses == before

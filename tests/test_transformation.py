@@ -160,10 +160,10 @@ def test_a_word_that_names_nothing_here_falls_back_to_the_first(word):
 
 def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
     situation = situation_of(FIRST, example_of(PHOTOS), Conventions())
-    # In photo 4 two true labels pass cat, which changes no value; in photo 1 dog, which is false, passes it.
+    # In photo 1 dog and boat, which are false, pass cat; it alone was predicted, and is not any more.
     assert overtaking(situation, "rows") == Overtaking(part=0, upper=1, lower=0, level=False)
     assert overtaking(situation, "columns") is None
-    assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=3)
+    assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=1)
 
 
 def test_two_that_have_become_level_are_told_as_level():

@@ -183,8 +183,10 @@ def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_r
 
 
 def test_a_number_that_is_whole_is_told_with_its_turn_and_its_steps():
-    found = found_of(Knob(DEPTH), [("ndcg", "samples"), ("ranking_loss", "samples")])
-    assert opening_of(found, PHOTOS) == (
+    scores = ((0.82, 0.45, 0.38, 0.24, 0.06), (0.57, 0.76, 0.31, 0.42, 0.15), (0.12, 0.49, 0.53, 0.41, 0.64))
+    dips = replace(PHOTOS, scores=(*scores, (0.71, 0.48, 0.18, 0.62, 0.34)))
+    found = sweep(Knob(DEPTH), [("ndcg", "samples"), ("ranking_loss", "samples")], example_of(dips))
+    assert opening_of(found, dips) == (
         "As k goes from 1 to 5, NDCG falls to 0.7099 at k = 2 and climbs back to 0.9292."
     )
     values = found.curves[0].y.tolist()
@@ -225,15 +227,15 @@ def test_a_jump_is_told_by_what_passes_what():
     ranking, auc, hamming, _cross_entropy = swept(CAR)
     assert cause_of(hamming.jumps[0], CAR, PHOTOS) == "car crosses the threshold"
     assert [cause_of(jump, CAR, PHOTOS) for jump in ranking.jumps] == [
-        "car passes boat",
         "car passes tree",
         "car passes dog",
+        "car passes boat",
     ]
     assert cause_of(auc.jumps[0], CAR, PHOTOS) == "car passes car in photo 4"
     limit = Knob(THRESHOLD)
     (first, *_others) = swept(limit, cases=[("recall", "micro")])[0].jumps
     assert cause_of(first, limit, PHOTOS) == "the threshold passes car in photo 1"
-    assert [short_cause(jump, CAR, PHOTOS) for jump in ranking.jumps] == ["boat", "tree", "dog"]
+    assert [short_cause(jump, CAR, PHOTOS) for jump in ranking.jumps] == ["tree", "dog", "boat"]
 
 
 def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
@@ -268,11 +270,11 @@ def test_a_link_leads_to_the_part_and_the_line_that_change():
     knob, case = Knob(LABEL, column=1), ("ranking_loss", "samples")
     (found,) = swept(knob, cases=[case])
     first = found.jumps[0]
-    assert cause_of(first, knob, PHOTOS) == "dog in photo 2 passes boat"
+    assert cause_of(first, knob, PHOTOS) == "dog in photo 4 passes car"
     changed = changed_first(found)[0]
     assert changed is not None
-    # In photo 2, in the line of dog itself: of the pairs with dog one fewer is wrong.
-    assert (changed.part, step_word(changed)) == (1, "ranking_loss.wrong_pairs:2")
+    # In photo 4, in the line of dog itself: of the pairs with dog one fewer is wrong.
+    assert (changed.part, step_word(changed)) == (3, "ranking_loss.wrong_pairs:2")
     assert changed.step.title == "False labels ranked level or above"
 
 

@@ -322,7 +322,10 @@ def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> t
         problem = sentence_of(error)
     if metric.takes == PROBABILITIES and example.scores is not None:
         example = replace(example, scores=sigmoid(example.scores))
-        told = _("{problem} Shown here: the sigmoid of every score.").format(problem=problem)
+        told = _(
+            "{metric} takes probabilities, from 0 to 1, and not every score is one. Shown here: the sigmoid "
+            "of every score."
+        ).format(metric=_(metric.title))
     elif average != metric.averages[0]:
         average = metric.averages[0]
         said = _("{problem} Shown here: {average}.")

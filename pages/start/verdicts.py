@@ -15,7 +15,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, is_kin
 from pages.shell.markup import Html, element
 from pages.start.every_number import Numbers
-from pages.start.worse_to_better import Ends, is_level, judged, place_of
+from pages.start.worse_to_better import GOOD, Ends, is_level, judged, place_of
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -54,6 +54,8 @@ OF_PHOTOS: Mapping[str, tuple[str, str]] = {
     "one_error": (N_("the tag on top is right in every photo"), N_("the tag on top is wrong in every photo")),
     "subset_accuracy": (N_("every photo gets exactly its tags"), N_("no photo gets exactly its tags")),
 }
+# What a good value means there, of a metric that cannot be counted.
+GOOD_OF_PHOTOS: Mapping[str, str] = {"ndcg": N_("the true tags stand near the top")}
 
 
 @dataclass(frozen=True)
@@ -107,12 +109,7 @@ def finding(found: Sequence[MetricVerdict]) -> str:
             len(found),
         )
         return told.format(verdict=words[0], count=len(found))
-    best, worst = pair
-    if (best.place, worst.place) == (1, 0):
-        return _("Perfect and hopeless at once.")
-    told = _("{metric} says {best}.\n{other} says {worst}.")
-    names = {"metric": _(best.metric.title), "other": _(worst.metric.title)}
-    return told.format(**names, best=words[0], worst=words[1])
+    return _("{best} and {worst} at once.").format(best=words[0].capitalize(), worst=words[1])
 
 
 def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Example, target: Target) -> Html:
@@ -137,19 +134,45 @@ def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) 
 
 
 def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
-    """What the value means: at the ends in words of the matrix, else what there is to compare it with."""
+    """What the value means: in words of the matrix where there are such, else what to compare it with."""
     end = {1.0: 0, 0.0: 1}.get(one.place)
-    meanings = OF_PHOTOS if is_kin(matrix, PHOTOS) and one.metric.key in OF_PHOTOS else MEANINGS
+    of_photos = is_kin(matrix, PHOTOS)
+    meanings = OF_PHOTOS if of_photos and one.metric.key in OF_PHOTOS else MEANINGS
     if end is not None and one.metric.key in meanings and _is_plain(example):
         return _(meanings[one.metric.key][end])
     worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest
-    if end is None and one.metric.key in CHANCE:
-        return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
     if end is None:
-        return _("{worst} is worst").format(worst=exact(worst))
+        return _between(one, example, of_photos) or _("{worst} is worst").format(worst=exact(worst))
     if not is_level(one.value, worst if end else _best(one.metric)):
         return _("no model does worse on these labels") if end else _("no model does better on these labels")
     return _("no value is worse") if end else _("no value is better")
+
+
+def _between(one: MetricVerdict, example: Example, of_photos: bool) -> str:
+    """What a value means that is at neither end; "" where nothing is known of it."""
+    if one.metric.key in CHANCE:
+        return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
+    if one.metric.key == "subset_accuracy" and example.sample_weight is None:
+        return _exactly_right(round(one.value * len(example.truth)), len(example.truth), of_photos)
+    if of_photos and one.metric.key in GOOD_OF_PHOTOS and judged(one.place) == GOOD:
+        return _(GOOD_OF_PHOTOS[one.metric.key])
+    return ""
+
+
+def _exactly_right(right: int, count: int, of_photos: bool) -> str:
+    if of_photos:
+        told = ngettext(
+            "{right} of {all} photos gets exactly its tags",
+            "{right} of {all} photos get exactly their tags",
+            right,
+        )
+    else:
+        told = ngettext(
+            "{right} of {all} samples gets exactly its labels",
+            "{right} of {all} samples get exactly their labels",
+            right,
+        )
+    return told.format(right=right, all=count)
 
 
 def _best(metric: Metric) -> float:

@@ -13,11 +13,12 @@ from metrics.registry import SCORES
 from metrics.words import N_
 
 Ends = Mapping[str, tuple[float, float]]
+GOOD = "right", N_("good")
 # What a place from 0 to 1 is called, the best first. Chance alone gives about half of the way (of ROC AUC,
 # ranking loss and Hamming loss just that), so the words between the ends begin there.
 WORDS: tuple[tuple[Callable[[float], bool], str, str], ...] = (
     (lambda place: place == 1, "right", N_("perfect")),
-    (lambda place: place >= 5 / 6, "right", N_("good")),
+    (lambda place: place >= 5 / 6, *GOOD),
     (lambda place: place > 2 / 3, "tie", N_("middling")),
     (lambda place: place > 0, "wrong", N_("poor")),
     (lambda place: True, "wrong", N_("hopeless")),

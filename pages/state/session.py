@@ -61,6 +61,8 @@ class Session:
     proposal: Answer | None = None
     answered: str = ""
     _sent: Mapping[str, str] = field(default_factory=dict, repr=False)
+    _is_given: bool = False
+    _first: Answer = field(default_factory=dict, repr=False)
 
     # What is in place
 
@@ -120,7 +122,21 @@ class Session:
         asked = self.heard(EDITOR, "window")
         return window_of(cell, self.opened.fingerprint, asked, *self.matrix.size)
 
-    # What a press proposes
+    # What a press proposes, or a page that lends a matrix
+
+    def lend(self, matrix: Matrix) -> None:
+        """Open a matrix while this page is looked at; the visitor's own one is there again on the next.
+
+        Nothing is lent to somebody whose address says which matrix they want.
+        """
+        if self.envelope is None:
+            if self._is_given:
+                return
+            self._first = self._opening()
+        self._propose(matrix=matrix, is_opened=True)
+        self.opened = matrix
+        if self.proposal is not None:
+            self.proposal["lent"] = self.page
 
     def load(self, matrix: Matrix, is_lent: bool = False) -> None:
         """Open a matrix; this ends the scenario that was followed.
@@ -209,16 +225,24 @@ class Session:
         if self.press is not None:
             self.answered = self.press.id
         if self.proposal is not None:
-            return {**told, "proposal": self.proposal}
+            return {**told, **self._first, "proposal": self.proposal}
         self.press = None
         told["focus"] = _changes(self._sent, link.looked_at(self.focus))
         if envelope is None:
-            told["opened"] = {"document": self._document(), "focus": link.looked_at(self.focus)}
+            return told | self._opening()
         if not self.is_draft:
-            told["query"] = self.query
-            sent = (self.matrix, self.opened, self.earlier, *self.tried)
-            told["names"] = [one and one.fingerprint for one in sent]
+            told |= self._called()
         return told
+
+    def _opening(self) -> Answer:
+        """What the browser holds from now on, where it has held nothing."""
+        opened = {"document": self._document(), "focus": link.looked_at(self.focus)}
+        return {"opened": opened, **self._called()}
+
+    def _called(self) -> Answer:
+        """The link to what is in place, and the names of the matrices that were sent."""
+        sent = (self.matrix, self.opened, self.earlier, *self.tried)
+        return {"query": self.query, "names": [one and one.fingerprint for one in sent]}
 
 
 def begin(visitor: MutableMapping[Any, Any], page: str, address: Mapping[str, str]) -> Session | Answer:
@@ -265,7 +289,13 @@ def opened(page: str, query: Mapping[str, str]) -> Session:
     if "metric" not in query:
         words = {key: word for key, word in words.items() if key in query or key == "step"}
     session = Session(
-        page, HeldMatrix(asked.matrix), asked.matrix, asked.focus, complaint=asked.complaint, _sent=words
+        page,
+        HeldMatrix(asked.matrix),
+        asked.matrix,
+        asked.focus,
+        complaint=asked.complaint,
+        _sent=words,
+        _is_given=link.MATRIX in query,
     )
     if asked.rival:
         try:

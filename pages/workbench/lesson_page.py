@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pages.figures.take_away import take_away
-from pages.intake.matrix import example_of
+from pages.intake.matrix import Matrix, example_of
 from pages.lessons.ending import NextLesson
 from pages.lessons.lesson import Around, Lesson, Reader, show_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell.markup import Html
+from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.state.turns import give_way
 from pages.workbench.bench import workbench
@@ -27,15 +28,17 @@ def lesson_page(
     predictions: bool = False,
     threshold_of_sample: bool = False,
     relevance: bool = False,
+    lent: Mapping[Matrix, Matrix] = {},
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
     `printed` and `onward` are as in `Around`. `average` is the one to begin with where it is not the first of
-    the metric.
+    the metric. `lent` has the matrix that the page opens in place of another one, for whoever comes here with
+    that and asks for no metric.
     """
     session = enter()
+    focus = _arrive(session, [lesson.metric for lesson in lessons], average, lent)
     matrix, example = session.matrix, session.example
-    focus = session.settle([lesson.metric for lesson in lessons], average)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
     give_way()
     window = workbench(
@@ -51,6 +54,17 @@ def lesson_page(
     reader = Reader(matrix.fingerprint, _begun(session), fills_in)
     around = Around(session.page, take_away, printed, onward)
     show_lesson(lessons, replace(shown, window=window), example, reader, around)
+
+
+def _arrive(
+    session: Session, metrics: Sequence[str], average: str | None, lent: Mapping[Matrix, Matrix]
+) -> Focus:
+    """The focus as the page has it, on the matrix that the page lends to somebody who comes here."""
+    before = session.focus
+    focus = session.settle(metrics, average)
+    if focus is not before and session.matrix in lent:
+        session.lend(lent[session.matrix])
+    return focus
 
 
 def _begun(session: Session) -> Scene | None:

@@ -16,7 +16,7 @@ const names = new WeakMap(); // matrix → what Python calls it: the name is sen
 const listeners = new Set();
 
 const store = {
-  line: [], // entries { id, document, opened, lent }: `opened` is the matrix that the edits of this one began with; a task lends one
+  line: [], // entries { id, document, opened, lent }: `opened` is the matrix that the edits of this one began with; a task lends one (true), or a page (its name)
   at: -1, // the place of the one that is shown
   draft: null, // a document under the visitor's hand: it is shown and sent, and is no step
   pinned: null, // a matrix to compare with
@@ -150,7 +150,10 @@ export function visit(page, asks = {}) {
   const { rules, focus } = parted(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
-  if (Object.keys(asks).length === 0) handBack();
+  if (Object.keys(asks).length === 0) {
+    handBack();
+    takeUp(page);
+  }
   Object.assign(store.focus, focus);
   if (Object.keys(rules).length) append({ ...entry().document, rules }, entry().opened);
   arrive({ ...queryInAddress(), ...asks });
@@ -169,13 +172,20 @@ function leaveFor(page) {
   [store.page, sent] = [page, null];
 }
 
-// Who goes on from a task has the matrix in place again that was there before tasks lent theirs.
+// Who goes on from a task has the matrix in place again that was there before tasks, or a page, lent theirs.
 function handBack() {
   if (!entry().lent) return;
   const own = store.line.slice(0, store.at).findLastIndex(({ lent }) => !lent);
   if (own < 0) return;
   store.at = own;
   delete store.focus.challenge;
+}
+
+// Who comes back to a page that has lent a matrix for the one in place has it again, as it was left.
+function takeUp(page) {
+  const later = store.line.slice(store.at + 1);
+  const end = later.findIndex(({ lent }) => lent !== page);
+  store.at += end < 0 ? later.length : end;
 }
 
 function arrive(query) {
@@ -289,11 +299,12 @@ function send() {
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
 }
 
-// The matrix to compare with: the pinned one, or the one before the last edit of it.
+// The matrix to compare with: the pinned one, or the one before the last edit of it. One that is lent is no edit of one's own.
 function before() {
   const { matrix } = current();
   const earlier = [...store.line.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
-  return store.pinned ?? earlier.findLast(({ document }) => document.matrix !== matrix)?.document.matrix ?? null;
+  const isEarlier = ({ document, lent }) => document.matrix !== matrix && lent === entry().lent;
+  return store.pinned ?? earlier.findLast(isEarlier)?.document.matrix ?? null;
 }
 
 // The matrices since the one that was opened, for what somebody tries to bring about.
@@ -322,7 +333,10 @@ export const drawn = () => isReady() && send();
 function take(answer) {
   served = answer.page;
   if (isReady() && served === pageInAddress()) store.page = served; // a link of Streamlit's own leads here
-  if (answer.opened && !isReady()) return begin(answer);
+  if (answer.opened && !isReady()) {
+    begin(answer);
+    return answer.proposal && adopt(answer.proposal, true);
+  }
   const [of, number] = (answer.seq ?? "").split(".");
   if (of !== tab) answered = Math.min(answered, seq - 1); // it has not heard of what is in place
   else if (answer.unknown) sendInFull(Number(number));
@@ -382,7 +396,8 @@ function adopt({ id, document, name, opened, lent, focus, sentence }, isOfLink) 
   merge(focus);
   if (document) {
     names.set(document.matrix, name);
-    put(document, opened ? document.matrix : entry().opened, { isNew: !isOfLink, lent: opened ? Boolean(lent) : undefined });
+    const isNew = !isOfLink && typeof lent !== "string"; // what a page lends belongs to the entry that has led there
+    put(document, opened ? document.matrix : entry().opened, { isNew, lent: opened ? (lent ?? false) : undefined });
   } else write({ isNew: !isOfLink && known.choices.some((one) => one in focus) });
   store.draft = null;
   changed();

@@ -1,0 +1,166 @@
+"""The photos that every visit begins with: what lessons open on is worth asking for, and the metrics part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Result, steps
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from pages.intake.examples import PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
+from pages.intake.matrix import example_of
+from pages.state.focus import Focus
+from tests.every import for_every
+
+RULES = Focus().conventions  # a lesson opens with these
+EXAMPLE = example_of(PHOTOS)
+TRUTH, SCORES = np.array(PHOTOS.truth, bool), np.array(PHOTOS.scores)
+PREDICTED = SCORES >= 0.5
+PHOTO_1 = CAT = 0  # a lesson opens on the first part
+EVERY = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+# A sample gives each of these 0 or 1.
+ALL_OR_NOTHING = {"subset_accuracy", "zero_one_loss", "one_error", "is_error"}
+# Where the first part is 0, 1 or the mean, another one is not.
+AT_THE_END = {
+    ("reciprocal_rank", "samples"),
+    ("precision", "macro"),
+    ("precision", "weighted"),
+    ("specificity", "macro"),
+}
+THE_MEAN = {("accuracy", "macro"), ("hamming_loss", "macro")}
+
+
+def result(metric: str, average: str = "samples") -> Result:
+    return METRICS[metric](EXAMPLE, average, RULES)
+
+
+def values(metric: str, average: str = "samples") -> np.ndarray:
+    """What each part has."""
+    return np.atleast_1d(np.asarray(result(metric, average).parts.value, float))
+
+
+def value(metric: str, average: str = "samples") -> float:
+    return float(result(metric, average))
+
+
+def test_no_two_scores_are_equal_and_each_has_two_decimals() -> None:
+    assert len(set(SCORES.ravel())) == SCORES.size == 20
+    assert (SCORES.round(2) == SCORES).all()
+
+
+def test_three_cells_of_four_are_right_and_one_photo_of_four() -> None:
+    assert (PREDICTED == TRUTH).sum() == 15
+    assert (PREDICTED == TRUTH).all(axis=1).tolist() == [False, True, False, False]
+    assert (value("subset_accuracy"), value("hamming_loss")) == (1 / 4, 5 / 20)
+
+
+def test_one_photo_has_a_false_tag_on_top() -> None:
+    assert values("one_error").tolist() == [0, 0, 1, 0]
+    assert value("one_error") == 1 / 4
+
+
+@pytest.mark.parametrize("axis", [0, 1], ids=["label", "photo"])
+def test_every_part_has_something_of_everything(axis: int) -> None:
+    for cells in (TRUTH, ~TRUTH, PREDICTED, ~PREDICTED):
+        assert cells.any(axis=axis).all()
+
+
+@for_every("case", EVERY)
+def test_nothing_is_undefined(case: tuple[str, str]) -> None:
+    found = result(*case)
+    assert np.isfinite(values(*case)).all()
+    assert np.isfinite(float(found))
+    noted = [
+        step.key
+        for part in range(found.source.n_parts)
+        for step in (*steps(found.part(part)), *steps(found.total))
+        if any(note.replaces for note in step.notes)
+    ]
+    assert not noted
+
+
+def test_the_averages_of_f_are_far_apart() -> None:
+    macro = (2 * 1 / (2 * 1 + 0 + 1) + 2 * 2 / (2 * 2 + 1 + 0) + 0 + 1 + 2 * 1 / (2 * 1 + 1 + 0)) / 5
+    micro = 2 * 7 / (2 * 7 + 3 + 2)
+    precision, recall = (1 / 3 + 1 + 2 / 3 + 1) / 4, (1 / 2 + 1 + 1 + 2 / 3) / 4
+    samples = 2 * precision * recall / (precision + recall)
+    found = [value("f_beta", average) for average in ("macro", "micro", "samples")]
+    assert found == pytest.approx([macro, micro, samples])
+    assert abs(macro - micro) >= 0.1
+    assert min(abs(samples - macro), abs(samples - micro)) >= 0.03
+
+
+def open_on_a_number() -> Iterator[tuple[str, str]]:
+    """The metrics with several parts, of which not all are 0 or 1."""
+    return ((key, average) for key, average in EVERY if average != "micro" and key not in ALL_OR_NOTHING)
+
+
+@for_every("case", list(open_on_a_number()))
+def test_a_part_is_neither_0_nor_1_nor_the_mean(case: tuple[str, str]) -> None:
+    parts, mean = values(*case), value(*case)
+    worth_asking = [one not in (0, 1) and one != pytest.approx(mean) for one in parts]
+    assert any(worth_asking)
+    assert (parts[0] in (0, 1)) == (case in AT_THE_END)
+    assert (parts[0] == pytest.approx(mean)) == (case in THE_MEAN)
+
+
+def test_photo_1_has_two_wrong_pairs_of_six() -> None:
+    assert values("ranking_loss")[PHOTO_1] == 2 / 6
+
+
+def test_down_photo_1_false_tags_stand_between_the_true_ones() -> None:
+    order = np.argsort(-SCORES[PHOTO_1])
+    assert [PHOTOS.labels[label] for label in order] == ["cat", "boat", "dog", "car", "tree"]
+    assert TRUTH[PHOTO_1, order].tolist() == [True, False, False, True, False]
+    assert values("coverage")[PHOTO_1] == 4 - 1
+    of_two = 1 + 1 / np.log2(3)
+    assert values("ndcg")[PHOTO_1] == pytest.approx((1 + 1 / np.log2(5)) / of_two)
+
+
+def test_each_metric_of_sets_says_something_else_of_photo_1() -> None:
+    """One hit, two false alarms and one miss among five tags."""
+    asked = {"accuracy": 1 / 4, "precision": 1 / 3, "f_beta": 2 / 5, "recall": 1 / 2, "hamming_loss": 3 / 5}
+    assert {metric: values(metric)[PHOTO_1] for metric in asked} == pytest.approx(asked)
+
+
+def test_down_the_cats_precision_falls_and_rises_again() -> None:
+    true = TRUTH[np.argsort(-SCORES[:, CAT]), CAT]
+    assert true.tolist() == [True, False, True, False]
+    precisions = np.cumsum(true) / np.arange(1, 5)
+    changes = [np.sign(after - before) for before, after in pairwise(precisions)]
+    assert changes == [-1, 1, -1]
+    assert values("roc_auc", "macro")[CAT] == 3 / 4
+    assert values("average_precision", "macro")[CAT] == pytest.approx((1 + 2 / 3) / 2)
+    assert values("peak_f1", "macro")[CAT] == pytest.approx(2 * 2 / (2 + 3))
+
+
+def test_three_kinds_of_pairs_are_wrong_in_photo_1() -> None:
+    working = {step.key: step.value for step in steps(result("pro_loss").part(PHOTO_1))}
+    groups = {ORDER: 0, PAIRS: 2 / 6, TRUE: 1 / 2, FALSE: 2 / 3}
+    assert {key: float(np.squeeze(working[key])) for key in groups} == pytest.approx(groups)
+    assert values("pro_loss")[PHOTO_1] == pytest.approx((0 + 2 / 6 + 1 / 2 + 2 / 3) / 4)
+
+
+def test_the_logits_are_of_the_same_photos_and_stand_for_the_same_probabilities() -> None:
+    assert (PHOTO_LOGITS.truth, PHOTO_LOGITS.samples, PHOTO_LOGITS.labels) == (
+        PHOTOS.truth,
+        PHOTOS.samples,
+        PHOTOS.labels,
+    )
+    logits = np.array(PHOTO_LOGITS.scores)
+    assert (logits.round(1) == logits).all()
+    assert all(len(set(row)) == len(row) for row in PHOTO_LOGITS.scores)
+    assert abs((1 / (1 + np.exp(-logits))).round(2) - SCORES).max() <= 0.02
+    assert (example_of(PHOTO_LOGITS).prediction(RULES) == PREDICTED).all()
+
+
+def test_model_b_of_logits_has_logits() -> None:
+    of_photos, of_logits = second_model(PHOTOS), second_model(PHOTO_LOGITS)
+    assert of_photos is not None
+    assert of_logits is not None
+    assert of_photos.scores == SECOND_MODEL
+    assert np.min(of_logits.scores) < 0
+    assert abs(1 / (1 + np.exp(-np.array(of_logits.scores))) - SECOND_MODEL).max() <= 0.02
