@@ -98,7 +98,7 @@ scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(finding(said)), "introduction")
+            show_with_carried_links(introduction(finding(said, matrix)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,

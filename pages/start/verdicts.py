@@ -33,6 +33,7 @@ ASKED = (
     "ndcg",
     "roc_auc",
 )
+CELLS_AGAINST_SAMPLES = ("hamming_loss", "subset_accuracy")
 SHORT = 4  # letters of a number that stand in the largest type
 SIGNS = {"right": "✓", "tie": "~", "wrong": "✗"}
 # What scores or predictions at random give.
@@ -89,16 +90,34 @@ def verdicts(now: Numbers, ends: Ends) -> Sequence[MetricVerdict]:
 
 
 def opposed(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
-    """The one that praises the model most and the one that blames it most; fewer where few were asked."""
+    """The one that praises the model most and the one that blames it most; fewer where few were asked.
+
+    Where none of them is at an end, but most cells are right and few samples, it is these two that oppose.
+    """
     if len(found) < 2:
         return found
+    pair = _cells_against_samples(found)
+    if pair:
+        return pair
     best = max(found, key=lambda one: one.place)
     return best, min((one for one in found if one is not best), key=lambda one: one.place)
 
 
-def finding(found: Sequence[MetricVerdict]) -> str:
+def _cells_against_samples(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
+    """Hamming loss and subset accuracy, where most cells are right and few samples; else none."""
+    by_key = {one.metric.key: one for one in found}
+    pair = [by_key[key] for key in CELLS_AGAINST_SAMPLES if key in by_key]
+    if len(pair) < 2 or any(one.place in (0, 1) for one in found):
+        return ()
+    of_cells, of_samples = pair
+    return pair if of_cells.place >= 3 / 4 and of_samples.place <= 1 / 2 else ()
+
+
+def finding(found: Sequence[MetricVerdict], matrix: Matrix) -> str:
     """What the two say; where they say the same, so do all that were asked."""
     pair = opposed(found)
+    if pair and pair == _cells_against_samples(found) and matrix.weights is None:
+        return _cells_and_samples(pair, matrix)
     words = [_(judged(one.place)[1]) for one in pair]
     if not words:
         return _("No metric has a value here.")
@@ -110,6 +129,20 @@ def finding(found: Sequence[MetricVerdict]) -> str:
         )
         return told.format(verdict=words[0], count=len(found))
     return _("{best} and {worst} at once.").format(best=words[0].capitalize(), worst=words[1])
+
+
+def _cells_and_samples(pair: Sequence[MetricVerdict], matrix: Matrix) -> str:
+    of_cells, of_samples = pair
+    samples, labels = len(matrix.truth), len(matrix.truth[0])
+    told = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} samples.")
+    if is_kin(matrix, PHOTOS):
+        told = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} photos.")
+    return told.format(
+        cells=round((1 - of_cells.value) * samples * labels),
+        all_cells=samples * labels,
+        exact=round(of_samples.value * samples),
+        all_samples=samples,
+    )
 
 
 def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Example, target: Target) -> Html:
@@ -150,6 +183,10 @@ def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
 
 def _between(one: MetricVerdict, example: Example, of_photos: bool) -> str:
     """What a value means that is at neither end; "" where nothing is known of it."""
+    if one.metric.key == "hamming_loss" and example.sample_weight is None:
+        cells = example.truth.size
+        told = _("{right} of {all} cells are right")
+        return told.format(right=round((1 - one.value) * cells), all=cells)
     if one.metric.key in CHANCE:
         return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
     if one.metric.key == "subset_accuracy" and example.sample_weight is None:

@@ -116,7 +116,7 @@ def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_scr
     drawn_overview(page)
     width, height = 1280, 720
     assert page.viewport_size == {"width": width, "height": height}
-    expect(finding(page)).to_have_text("Good and poor at once.")
+    expect(finding(page)).to_have_text("15 of 20 cells are right, but only 1 of 4 photos.")
     seen = [
         finding(page),
         page.locator("[data-part=photo] .photo"),
@@ -186,12 +186,13 @@ def test_the_cards_say_what_is_so_after_every_edit(tour: Tour) -> None:
     """The words, the colours and the headline follow the numbers."""
     page = drawn_overview(tour(link("", PHOTOS, "overview")))
     tiles = page.locator(".verdicts .tile")
-    expect(tiles.first).to_have_class("tile right")
+    expect(tiles.first).to_have_class("tile tie")
     expect(tiles.last).to_have_class("tile wrong")
     expect(tiles.last).to_contain_text("1 of 4 photos gets exactly its tags")
-    type_score(page, "photo 1", "dog", "0.9")  # now the tag on top of photo 1 is wrong
-    expect(tiles.first).not_to_contain_text("good")
-    expect(finding(page)).to_have_text("Middling and poor at once.")
+    type_score(page, "photo 2", "dog", "0.49")  # the dog of photo 2 is missed now
+    expect(tiles.first).to_have_class("tile right")
+    expect(tiles.last).to_contain_text("no photo gets exactly its tags")
+    expect(finding(page)).to_have_text("Good and hopeless at once.")
     assert cut_off(page) == []
     tiles.first.click()
     eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
