@@ -17,6 +17,7 @@ from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .undefined import left_out
 
 EACH = ".each"  # ends the key of the values that an average lists
+WEIGHTED = ".weighted"  # ends the key of the values times their weights
 NUMBER_AVERAGED: ByKind = {
     ROWS: N_("Number of samples averaged"),
     COLUMNS: N_("Number of labels averaged"),
@@ -74,6 +75,12 @@ AVERAGES: Mapping[str, Average] = {
     )
 }
 
+MEAN_OVER: ByKind = {ROWS: N_("Mean over {n} samples"), COLUMNS: N_("Mean over {n} labels")}
+WEIGHTED_MEAN_OVER: ByKind = {
+    ROWS: N_("Weighted mean over {n} samples"),
+    COLUMNS: N_("Weighted mean over {n} labels"),
+}
+
 
 def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
     """The average: a quantity with one part whose items are the parts (with `micro` the value itself).
@@ -122,7 +129,7 @@ def _weighted_mean(
     counts = np.broadcast_to(weights.value[..., None, :], shape)
     where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
     weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
-    product = (weight * each).named(f"{key}.weighted", N_("Weight times value"), "u_i", where=where)
+    product = (weight * each).named(f"{key}{WEIGHTED}", N_("Weight times value"), "u_i", where=where)
     sum_of_weights = sum_of(weight, where)
     mean = sum_of(product, where) / sum_of_weights
     made = mean.named(f"{key}.average", values.title, _mean_symbol(values))
@@ -163,3 +170,12 @@ def _over(counted: Array, part: Part) -> tuple[Note, ...]:
 
 def _mean_symbol(values: Quantity) -> str:
     return rf"\overline{{{values.symbol}}}"
+
+
+def title_of_mean(step: Quantity, kind: str) -> tuple[str, int] | None:
+    """How a mean over the parts is called, with a place for their number {n}, and this; None for no mean."""
+    over = step.made_of[0]
+    if not over.over_items:
+        return None
+    titles = WEIGHTED_MEAN_OVER if over.source.key.endswith(WEIGHTED) else MEAN_OVER
+    return titles[kind], int(np.count_nonzero(over.mask()))

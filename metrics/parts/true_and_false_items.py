@@ -71,8 +71,8 @@ RANKED_ABOVE = StepSentence(
     none=N_("Nothing false is ranked above {item}."),
 )
 LEVEL_WITH_IT = StepSentence(
-    N_("{names} is false and level with {item}: a tie."),
-    N_("{names} are false and level with {item}: {value} ties."),
+    N_("{names} is false and level with {item}: the pair counts one half."),
+    N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
     none=N_("Nothing false is level with {item}."),
 )
 RANKED_BELOW = StepSentence(
@@ -80,30 +80,48 @@ RANKED_BELOW = StepSentence(
     N_("{names} are false and ranked below {item}: {value} right pairs."),
     none=N_("Nothing false is ranked below {item}."),
 )
+RANKED_ABOVE_OR_LEVEL = StepSentence(
+    N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
+    N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
+    none=N_("Nothing false is ranked above {item} or level with it."),
+)
+RANKED_BELOW_OR_LEVEL = StepSentence(
+    N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
+    N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
+    none=N_("Nothing false is ranked below {item} or level with it."),
+)
 ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, RANKED_ABOVE, Ranking.above)
 LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, LEVEL_WITH_IT, Ranking.level)
 BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, RANKED_BELOW, Ranking.below)
-NOT_BELOW = Side("false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, RANKED_ABOVE, Ranking.at_or_above)
-NOT_ABOVE = Side("false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, RANKED_BELOW, Ranking.at_or_below)
+NOT_BELOW = Side(
+    "false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, RANKED_ABOVE_OR_LEVEL, Ranking.at_or_above
+)
+NOT_ABOVE = Side(
+    "false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, RANKED_BELOW_OR_LEVEL, Ranking.at_or_below
+)
 
 
-def false_items(part: Part, side: Side, key: str = "") -> Quantity:
-    """How many false items (or how much of their weight) stand on this side of each true one."""
+def false_items(part: Part, side: Side, pairs: TiedPairs | None = None) -> Quantity:
+    """How many false items (or how much of their weight) stand on this side of each true one.
+
+    Those that are all the `pairs` that count have their key and symbol.
+    """
+    key, symbol = (side.key, side.symbol) if pairs is None else (pairs.key, pairs.symbol)
     condition = Condition(side.comparison, part.score, part.score)
     counted = part.amount(part.score, part.false, condition, lines=True)
     false = part.amounts(part.false.mask)
     assert false is not None
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
     title = side.titles[part.kind]
-    return counted.named(key or side.key, title, side.symbol, value=value, where=part.used, says=side.says)
+    return counted.named(key, title, symbol, value=value, where=part.used, says=side.says)
 
 
 @dataclass(frozen=True)
 class TiedPairs:
     """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
 
-    `fully` names the side that counts with equal scores left out, `also_level` the one that has them, and
-    `titles` and `symbol` name the count with half of them.
+    `fully` names the side that counts with equal scores left out, `also_level` the one that has them.
+    `titles` and `says` are of the count with half of them.
     """
 
     key: str
@@ -111,17 +129,31 @@ class TiedPairs:
     symbol: str
     fully: Side
     also_level: Side
+    says: StepSentence | None = None
 
 
 def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
-    """For each true item the pairs with a false one that count; a tied pair counts as `tie` says."""
+    """For each true item the pairs with a false one that count; a tied pair counts as `tie` says.
+
+    Where no pair is tied the working does not speak of ties.
+    """
+    if not has_a_tie(part):
+        return false_items(part, pairs.fully, pairs)
     if tie == "half":
         sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
         value = level.value / 2
         value += sure.value  # of the largest matrices one array less
         title = pairs.titles[part.kind]
-        return (sure + level / 2).named(pairs.key, title, pairs.symbol, value=value, where=part.used)
-    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs.key)
+        counted = sure + level / 2
+        return counted.named(pairs.key, title, pairs.symbol, value=value, where=part.used, says=pairs.says)
+    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs)
+
+
+def has_a_tie(part: Part) -> bool:
+    """Whether a true and a false item of any part have the same score."""
+    if "has_a_tie" not in part.kept:
+        part.kept["has_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
+    return bool(part.kept["has_a_tie"])
 
 
 def with_a_tie(part: Part) -> Mask:

@@ -15,6 +15,7 @@ from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
+from metrics.parts.average import WEIGHTED
 from metrics.words import N_
 from pages.lessons.line import Writer, value_text
 from pages.lessons.scene import Scene
@@ -47,7 +48,10 @@ COLOURS: Mapping[str, str] = {
 OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
 OF_A_PART = StepSentence(N_("{title}: {value}."))
 OF_THE_AVERAGE: Mapping[str, StepSentence] = {
-    "average": StepSentence(N_("The mean of the values is {value}: {each}.")),
+    "average": StepSentence(N_("The mean of {values} is {value}.")),
+    "weighted_mean": StepSentence(
+        N_("The weighted values add up to {first}, the weights to {second}: their mean is {value}.")
+    ),
     "sum": StepSentence(N_("Together the values come to {value}: {each}.")),
     "weighted": StepSentence(N_("{each}"), all_lines=N_("Each value times its weight: {each}.")),
 }
@@ -85,7 +89,8 @@ class SentenceWriter:
             return self._put(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
-        if not isfinite(value) and quantity.notes:
+        replaced = item is None and any(note.replaces for note in quantity.notes)
+        if replaced or (not isfinite(value) and quantity.notes):
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._count(quantity, item, value)
         if says.false and item is not None and not self.average and not self.scene.truth[item]:
@@ -99,12 +104,21 @@ class SentenceWriter:
     def _generic(self, quantity: Quantity, items: Sequence[int | None]) -> StepSentence:
         kind = quantity.key.rpartition(".")[2]
         if self.average and kind in OF_THE_AVERAGE and (items != [None] or self._listed(quantity, None)):
-            return OF_THE_AVERAGE[kind]
+            weighted = kind == "average" and quantity.made_of[0].source.key.endswith(WEIGHTED)
+            return OF_THE_AVERAGE["weighted_mean" if weighted else kind]
         return OF_A_PART if items == [None] else OF_A_LINE
 
     def _count(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
-        listed = self._listed(quantity, item)
+        formula, listed = quantity.expression, self._listed(quantity, item)
+        if isinstance(formula, Applied) and formula.name == "divide" and not formula.itemwise:
+            above = float(formula.operands[0].value)
+            if isfinite(above) and above == int(above):
+                return int(above)
+        if isinstance(formula, Listed) and formula.kind in ("max", "min"):
+            return len(listed[1]) if listed else 0
+        if isinstance(formula, Listed) and formula.kind == "sum" and value == int(value):
+            return int(value)
         if listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
         return int(value) if value == int(value) else 2
@@ -138,10 +152,12 @@ class SentenceWriter:
             return [self._name(quantity, item)]
         if name == "value":
             return [self._number(quantity, item)]
-        if name == "each":
-            return self._each(quantity, items)
+        if name in ("each", "values"):
+            return self._each(quantity, items, named=name == "each")
         if name == "names":
             return self._names(quantity, items)
+        if name == "picked":
+            return self._picked(quantity)
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name in ("first", "second"):
@@ -173,15 +189,29 @@ class SentenceWriter:
         term, found = listed
         return joined_names([self._name(term.source, item) for item in found])
 
-    def _each(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
-        """Every item with its value: those of a line, or those that the only line lists."""
+    def _picked(self, quantity: Quantity) -> Words:
+        """The items with the highest or the lowest value that the formula asks for, or compares with."""
+        rests_on = [source for term in quantity.made_of for source in term.rests_on]
+        picks = next(
+            one
+            for one in (quantity, *rests_on)
+            if isinstance(one.expression, Listed) and one.expression.kind in PICKING
+        )
+        return self._names(picks, [None])
+
+    def _each(self, quantity: Quantity, items: Sequence[int | None], named: bool) -> Words:
+        """The values of the items of a line, or of those that the only line lists; with their names or not."""
         source: Quantity = quantity
         if items == [None]:
             listed = self._listed(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, np.flatnonzero(listed[0].mask(None)).tolist()
         shown = [
-            Named(f"{self._name(source, item).text}: {value_text(source, item)}")
+            Named(
+                f"{self._name(source, item).text}: {value_text(source, item)}"
+                if named
+                else value_text(source, item)
+            )
             for item in items
             if item is not None
         ]
