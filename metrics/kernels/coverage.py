@@ -33,7 +33,10 @@ LAST_TRUE = End(
         "coverage.depth",
         N_("Rank of the last true label"),
         "d",
-        StepSentence(N_("Read down to rank {value} to meet the last true label, {picked}.")),
+        StepSentence(
+            N_("Read down to rank {value} to meet the last true label, {picked}."),
+            N_("Read down to rank {value} to meet the last true labels, {picked}."),
+        ),
     ),
 )
 STEPS_DOWN = StepSentence(

@@ -34,7 +34,10 @@ LAST_TRUE = End(
         "margin_loss.last_true",
         N_("Rank of the last true label"),
         "r",
-        StepSentence(N_("The last true label, {picked}, is on rank {value}.")),
+        StepSentence(
+            N_("The last true label, {picked}, is on rank {value}."),
+            N_("The last true labels, {picked}, share rank {value}."),
+        ),
     ),
 )
 FIRST_FALSE = End(
@@ -53,7 +56,10 @@ FIRST_FALSE = End(
         "margin_loss.first_false",
         N_("Rank of the first false label"),
         "q",
-        StepSentence(N_("The first false label, {picked}, is on rank {value}.")),
+        StepSentence(
+            N_("The first false label, {picked}, is on rank {value}."),
+            N_("The first false labels, {picked}, share rank {value}."),
+        ),
     ),
 )
 STEPS_BETWEEN = StepSentence(

@@ -29,6 +29,7 @@ WRONG_WITH_HALVES = StepSentence(
     N_("For {item} {value} wrong pair counts."),
     N_("For {item} {value} wrong pairs count, each tie as one half."),
     none=N_("For {item} no pair counts as wrong."),
+    all_lines=N_("Wrong pairs, each tie counted as one half: {each}."),
 )
 WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW, WRONG_WITH_HALVES)
 TIED_PAIR = {

@@ -31,7 +31,10 @@ FIRST_TRUE = End(
         "reciprocal_rank.rank",
         N_("Rank of the first true label"),
         "r",
-        StepSentence(N_("Read down to rank {value} to meet the first true label, {picked}.")),
+        StepSentence(
+            N_("Read down to rank {value} to meet the first true label, {picked}."),
+            N_("Read down to rank {value} to meet the first true labels, {picked}."),
+        ),
     ),
 )
 WORTH_OF_RANK = StepSentence(N_("The first true label is on rank {second}, and 1 over {second} is {value}."))

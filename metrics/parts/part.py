@@ -50,17 +50,17 @@ SOME_ARE_TRUE: Mapping[str, StepSentence] = {
 OTHERS_ARE_FALSE: Mapping[str, StepSentence] = {
     ROWS: StepSentence(
         N_("{value} of the {items} labels is false."),
-        N_("The other {value} of the {items} labels are false."),
+        N_("{value} of the {items} labels are false."),
         none=N_("None of the {items} labels is false."),
     ),
     COLUMNS: StepSentence(
         N_("{value} of the {items} samples is false."),
-        N_("The other {value} of the {items} samples are false."),
+        N_("{value} of the {items} samples are false."),
         none=N_("None of the {items} samples is false."),
     ),
     CELLS: StepSentence(
         N_("{value} of the {items} cells is false."),
-        N_("The other {value} of the {items} cells are false."),
+        N_("{value} of the {items} cells are false."),
         none=N_("None of the {items} cells is false."),
     ),
 }

@@ -110,6 +110,8 @@ class SentenceWriter:
 
     def _count(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
+        if quantity.says is not None and "{picked}" in quantity.says.one:
+            return len(self._picked(quantity))
         formula, listed = quantity.expression, self._listed(quantity, item)
         if isinstance(formula, Applied) and formula.name == "divide" and not formula.itemwise:
             above = float(formula.operands[0].value)
@@ -157,7 +159,7 @@ class SentenceWriter:
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
-            return self._picked(quantity)
+            return joined_names(self._picked(quantity))
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name in ("first", "second"):
@@ -184,12 +186,15 @@ class SentenceWriter:
     def _names(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
         if len(items) > 1:
             return joined_names([self._name(quantity, item) for item in items if item is not None])
-        listed = self._listed(quantity, items[0])
+        return joined_names(self._listed_names(quantity, items[0]))
+
+    def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[Named]:
+        listed = self._listed(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
         term, found = listed
-        return joined_names([self._name(term.source, item) for item in found])
+        return [self._name(term.source, one) for one in found]
 
-    def _picked(self, quantity: Quantity) -> Words:
+    def _picked(self, quantity: Quantity) -> Sequence[Named]:
         """The items with the highest or the lowest value that the formula asks for, or compares with."""
         rests_on = [source for term in quantity.made_of for source in term.rests_on]
         picks = next(
@@ -197,10 +202,10 @@ class SentenceWriter:
             for one in (quantity, *rests_on)
             if isinstance(one.expression, Listed) and one.expression.kind in PICKING
         )
-        return self._names(picks, [None])
+        return self._listed_names(picks, None)
 
     def _each(self, quantity: Quantity, items: Sequence[int | None], named: bool) -> Words:
-        """The values of the items of a line, or of those that the only line lists; with their names or not."""
+        """The values of the items of a line, or of those that it lists; `named` is with their names."""
         source: Quantity = quantity
         if items == [None]:
             listed = self._listed(quantity, None)
