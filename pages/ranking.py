@@ -20,8 +20,8 @@ LESSONS = (
         "one_error",
         Task(
             N_(
-                "Give a true and a false label of the sample that you look at the same score, higher than all "
-                "others."
+                "Give a true and a false label of the sample that you look at the same score, higher than "
+                "all others."
             ),
             goals.top_is_tied,
             why=Why(

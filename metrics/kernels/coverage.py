@@ -19,7 +19,6 @@ from ..words import N_
 NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))
 LAST_TRUE = End(
     first=False,
-    missing=NOTHING_TO_REACH,
     score=EndStep(
         "coverage.lowest",
         N_("Lowest score of a true label"),
@@ -27,6 +26,7 @@ LAST_TRUE = End(
         StepSentence(
             N_("The last true label is {names}, with a score of {value}."),
             N_("The last true labels are {names}, level at {value}."),
+            none=N_("No label is true, so there is no last true label."),
         ),
     ),
     rank=EndStep(

@@ -20,7 +20,6 @@ NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
 NONE_IS_FALSE = Reason("none_is_false", N_("No label is false."))
 LAST_TRUE = End(
     first=False,
-    missing=NONE_IS_TRUE,
     score=EndStep(
         "margin_loss.lowest_true",
         N_("Lowest score of a true label"),
@@ -28,6 +27,7 @@ LAST_TRUE = End(
         StepSentence(
             N_("The last true label is {names}, with a score of {value}."),
             N_("The last true labels are {names}, level at {value}."),
+            none=N_("No label is true, so there is no last true label."),
         ),
     ),
     rank=EndStep(
@@ -42,7 +42,6 @@ LAST_TRUE = End(
 )
 FIRST_FALSE = End(
     first=True,
-    missing=NONE_IS_FALSE,
     score=EndStep(
         "margin_loss.highest_false",
         N_("Highest score of a false label"),
@@ -50,6 +49,7 @@ FIRST_FALSE = End(
         StepSentence(
             N_("The first false label is {names}, with a score of {value}."),
             N_("The first false labels are {names}, level at {value}."),
+            none=N_("No label is false, so there is no first false label."),
         ),
     ),
     rank=EndStep(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.expression import Expression, Quantity
+from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
 from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
@@ -73,8 +73,9 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     # Where no top score is shared all the rules are the same.
     tie = rules.one_error_tie if shared.any() else "first"
     told = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
-    truth = _truth_of(part, top, tie)
-    error = (1 - truth).named("one_error", N_("One-error"), "E", notes=told, says=SAYS_BY_TIE[tie])
+    title, truth = N_("One-error"), _truth_of(part, top, tie)
+    alone = PlainForm(~shared, title, 1 - _truth_of(part, top, "first"), TRUTH_OF_THE_TOP)
+    error = (1 - truth).named("one_error", title, "E", notes=told, says=SAYS_BY_TIE[tie], plainly=alone)
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
     anyway = Note("error_anyway", ERROR_ANYWAY, empty)

@@ -19,6 +19,7 @@ from ..parts.true_and_false_items import (
     pairs_of_true,
     sum_over_true,
     with_a_tie,
+    without_ties,
 )
 from ..parts.undefined import defined
 from ..registry import metric
@@ -90,10 +91,12 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
 
 def wrong_pairs(part: Part, tie: str) -> Quantity:
     """For each true label the pairs with a false one in the wrong order; a tied pair counts as `tie` says."""
-    if not has_a_tie(part):
-        return pairs_of_true(part, WRONG, tie)
     wrong = _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
-    return wrong.but(notes=(Note("tied_pair", TIED_PAIR[tie], with_a_tie(part)),))
+    return (
+        wrong
+        if not has_a_tie(part)
+        else wrong.but(notes=(Note("tied_pair", TIED_PAIR[tie], with_a_tie(part)),))
+    )
 
 
 def _by_column(part: Part, tie: str) -> Quantity:
@@ -108,4 +111,5 @@ def _by_column(part: Part, tie: str) -> Quantity:
         value=above,
         where=part.truth,
         says=RANKED_ABOVE,
+        plainly=without_ties(part, ABOVE),
     )

@@ -17,7 +17,6 @@ from ..words import N_
 NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))
 FIRST_TRUE = End(
     first=True,
-    missing=NONE_IS_FIRST,
     score=EndStep(
         "reciprocal_rank.highest",
         N_("Highest score of a true label"),
@@ -25,6 +24,7 @@ FIRST_TRUE = End(
         StepSentence(
             N_("The first true label is {names}, with a score of {value}."),
             N_("The first true labels are {names}, level at {value}."),
+            none=N_("No label is true, so there is no first true label."),
         ),
     ),
     rank=EndStep(

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
-from ..graph.expression import Expression, Quantity
+from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import AT_LEAST, GREATER, Among, Condition, count_of, highest, lowest
-from ..graph.note import Note, Reason
+from ..graph.note import Note
 from ..graph.step_sentence import StepSentence
 from ..words import N_
 from .part import Part
 from .ranking import ranking_of
-from .undefined import without_value
 
 LEVEL_LABELS = {
     TOGETHER: N_("Labels are level here: each of them has the worst of their ranks."),
@@ -36,13 +35,9 @@ class EndStep:
 
 @dataclass(frozen=True)
 class End:
-    """The first or the last of some labels: the steps of its score and of its rank.
-
-    `missing` says why there is none.
-    """
+    """The first or the last of some labels: the steps of its score and of its rank."""
 
     first: bool
-    missing: Reason
     score: EndStep
     rank: EndStep
 
@@ -55,8 +50,7 @@ def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Quantity:
     """
     of_score, of_rank = end.score, end.rank
     listed = (highest if end.first else lowest)(part.score, items, index="k")
-    named = listed.named(of_score.key, of_score.title, of_score.symbol, says=of_score.says)
-    score = without_value(named, np.asarray(~items.mask.any(-1)), end.missing)
+    score = listed.named(of_score.key, of_score.title, of_score.symbol, says=of_score.says)
     level = np.count_nonzero(part.score.value == score.value[..., None], axis=-1) > 1
     notes: tuple[Note, ...] = ()
     if level.any():
@@ -64,7 +58,10 @@ def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Quantity:
     else:
         ties = TOGETHER
     rank = _rank(part, end, score, items, ties)
-    return rank.named(of_rank.key, of_rank.title, of_rank.symbol, notes=notes, says=of_rank.says)
+    alone = PlainForm(~level, of_rank.title, _rank(part, end, score, items, TOGETHER), of_rank.says)
+    return rank.named(
+        of_rank.key, of_rank.title, of_rank.symbol, notes=notes, says=of_rank.says, plainly=alone
+    )
 
 
 def _rank(part: Part, end: End, score: Quantity, items: Among, ties: str) -> Expression:

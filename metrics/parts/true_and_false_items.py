@@ -9,7 +9,7 @@ import numpy as np
 
 from ..conventions.ties import TOGETHER
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Applied, Quantity
+from ..graph.expression import Applied, PlainForm, Quantity
 from ..graph.listed import (
     AT_LEAST,
     AT_MOST,
@@ -101,19 +101,26 @@ NOT_ABOVE = Side(
 )
 
 
-def false_items(part: Part, side: Side, pairs: TiedPairs | None = None) -> Quantity:
+def false_items(
+    part: Part, side: Side, pairs: TiedPairs | None = None, plainly: PlainForm | None = None
+) -> Quantity:
     """How many false items (or how much of their weight) stand on this side of each true one.
 
     Those that are all the `pairs` that count have their key and symbol.
     """
     key, symbol = (side.key, side.symbol) if pairs is None else (pairs.key, pairs.symbol)
-    condition = Condition(side.comparison, part.score, part.score)
-    counted = part.amount(part.score, part.false, condition, lines=True)
     false = part.amounts(part.false.mask)
     assert false is not None
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
     title = side.titles[part.kind]
-    return counted.named(key, title, symbol, value=value, where=part.used, says=side.says)
+    return _counted(part, side).named(
+        key, title, symbol, value=value, where=part.used, says=side.says, plainly=plainly
+    )
+
+
+def _counted(part: Part, side: Side) -> Listed:
+    condition = Condition(side.comparison, part.score, part.score)
+    return part.amount(part.score, part.false, condition, lines=True)
 
 
 @dataclass(frozen=True)
@@ -135,18 +142,25 @@ class TiedPairs:
 def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
     """For each true item the pairs with a false one that count; a tied pair counts as `tie` says.
 
-    Where no pair is tied the working does not speak of ties.
+    In parts where no pair is tied the working does not speak of ties.
     """
-    if not has_a_tie(part):
-        return false_items(part, pairs.fully, pairs)
+    plainly = without_ties(part, pairs.fully)
     if tie == "half":
         sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
         value = level.value / 2
         value += sure.value  # of the largest matrices one array less
         title = pairs.titles[part.kind]
         counted = sure + level / 2
-        return counted.named(pairs.key, title, pairs.symbol, value=value, where=part.used, says=pairs.says)
-    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs)
+        return counted.named(
+            pairs.key, title, pairs.symbol, value=value, where=part.used, says=pairs.says, plainly=plainly
+        )
+    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs, plainly)
+
+
+def without_ties(part: Part, side: Side) -> PlainForm:
+    """How the pairs on this side read in the parts in which no pair is tied."""
+    parts = ~with_a_tie(part) if has_a_tie(part) else np.ones(1, np.bool_)
+    return PlainForm(parts, side.titles[part.kind], _counted(part, side), side.says)
 
 
 def has_a_tie(part: Part) -> bool:

@@ -119,11 +119,11 @@ class SentenceWriter:
                 return int(above)
         if isinstance(formula, Listed) and formula.kind in ("max", "min"):
             return len(listed[1]) if listed else 0
-        if isinstance(formula, Listed) and formula.kind == "sum" and value == int(value):
+        if isinstance(formula, Listed) and formula.kind == "sum" and isfinite(value) and value == int(value):
             return int(value)
         if listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
-        return int(value) if value == int(value) else 2
+        return int(value) if isfinite(value) and value == int(value) else 2
 
     def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""

@@ -45,7 +45,7 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
         return _("{title} of the means").format(title=title)
     mean, count = _(told[0]), told[1]
     is_last = quantity is scene.working[-1]
-    return (mean if is_last else _("{title}: {mean}").format(title=title, mean=mean)).format(n=count)
+    return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
 
 
 def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:

@@ -69,9 +69,9 @@ def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag
     assert [step[0] for step in working(lesson)] == [
         "1True labels",
         "2False labels",
-        "3False labels ranked level or above",
+        "3False labels ranked above",
         "4Ranking loss",
-        "5Ranking loss: the average",
+        "5Mean over 2 samples",
     ]
     assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=|{l2}|=1"]
     drag(lesson, "x1", "l2", to=0.25)

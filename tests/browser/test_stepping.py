@@ -50,8 +50,8 @@ X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
 BOTH_SAMPLES = [*X1, (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 TRUE_OF_X1 = [(0, 0), (0, 2)]
 TRUE_AND_L5 = [*TRUE_OF_X1, (0, 4)]
-OF_WRONG = "False labels ranked level or above"
-COUNTED = "mj=|{k∉Y:sk≥sj}|"
+OF_WRONG = "False labels ranked above"
+COUNTED = "mj=|{k∉Y:sk>sj}|"
 # Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
 RANKING_LOSS_OF_D0 = [
     ("Step 1 of 5", "True labels", X1, ["t=∑kyk=1+0+1+0+0=2"]),
@@ -59,12 +59,12 @@ RANKING_LOSS_OF_D0 = [
     ("Step 3 of 5, line 1 of 2", OF_WRONG, [(0, 2)], [COUNTED, "ml3=0"]),
     (
         "Step 3 of 5, line 2 of 2",
-        "False labels ranked level or above",
+        "False labels ranked above",
         [(0, 0), (0, 1)],
         [COUNTED, "ml1=|{l2}|=1"],
     ),
     ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(1+0)/(2·3)=1/6"]),
-    ("Step 5 of 5", "Ranking loss: the average", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
+    ("Step 5 of 5", "Mean over 2 samples", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
 PACES = [told for told, *_rest in RANKING_LOSS_OF_D0]
 KEYS = [
