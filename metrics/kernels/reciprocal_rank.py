@@ -37,7 +37,9 @@ FIRST_TRUE = End(
         ),
     ),
 )
-WORTH_OF_RANK = StepSentence(N_("The first true label is on rank {second}, and 1 over {second} is {value}."))
+WORTH_OF_RANK = StepSentence(
+    N_("The first true label is on rank {second}: 1 divided by {second} is {value}.")
+)
 
 
 @metric(

@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.digits import exact
-from metrics.graph.expression import Applied
+from metrics.graph.expression import Applied, Term
 from metrics.graph.listed import Listed
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
@@ -166,7 +166,7 @@ class SentenceWriter:
             assert isinstance(quantity.expression, Applied)
             operand = quantity.expression.operands[name == "second"]
             value = operand.value[item] if operand.itemwise and item is not None else operand.value
-            key = next((one.source.key for one in operand.terms), "")
+            key = operand.source.key if isinstance(operand, Term) else ""
             return [Named(exact(float(value)), COLOURS.get(key, ""))]
         return [self._number(_source_called(quantity, name), item)]
 

@@ -9,6 +9,7 @@ import numpy as np
 from metrics.graph.digits import exact
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.lists.marks_of_list import (
+    PLACE,
     bracket,
     joined,
     on_pages,
@@ -46,7 +47,9 @@ def first_true_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     )
     told = _("The labels are read from the highest score down to the first true one; = marks a tie.")
     marks = reading_line(rows, read, since)
-    return ranked_list("first-true", rows, columns, marks, told, asked, rank_column(scene, pages, RANK))
+    return ranked_list(
+        "first-true", rows, columns, marks, told, asked, rank_column(scene, pages, PLACE, RANK)
+    )
 
 
 def _worths(scene: Scene, first: int, since: int | None) -> Column:
@@ -76,7 +79,7 @@ def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     asked = joined(with_score(scene, pages, "coverage.lowest", truth), on_pages(pages, last, DEPTH, COVERAGE))
     told = _("The labels are read from the highest score down to the last true one; = marks a tie.")
     marks = [*reading_line(rows, read, since), *_depth(rows, read, from_zero, reached)]
-    return ranked_list("depth", rows, columns, marks, told, asked, rank_column(scene, pages, DEPTH))
+    return ranked_list("depth", rows, columns, marks, told, asked, rank_column(scene, pages, PLACE, DEPTH))
 
 
 def _counted(read: list[int], from_zero: bool, since: int | None) -> Column:
