@@ -150,6 +150,7 @@ LESSONS = (
             ),
         ),
         draw=pair_grid_drawing,
+        at_once=PLACES,
         sees=N_(
             "Ranking loss sees how many pairs are in the wrong order; how far apart the scores are, or how "
             "near to the top, it does not see."
@@ -181,6 +182,7 @@ LESSONS = (
             of_average=True,
         ),
         draw=pair_grid_drawing,
+        at_once=PLACES,
         questions={"samples": LessonQuestion(by=YES_OR_NO)},
         sees=N_(
             "Is-error sees whether the whole order is right; whether one pair is wrong or every pair it does "

@@ -27,6 +27,7 @@ LAST_TRUE = End(
             N_("The last true label is {names}, with a score of {value}."),
             N_("The last true labels are {names}, level at {value}."),
             none=N_("No label is true, so there is no last true label."),
+            by="names",
         ),
     ),
     rank=EndStep(
@@ -36,6 +37,7 @@ LAST_TRUE = End(
         StepSentence(
             N_("Read down to rank {value} to meet the last true label, {picked}."),
             N_("Read down to rank {value} to meet the last true labels, {picked}."),
+            by="picked",
         ),
     ),
 )
@@ -50,10 +52,12 @@ LABELS_READ = StepSentence(
 SHARE_OF_STEPS = StepSentence(
     N_("It is {first} step down to the last true label, for {second} labels: {value}."),
     N_("It is {first} steps down to the last true label, for {second} labels: {value}."),
+    by="first",
 )
 SHARE_OF_LABELS = StepSentence(
     N_("{first} of the {second} labels is read: {value}."),
     N_("{first} of the {second} labels are read: {value}."),
+    by="first",
 )
 
 

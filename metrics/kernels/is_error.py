@@ -19,6 +19,7 @@ WRONG_IN_ALL = StepSentence(
     N_("Together {value} pair is in the wrong order."),
     N_("Together {value} pairs are in the wrong order."),
     none=N_("Together {value} pairs are in the wrong order."),
+    by="value",
 )
 IS_ANY_WRONG = StepSentence(
     N_("Not every pair is in the right order: is-error {value}."),

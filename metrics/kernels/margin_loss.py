@@ -28,6 +28,7 @@ LAST_TRUE = End(
             N_("The last true label is {names}, with a score of {value}."),
             N_("The last true labels are {names}, level at {value}."),
             none=N_("No label is true, so there is no last true label."),
+            by="names",
         ),
     ),
     rank=EndStep(
@@ -37,6 +38,7 @@ LAST_TRUE = End(
         StepSentence(
             N_("The last true label, {picked}, is on rank {value}."),
             N_("The last true labels, {picked}, share rank {value}."),
+            by="picked",
         ),
     ),
 )
@@ -50,6 +52,7 @@ FIRST_FALSE = End(
             N_("The first false label is {names}, with a score of {value}."),
             N_("The first false labels are {names}, level at {value}."),
             none=N_("No label is false, so there is no first false label."),
+            by="names",
         ),
     ),
     rank=EndStep(
@@ -59,6 +62,7 @@ FIRST_FALSE = End(
         StepSentence(
             N_("The first false label, {picked}, is on rank {value}."),
             N_("The first false labels, {picked}, share rank {value}."),
+            by="picked",
         ),
     ),
 )

@@ -16,7 +16,9 @@ from ..words import N_
 
 NO_TRUE_LABEL = Reason("no_true_label", N_("No label is true."))
 AT_THE_TOP = StepSentence(
-    N_("{names} has the highest score, {value}."), N_("{names} share the highest score, {value}.")
+    N_("{names} has the highest score, {value}."),
+    N_("{names} share the highest score, {value}."),
+    by="names",
 )
 TRUTH_OF_THE_TOP = StepSentence(
     N_("The top label, {names}, is false: one-error {value}."),

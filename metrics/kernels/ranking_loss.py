@@ -44,6 +44,7 @@ SHARE_OF_PAIRS = StepSentence(
     N_("{first} of {second} pairs is in the wrong order: {value}."),
     N_("{first} of {second} pairs are in the wrong order: {value}."),
     none=N_("None of the {second} pairs is in the wrong order: {value}."),
+    by="first",
 )
 NO_PAIR = Reason("no_pair", N_("All labels are true or all are false, so there is no pair to compare: 0/0."))
 IN_NO_ORDER = N_(

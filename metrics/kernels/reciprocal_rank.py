@@ -25,6 +25,7 @@ FIRST_TRUE = End(
             N_("The first true label is {names}, with a score of {value}."),
             N_("The first true labels are {names}, level at {value}."),
             none=N_("No label is true, so there is no first true label."),
+            by="names",
         ),
     ),
     rank=EndStep(
@@ -34,6 +35,7 @@ FIRST_TRUE = End(
         StepSentence(
             N_("Read down to rank {value} to meet the first true label, {picked}."),
             N_("Read down to rank {value} to meet the first true labels, {picked}."),
+            by="picked",
         ),
     ),
 )

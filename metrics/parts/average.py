@@ -17,7 +17,6 @@ from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .undefined import left_out
 
 EACH = ".each"  # ends the key of the values that an average lists
-WEIGHTED = ".weighted"  # ends the key of the values times their weights
 NUMBER_AVERAGED: ByKind = {
     ROWS: N_("Number of samples averaged"),
     COLUMNS: N_("Number of labels averaged"),
@@ -129,7 +128,7 @@ def _weighted_mean(
     counts = np.broadcast_to(weights.value[..., None, :], shape)
     where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
     weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
-    product = (weight * each).named(f"{key}{WEIGHTED}", N_("Weight times value"), "u_i", where=where)
+    product = (weight * each).named(f"{key}.weighted", N_("Weight times value"), "u_i", where=where)
     sum_of_weights = sum_of(weight, where)
     mean = sum_of(product, where) / sum_of_weights
     made = mean.named(f"{key}.average", values.title, _mean_symbol(values))
@@ -177,5 +176,5 @@ def title_of_mean(step: Quantity, kind: str) -> tuple[str, int] | None:
     over = step.made_of[0]
     if not over.over_items:
         return None
-    titles = WEIGHTED_MEAN_OVER if over.source.key.endswith(WEIGHTED) else MEAN_OVER
+    titles = WEIGHTED_MEAN_OVER if over.source.key.endswith(".weighted") else MEAN_OVER
     return titles[kind], int(np.count_nonzero(over.mask()))

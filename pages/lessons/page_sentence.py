@@ -11,11 +11,10 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.digits import exact
-from metrics.graph.expression import Applied, Term
+from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
-from metrics.parts.average import WEIGHTED
 from metrics.words import N_
 from pages.lessons.line import Writer, value_text
 from pages.lessons.scene import Scene
@@ -48,10 +47,7 @@ COLOURS: Mapping[str, str] = {
 OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
 OF_A_PART = StepSentence(N_("{title}: {value}."))
 OF_THE_AVERAGE: Mapping[str, StepSentence] = {
-    "average": StepSentence(N_("The mean of {values} is {value}.")),
-    "weighted_mean": StepSentence(
-        N_("The weighted values add up to {first}, the weights to {second}: their mean is {value}.")
-    ),
+    "average": StepSentence(N_("The mean of the values is {value}: {each}.")),
     "sum": StepSentence(N_("Together the values come to {value}: {each}.")),
     "weighted": StepSentence(N_("{each}"), all_lines=N_("Each value times its weight: {each}.")),
 }
@@ -89,8 +85,8 @@ class SentenceWriter:
             return self._put(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
-        replaced = item is None and any(note.replaces for note in quantity.notes)
-        if replaced or (not isfinite(value) and quantity.notes):
+        # What is put in the place of 0/0 was not found by the formula.
+        if quantity.notes and (not isfinite(value) or any(note.replaces for note in quantity.notes)):
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._count(quantity, item, value)
         if says.false and item is not None and not self.average and not self.scene.truth[item]:
@@ -104,26 +100,19 @@ class SentenceWriter:
     def _generic(self, quantity: Quantity, items: Sequence[int | None]) -> StepSentence:
         kind = quantity.key.rpartition(".")[2]
         if self.average and kind in OF_THE_AVERAGE and (items != [None] or self._listed(quantity, None)):
-            weighted = kind == "average" and quantity.made_of[0].source.key.endswith(WEIGHTED)
-            return OF_THE_AVERAGE["weighted_mean" if weighted else kind]
+            return OF_THE_AVERAGE[kind]
         return OF_A_PART if items == [None] else OF_A_LINE
 
     def _count(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
-        if quantity.says is not None and "{picked}" in quantity.says.one:
-            return len(self._picked(quantity))
-        formula, listed = quantity.expression, self._listed(quantity, item)
-        if isinstance(formula, Applied) and formula.name == "divide" and not formula.itemwise:
-            above = float(formula.operands[0].value)
-            if isfinite(above) and above == int(above):
-                return int(above)
-        if isinstance(formula, Listed) and formula.kind in ("max", "min"):
-            return len(listed[1]) if listed else 0
-        if isinstance(formula, Listed) and formula.kind == "sum" and isfinite(value) and value == int(value):
-            return int(value)
-        if listed is not None and listed[0].kind not in PICKING:
+        listed, by = self._listed(quantity, item), quantity.says.by if quantity.says else ""
+        if by in ("names", "picked"):
+            return len(self._found(_pick_of(quantity) if by == "picked" else quantity, item))
+        if by in ("first", "second"):
+            value = self._operand(quantity, by, item)[0]
+        elif not by and listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
-        return int(value) if isfinite(value) and value == int(value) else 2
+        return int(value) if value.is_integer() else 2
 
     def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""
@@ -154,21 +143,26 @@ class SentenceWriter:
             return [self._name(quantity, item)]
         if name == "value":
             return [self._number(quantity, item)]
-        if name in ("each", "values"):
-            return self._each(quantity, items, named=name == "each")
+        if name == "each":
+            return self._each(quantity, items)
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
-            return joined_names(self._picked(quantity))
+            return joined_names(self._found(_pick_of(quantity), None))
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name in ("first", "second"):
-            assert isinstance(quantity.expression, Applied)
-            operand = quantity.expression.operands[name == "second"]
-            value = operand.value[item] if operand.itemwise and item is not None else operand.value
-            key = operand.source.key if isinstance(operand, Term) else ""
-            return [Named(exact(float(value)), COLOURS.get(key, ""))]
+            value, key = self._operand(quantity, name, item)
+            return [Named(exact(value), COLOURS.get(key, ""))]
         return [self._number(_source_called(quantity, name), item)]
+
+    def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
+        """The `first` or the `second` number of a formula, and the key of what alone it is made of."""
+        assert isinstance(quantity.expression, Applied)
+        operand = quantity.expression.operands[name == "second"]
+        value = operand.value[item] if operand.itemwise and item is not None else operand.value
+        keys = [one.source.key for one in operand.terms]
+        return float(value), keys[0] if len(keys) == 1 else ""
 
     def _number(self, quantity: Quantity, item: int | None) -> Named:
         return Named(value_text(quantity, item if quantity.itemwise else None), COLOURS.get(quantity.key, ""))
@@ -186,37 +180,24 @@ class SentenceWriter:
     def _names(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
         if len(items) > 1:
             return joined_names([self._name(quantity, item) for item in items if item is not None])
-        return joined_names(self._listed_names(quantity, items[0]))
+        return joined_names(self._found(quantity, items[0]))
 
-    def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[Named]:
+    def _found(self, quantity: Quantity, item: int | None) -> Sequence[Named]:
+        """The items that the first list of a formula counts, adds up or picks, by their names."""
         listed = self._listed(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
         term, found = listed
         return [self._name(term.source, one) for one in found]
 
-    def _picked(self, quantity: Quantity) -> Sequence[Named]:
-        """The items with the highest or the lowest value that the formula asks for, or compares with."""
-        rests_on = [source for term in quantity.made_of for source in term.rests_on]
-        picks = next(
-            one
-            for one in (quantity, *rests_on)
-            if isinstance(one.expression, Listed) and one.expression.kind in PICKING
-        )
-        return self._listed_names(picks, None)
-
-    def _each(self, quantity: Quantity, items: Sequence[int | None], named: bool) -> Words:
-        """The values of the items of a line, or of those that it lists; `named` is with their names."""
+    def _each(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+        """Every item with its value: those of a line, or those that the only line lists."""
         source: Quantity = quantity
         if items == [None]:
             listed = self._listed(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, np.flatnonzero(listed[0].mask(None)).tolist()
         shown = [
-            Named(
-                f"{self._name(source, item).text}: {value_text(source, item)}"
-                if named
-                else value_text(source, item)
-            )
+            Named(f"{self._name(source, item).text}: {value_text(source, item)}")
             for item in items
             if item is not None
         ]
@@ -259,6 +240,16 @@ def put_into(pattern: str, **words: Words) -> Words:
 def _source_called(quantity: Quantity, name: str) -> Quantity:
     """The quantity of the formula whose key this is, with `_` for a dot."""
     return next(one.source for one in quantity.made_of if one.source.key.replace(".", "_") == name)
+
+
+def _pick_of(quantity: Quantity) -> Quantity:
+    """The step that picks the highest or the lowest of some scores: this one, or one that it rests on."""
+    rests_on = [source for term in quantity.made_of for source in term.rests_on]
+    return next(
+        one
+        for one in (quantity, *rests_on)
+        if isinstance(one.expression, Listed) and one.expression.kind in PICKING
+    )
 
 
 def drawn_sentence(words: Words) -> Html:
