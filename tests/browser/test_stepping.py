@@ -49,7 +49,7 @@ from tests.browser.lesson import (
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
 BOTH_SAMPLES = [*X1, (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 TRUE_OF_X1 = [(0, 0), (0, 2)]
-TRUE_AND_L5 = [*TRUE_OF_X1, (0, 4)]
+TRUE_AND_THE_LAST = [*TRUE_OF_X1, (0, 3), (0, 4)]
 OF_WRONG = "False labels ranked above"
 COUNTED = "mj=|{k∉Y:sk>sj}|"
 # Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
@@ -248,9 +248,12 @@ def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
             for (const gap of [0, 0, 5, 25]) setTimeout(press, gap);
         }"""
     )
-    expect(pace(lesson)).to_have_text("Step 2 of 6, line 4 of 5")
-    eventually(lambda: lit_cells(lesson), TRUE_AND_L5)
-    assert on_board(lesson) == [["True labels at this rank or above", "hj=|{k∈Y:sk≥sj}|", "hl5=|{l1,l3}|=2"]]
+    expect(pace(lesson)).to_have_text("Step 2 of 6, line 4 of 4")
+    # What comes after the last true label is one page.
+    eventually(lambda: lit_cells(lesson), TRUE_AND_THE_LAST)
+    assert lesson.locator(".board .says:visible").inner_text() == (
+        "Nothing below l1 is true: the count stays at 2."
+    )
 
 
 def test_a_number_that_is_pointed_at_lights_its_cells(lesson: Page) -> None:
