@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, Conventions, Example, Quantity, steps
 from metrics.graph.working_line import letters
 from metrics.parts.part import ROWS
-from metrics.parts.true_and_false_items import has_a_tie, with_a_tie
+from metrics.parts.true_and_false_items import with_a_tie
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene, scene_of
@@ -66,7 +66,6 @@ def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(
     part = Example.of(truth, scores).parts(ROWS)
     level = [bool(np.isin(s[y], s[~y]).any()) for y, s in zip(truth, scores, strict=True)]
     assert with_a_tie(part).tolist() == level
-    assert has_a_tie(part) == any(level)
 
 
 def told(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]]:

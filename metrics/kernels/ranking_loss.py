@@ -15,7 +15,6 @@ from ..parts.true_and_false_items import (
     NOT_BELOW,
     RANKED_ABOVE,
     TiedPairs,
-    has_a_tie,
     pairs_of_true,
     sum_over_true,
     with_a_tie,
@@ -93,11 +92,8 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
 def wrong_pairs(part: Part, tie: str) -> Quantity:
     """For each true label the pairs with a false one in the wrong order; a tied pair counts as `tie` says."""
     wrong = _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
-    return (
-        wrong
-        if not has_a_tie(part)
-        else wrong.but(notes=(Note("tied_pair", TIED_PAIR[tie], with_a_tie(part)),))
-    )
+    tied = with_a_tie(part)
+    return wrong.but(notes=(Note("tied_pair", TIED_PAIR[tie], tied),)) if tied.any() else wrong
 
 
 def _by_column(part: Part, tie: str) -> Quantity:

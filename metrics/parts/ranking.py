@@ -101,17 +101,17 @@ class Ranking:
         """For each item the sum of the amounts of the items that share its score, itself among them."""
         return self._along(amounts, None, _summed)
 
-    def levels_mix(self, marked: Mask) -> bool:
-        """Whether anywhere an item that is marked shares its score with one that is not."""
+    def levels_mix(self, marked: Mask) -> Mask:
+        """In which parts an item that is marked shares its score with one that is not: (..., n_parts)."""
         shape = self.part.score.value.shape
         rows = np.broadcast_to(marked, shape).reshape(-1, shape[-1])
+        mixed = np.zeros(len(rows), np.bool_)
         for block in self._blocks:
             if block.first is not None:
                 ordered = rows[block.parts].ravel()[block.order]
                 level = block.first[:, 1:] == block.first[:, :-1]
-                if (level & (ordered[:, 1:] != ordered[:, :-1])).any():
-                    return True
-        return False
+                mixed[block.parts] = (level & (ordered[:, 1:] != ordered[:, :-1])).any(1)
+        return mixed.reshape(shape[:-1])
 
     def best_from_here_down(self, values: Array) -> Array:
         """For each item the highest value of those level with it or below (NaN is passed over)."""

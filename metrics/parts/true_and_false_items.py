@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from ..conventions.ties import TOGETHER
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Applied, PlainForm, Quantity
@@ -159,21 +157,15 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
 
 def without_ties(part: Part, side: Side) -> PlainForm:
     """How the pairs on this side read in the parts in which no pair is tied."""
-    parts = ~with_a_tie(part) if has_a_tie(part) else np.ones(1, np.bool_)
-    return PlainForm(parts, side.titles[part.kind], _counted(part, side), side.says)
-
-
-def has_a_tie(part: Part) -> bool:
-    """Whether a true and a false item of any part have the same score."""
-    if "has_a_tie" not in part.kept:
-        part.kept["has_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
-    return bool(part.kept["has_a_tie"])
+    return PlainForm(~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.says)
 
 
 def with_a_tie(part: Part) -> Mask:
     """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
-    level = ranking_of(part, TOGETHER).level(~part.truth)
-    return np.asarray((part.truth & (level > 0)).any(-1))
+    if "with_a_tie" not in part.kept:
+        part.kept["with_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
+    tied: Mask = part.kept["with_a_tie"]
+    return tied
 
 
 def sum_over_true(part: Part, values: Quantity) -> Listed:
