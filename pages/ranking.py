@@ -78,7 +78,7 @@ LESSONS = (
         draw=first_true_drawing,
         questions={
             "samples": LessonQuestion(
-                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/3 for rank 3")
+                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/3")
             )
         },
         at_once=PLACES,
@@ -222,7 +222,7 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_("How many steps is the last true label below the first false one, 0 if it is not below?"),
-                N_("such as 2, or 0 for none"),
+                WHOLE,
             )
         },
         at_once=PLACES,

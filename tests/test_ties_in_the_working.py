@@ -92,12 +92,12 @@ def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
 @for_every(
     ("metric", "rules", "says"),
     [
-        ("one_error", {}, "The top label, l1, is true: one-error 0."),
+        ("one_error", {}, "The top label, l1, is true, so the error is 0."),
         ("reciprocal_rank", {}, "The first true label is on rank 1: 1 divided by 1 is 1."),
         ("coverage", {}, "From the top label down to rank 4 it is 3 steps."),
         ("coverage", {"coverage_start": "one"}, "The last true label is found when 4 labels are read."),
         ("ranking_loss", {}, "2 of 6 pairs are in the wrong order: 1/3."),
-        ("is_error", {}, "Not every pair is in the right order: is-error 1."),
+        ("is_error", {}, "There is a pair in the wrong order, so the error is 1."),
         ("margin_loss", {}, "The last true label is 2 steps below the first false one."),
     ],
 )

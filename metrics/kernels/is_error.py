@@ -22,8 +22,8 @@ WRONG_IN_ALL = StepSentence(
     by="value",
 )
 IS_ANY_WRONG = StepSentence(
-    N_("Not every pair is in the right order: is-error {value}."),
-    none=N_("Every pair is in the right order: is-error {value}."),
+    N_("There is a pair in the wrong order, so the error is {value}."),
+    none=N_("Every pair is in the right order, so the error is {value}."),
 )
 NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the wrong order.")
 

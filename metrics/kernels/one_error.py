@@ -21,18 +21,18 @@ AT_THE_TOP = StepSentence(
     by="names",
 )
 TRUTH_OF_THE_TOP = StepSentence(
-    N_("The top label, {names}, is false: one-error {value}."),
-    none=N_("The top label, {names}, is true: one-error {value}."),
+    N_("The top label, {names}, is false, so the error is {value}."),
+    none=N_("The top label, {names}, is true, so the error is {value}."),
 )
 SAYS_BY_TIE = {
     "first": TRUTH_OF_THE_TOP,
     "optimistic": StepSentence(
-        N_("No label with the highest score is true: one-error {value}."),
-        none=N_("A label with the highest score is true: one-error {value}."),
+        N_("No label with the highest score is true, so the error is {value}."),
+        none=N_("A label with the highest score is true, so the error is {value}."),
     ),
     "pessimistic": StepSentence(
-        N_("A label with the highest score is false: one-error {value}."),
-        none=N_("No label with the highest score is false: one-error {value}."),
+        N_("A label with the highest score is false, so the error is {value}."),
+        none=N_("No label with the highest score is false, so the error is {value}."),
     ),
     "average": StepSentence(N_("Of the labels with the highest score the share of false ones is {value}.")),
 }

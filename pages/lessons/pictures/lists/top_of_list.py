@@ -25,7 +25,7 @@ def top_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MOST_ROWS)))
     )
     rows = rows_of(scene, pages)
-    told = _("The labels from the highest score down; = marks a tie. The top of the list is judged.")
+    told = _("The labels from the highest score down. The top of the list is judged.")
     return ranked_list("top", rows, (), _judged(rows, size, since), told, asked)
 
 
