@@ -3,73 +3,194 @@
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import Task
+from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
+
+# What each rank of level labels is stands on one page: the list is on the screen.
+PLACES = ("place",)
 
 LESSONS = (
     Lesson(
         "one_error",
         Task(
             N_(
-                "Give a false label the same score as the top-ranked label of a sample. Under which "
-                "of the rules for ties is the top-ranked label now wrong?"
+                "Give a true and a false label of the sample that you look at the same score, higher than "
+                "all others."
             ),
             goals.top_is_tied,
+            why=Why(
+                N_("A true and a false label share the highest score. Is that an error?"),
+                N_("The scores do not say: a rule for ties has to decide."),
+                (
+                    WrongReason(
+                        N_("Yes, because a false label is at the top."),
+                        N_("So is a true one. Only one of the four rules counts every such tie as an error."),
+                    ),
+                    WrongReason(
+                        N_("No, because a true label is at the top."),
+                        N_("So is a false one. Only one of the four rules forgives every such tie."),
+                    ),
+                ),
+                N_(
+                    "One-error asks for the label at the top, and here there are two. Change the rule for "
+                    "several labels that share the top score: the same scores then give 0, 1 or a number "
+                    "between them."
+                ),
+            ),
         ),
-        questions={"samples": LessonQuestion(by=YES_OR_NO)},
         draw=top_drawing,
+        questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
+        sees=N_(
+            "One-error sees the top label alone, as where a single suggestion is shown; all below it may "
+            "stand in any order."
+        ),
     ),
     Lesson(
         "reciprocal_rank",
         Task(
-            N_(
-                "Move the first true label of a sample down to rank 3. Which costs more, the step from rank "
-                "1 to 2 or the one from 2 to 3?"
-            ),
+            N_("Move the first true label of a sample down to rank 3."),
             goals.a_part_becomes(1 / 3),
+            why=Why(
+                N_("Which costs more: the step from rank 1 down to rank 2, or the one from 2 down to 3?"),
+                N_("From 1 to 2: the value falls by 1/2, and then only by 1/6."),
+                (
+                    WrongReason(
+                        N_("Both cost the same, as each is one rank."),
+                        N_("The ranks are equally far apart, but 1, 1/2 and 1/3 are not."),
+                    ),
+                    WrongReason(
+                        N_("From 2 to 3, as it ends further down."),
+                        N_("The value is lower there, but it has fallen less: from 1/2 to 1/3."),
+                    ),
+                ),
+                N_(
+                    "1 − 1/2 = 1/2, but 1/2 − 1/3 = 1/6. One over the rank falls steeply at the top and "
+                    "hardly at all further down: the first ranks matter most."
+                ),
+            ),
         ),
         draw=first_true_drawing,
+        questions={
+            "samples": LessonQuestion(
+                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/3")
+            )
+        },
+        at_once=PLACES,
+        sees=N_(
+            "Reciprocal rank sees how soon the first true label comes, as in a search for one answer; other "
+            "true labels it does not see."
+        ),
     ),
     Lesson(
         "coverage",
         Task(
             N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
             goals.all_of(goals.only_false_labels_move, goals.part_changes_by(1)),
+            why=Why(
+                N_("Why does coverage rise although no true label has moved?"),
+                N_("One more label is now ranked above the last true one."),
+                (
+                    WrongReason(
+                        N_("Coverage counts how many false labels are predicted."),
+                        N_("Coverage has no threshold, so nothing is predicted: it reads the ranking alone."),
+                    ),
+                    WrongReason(
+                        N_("The false label has a higher score than every true one."),
+                        N_("It need not have: it is enough that it passes the last true label."),
+                    ),
+                ),
+                N_(
+                    "The rank of a label counts all that are above it. A false label that passes the last "
+                    "true one pushes it down by one rank, and the way down to it is one step longer."
+                ),
+            ),
         ),
         draw=depth_drawing,
+        questions={
+            "samples": LessonQuestion(
+                N_("How many steps is it from the top label down to the last true one?"), WHOLE
+            )
+        },
         marked_steps={"coverage.lowest": N_("last true")},
+        at_once=PLACES,
+        sees=N_(
+            "Coverage sees how far one must read to miss no true label; in which order the labels above the "
+            "last one stand it does not see."
+        ),
     ),
     Lesson(
         "ranking_loss",
         Task(
-            N_(
-                "Put every pair of one sample into the wrong order, so that its ranking loss is 1. What is "
-                "the smallest number of scores that you must change?"
-            ),
+            N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
             goals.a_part_becomes(1),
+            why=Why(
+                N_("How many scores must you change for that?"),
+                N_("At most as many as there are true labels, or false ones if these are fewer."),
+                (
+                    WrongReason(
+                        N_("One is enough, if it moves far enough."),
+                        N_("One label turns its own pairs alone; those of the other true labels stay right."),
+                    ),
+                    WrongReason(
+                        N_("All of them, as every label is in a pair."),
+                        N_("A pair is turned by moving one of its two labels: the other one may stay."),
+                    ),
+                ),
+                N_(
+                    "Move every true label below the lowest false one, and all pairs are wrong while no "
+                    "false label has moved. Or move the false labels above the highest true one, if these "
+                    "are fewer."
+                ),
+            ),
         ),
         draw=pair_grid_drawing,
+        at_once=PLACES,
+        sees=N_(
+            "Ranking loss sees how many pairs are in the wrong order; how far apart the scores are, or how "
+            "near to the top, it does not see."
+        ),
     ),
     Lesson(
         "is_error",
         Task(
-            N_(
-                "Make every sample perfect, so that the value is 0. Why is it not enough to put all "
-                "pairs but one into the right order?"
-            ),
+            N_("Put every pair of every sample into the right order, so that the mean is 0."),
             goals.becomes(0),
+            why=Why(
+                N_("Why is it not enough to put all pairs but one into the right order?"),
+                N_("A sample with a single wrong pair still counts 1."),
+                (
+                    WrongReason(
+                        N_("It is nearly enough: the value is then close to 0."),
+                        N_("That is how ranking loss counts. Is-error of a sample is 0 or 1."),
+                    ),
+                    WrongReason(
+                        N_("It depends on how near to the top that pair is."),
+                        N_("Where the pair stands does not matter: any wrong pair is an error."),
+                    ),
+                ),
+                N_(
+                    "Is-error asks only whether there is a wrong pair. A sample stays at 1 until its last "
+                    "wrong pair is put right, and then it falls to 0 at once."
+                ),
+            ),
+            of_average=True,
         ),
-        questions={"samples": LessonQuestion(by=YES_OR_NO)},
         draw=pair_grid_drawing,
+        at_once=PLACES,
+        questions={"samples": LessonQuestion(by=YES_OR_NO)},
+        sees=N_(
+            "Is-error sees whether the whole order is right; whether one pair is wrong or every pair it does "
+            "not see."
+        ),
     ),
     Lesson(
         "margin_loss",
@@ -79,17 +200,76 @@ LESSONS = (
                 "score."
             ),
             goals.all_of(goals.one_cell_is_changed, goals.part_changes_by_at_least(2)),
+            why=Why(
+                N_("How can a single score cost two steps or more?"),
+                N_("It moves the first false or the last true label past several others."),
+                (
+                    WrongReason(
+                        N_("It puts several pairs into the wrong order, and each costs a step."),
+                        N_(
+                            "Margin loss does not count pairs: wrong pairs between its two ends cost nothing."
+                        ),
+                    ),
+                    WrongReason(
+                        N_("The further a score moves, the more it costs."),
+                        N_("Only ranks count: as long as it passes no label, a score moves for nothing."),
+                    ),
+                ),
+                N_(
+                    "Margin loss has two ends, the first false label and the last true one. Each label that "
+                    "one of them passes on its way apart adds a step between them."
+                ),
+            ),
         ),
         draw=margin_drawing,
+        questions={
+            "samples": LessonQuestion(
+                N_("How many steps is the last true label below the first false one, 0 if it is not below?"),
+                WHOLE,
+            )
+        },
+        at_once=PLACES,
+        sees=N_(
+            "Margin loss sees how far the worst mistake reaches; how many pairs are wrong between its two "
+            "ends it does not see."
+        ),
     ),
     Lesson(
         "average_precision",
         Task(
             N_("Bring the average precision of a sample to 1 by changing a single score."),
             goals.all_of(goals.one_cell_is_changed, goals.a_part_becomes(1)),
+            why=Why(
+                N_("What does an average precision of 1 say about a sample?"),
+                N_("Every true label is ranked above every false one."),
+                (
+                    WrongReason(
+                        N_("Every true label is predicted, and no false one."),
+                        N_("No threshold has been used: the order alone says nothing of what is predicted."),
+                    ),
+                    WrongReason(
+                        N_("Every true label has a score near 1."),
+                        N_("Scores count by their order alone: 0.03 above 0.02 would do as well."),
+                    ),
+                ),
+                N_(
+                    "Down to each true label there are then only true ones, so that each precision is 1, "
+                    "and so is their mean. A single false label above a true one would lower it."
+                ),
+            ),
         ),
         draw=precision_drawing,
+        questions={
+            "samples": LessonQuestion(
+                N_("Read down and stop at each true label: what share so far is true, on average?")
+            )
+        },
+        at_once=PLACES,
         averages=("samples",),
+        sees=N_(
+            "Average precision sees mistakes near the top most of all; how far apart the scores are it does "
+            "not see."
+        ),
     ),
 )
 

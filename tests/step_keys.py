@@ -18,23 +18,26 @@ from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
 RECORD = Path(__file__).parent / "recorded" / "step_keys.json"
 READING = RECORD.with_name("working.json")
-# Choices under which a line of D0's matrix reads in another way.
+# Choices under which a line of D0's matrix, or of one with some ties, reads in another way.
 CHOICES: tuple[tuple[str, str, dict[str, object]], ...] = (
     ("hamming_loss", "samples", {"threshold_rule": "above"}),
     *(("hamming_loss", "samples", {"top_k_tie": tie}) for tie in ("first", "last", "together")),
     *(("accuracy", "samples", {"accuracy_of_samples": how}) for how in ("over_labels", "cell")),
     ("accuracy", "macro", {"accuracy_of_labels": "jaccard"}),
     *(("f_beta", "samples", {"f_of_samples": "each", "beta": beta}) for beta in (1.0, 2.0)),
-    ("one_error", "samples", {"one_error_tie": "optimistic"}),
+    *(("one_error", "samples", {"one_error_tie": tie}) for tie in ("optimistic", "average")),
     ("coverage", "samples", {"coverage_rank": "first", "coverage_start": "one", "coverage_unit": "share"}),
-    *(("ranking_loss", "samples", {"ranking_loss_tie": tie}) for tie in ("half", "zero")),
+    *(("ranking_loss", "samples", {"ranking_loss_tie": tie}) for tie in ("one", "half", "zero", "last")),
     *(
         ("average_precision", "samples", {"precision_interpolation": how})
         for how in ("all_points", "eleven_points")
     ),
-    ("roc_auc", "samples", {"auc_tie": "half"}),
+    *(("roc_auc", "samples", {"auc_tie": tie}) for tie in ("one", "half")),
 )
+ABOUT_TIES = {"one_error_tie", "coverage_rank", "ranking_loss_tie", "auc_tie"}
 TIED = [[0.5] * 5, [0.5] * 5]
+# A true and a false label of the first sample share the highest score, and two others the next one.
+SOME_TIED = [[0.4, 0.4, 0.5, 0.1, 0.5], E0_SCORES[1]]
 MIXED = [[0, 0, 0, 0, 0], [1, 1, 1, 1, 1], [1, 0, 1, 0, 0], [0, 1, 0, 0, 0]]
 MIXED_SCORES = [[0.1, 0.2, 0.3, 0.6, 0.7], [0.1, 0.1, 0.2, 0.2, 0.2], [0.5] * 5, [0.5, 0.2, 0.7, 0.7, 0.1]]
 EXAMPLES = (
@@ -110,8 +113,9 @@ def readings() -> Reading:
 def of_first_part_and_average(
     metric: str, average: str, choices: Mapping[str, object]
 ) -> tuple[Quantity, Quantity]:
-    """What D0's matrix comes to."""
-    example = Matrices(E0_TRUTH, E0_SCORES, top_k=2 if "top_k_tie" in choices else None).example
+    """What D0's matrix comes to, or one with some ties where a choice is about them."""
+    scores = SOME_TIED if not ABOUT_TIES.isdisjoint(choices) else E0_SCORES
+    example = Matrices(E0_TRUTH, scores, top_k=2 if "top_k_tie" in choices else None).example
     result = METRICS[metric](example, average, Conventions(**choices))
     return result.part(0), result.total
 

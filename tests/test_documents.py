@@ -8,6 +8,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
 from metrics.pictures.pair_grid import pair_grid_of
+from metrics.pictures.sorted_list import sorted_list_of
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS
 from tests.every import for_every
@@ -106,10 +107,8 @@ def test_d3_f1_of_the_labels_stops_on_the_example_of_d0_whose_exact_value_is_4_1
 
 @pytest.mark.parametrize(("row", "truth_in_order"), [(0, "10100"), (1, "11010")])
 def test_b7_the_sorted_truth_of_d0_is_as_printed(row, truth_in_order):
-    part = of_review("coverage", coverage_rank="first").part(row)
-    places = step(part, "place").value.tolist()
-    by_place = dict(zip(places, E0_TRUTH[row], strict=True))
-    assert "".join(str(by_place[rank]) for rank in sorted(by_place)) == truth_in_order
+    in_order = sorted_list_of(of_review("coverage"), row)
+    assert "".join(str(int(true)) for true in in_order.truth) == truth_in_order
 
 
 @pytest.mark.parametrize(("row", "true", "false"), [(0, 2, 3), (1, 3, 2)])

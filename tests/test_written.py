@@ -295,7 +295,7 @@ def test_a_list_that_is_shortened_is_not_called_rounded() -> None:
             [
                 "t = Σ_k y_k = 0 + 0 = 0",
                 "f = n - t = 2 - 0 = 2",
-                "m_j = |{k ∉ Y : s_k ≥ s_j}|",
+                "m_j = |{k ∉ Y : s_k > s_j}|",
                 "L = (Σ_(j ∈ Y) m_j)/(t · f) = 0/(0 · 2) → undefined",
             ],
         ),

@@ -144,7 +144,7 @@ WALKS = (
         Stop("B1", "hamming_loss", part=2).comes_to(
             (2 / 5 + 3 / 5) / 2,
             of_sets(sk.hamming_loss),
-            {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 5, "Hamming loss: the average": 1 / 2},
+            {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 5, "Mean over 2 samples": 1 / 2},
         ),
         Stop("B2 read as Jaccard", "accuracy", part=2).comes_to(
             (1 / 3 + 1 / 4) / 2,
@@ -159,25 +159,29 @@ WALKS = (
         Stop("B4", "recall", part=2).comes_to(
             (1 / 2 + 1 / 3) / 2,
             over_samples(sk.recall_score),
-            {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
+            {"True labels": 3, "Recall": 1 / 3, "Mean over 2 samples": 5 / 12},
         ),
         Stop("B5 F of the averages", "f_beta").comes_to(
             2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
             f_of_means,
-            {"Precision: the average": 1 / 2, "Recall: the average": 5 / 12, "F score: the average": 5 / 11},
+            {
+                "Mean over 2 samples: Precision": 1 / 2,
+                "Mean over 2 samples: Recall": 5 / 12,
+                "F score of the means": 5 / 11,
+            },
         ),
         Stop("B5 by scikit-learn", "f_beta", preset=SCIKIT_LEARN, part=2).comes_to(
-            (1 / 2 + 2 / 5) / 2, over_samples(sk.f1_score), {"F score": 2 / 5, "F score: the average": 9 / 20}
+            (1 / 2 + 2 / 5) / 2, over_samples(sk.f1_score), {"F score": 2 / 5, "Mean over 2 samples": 9 / 20}
         ),
         Stop("B2 right cells", "accuracy", preset=TORCHMETRICS).comes_to(
             (3 / 5 + 2 / 5) / 2,
             lambda truth, _scores, predicted: 1 - float(sk.hamming_loss(truth, predicted)),
-            {"Accuracy": 3 / 5, "Accuracy: the average": 1 / 2},
+            {"Accuracy": 3 / 5, "Mean over 2 samples": 1 / 2},
         ),
         Stop("B2 as printed", "accuracy", preset=D0).comes_to(
             (1 / 5 + 1 / 5) / 2,
             over_labels,
-            {"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
+            {"True and predicted labels": 1, "Accuracy": 1 / 5, "Mean over 2 samples": 1 / 5},
         ),
     ),
     Walk("The overview: two samples, five labels", "x1", "l3", "0.12").passes(
@@ -185,12 +189,12 @@ WALKS = (
         Stop("B7", "coverage", part=2).comes_to(
             (2 + 3) / 2,
             lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
-            {"Rank of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
+            {"Rank of the last true label": 4, "Coverage": 3, "Mean over 2 samples": 5 / 2},
         ),
         Stop("B8", "ranking_loss").comes_to(
             (1 / 6 + 1 / 6) / 2,
             lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
-            {"False labels ranked level or above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
+            {"False labels ranked above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
         ),
         Stop("B9", "average_precision", part=2).comes_to(
             ((2 / 3 + 1) / 2 + (3 / 4 + 1 + 1) / 3) / 2,
@@ -199,7 +203,7 @@ WALKS = (
                 "Rank": [4, 3, 1, 5, 2],
                 "Precision at this rank": [3 / 4, None, 1, None, 1],
                 "Average precision": 11 / 12,
-                "Average precision: the average": 7 / 8,
+                "Mean over 2 samples": 7 / 8,
             },
         ),
         Stop("B10", "ndcg").comes_to(
@@ -232,13 +236,13 @@ WALKS = (
             {
                 "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
                 "Peak F1": 6 / 7,
-                "Peak F1: the average": 29 / 35,
+                "Mean over 2 samples": 29 / 35,
             },
         ),
         Stop("B7 by scikit-learn", "coverage", preset=SCIKIT_LEARN).comes_to(
             (3 + 4) / 2,
             lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)),
-            {"Coverage": 3, "Coverage: the average": 7 / 2},
+            {"Coverage": 3, "Mean over 2 samples": 7 / 2},
         ),
     ),
     Walk("The article with code: sigmoid logits", "x1", "l3").passes(
@@ -276,7 +280,7 @@ WALKS = (
             {"Missed or wrongly predicted": 0, "Subset accuracy": 1},
         ),
         Stop("B20", "zero_one_loss", part=2).comes_to(
-            (1 + 0 + 1) / 3, of_sets(sk.zero_one_loss), {"0-1 loss": 0, "0-1 loss: the average": 2 / 3}
+            (1 + 0 + 1) / 3, of_sets(sk.zero_one_loss), {"0-1 loss": 0, "Mean over 3 samples": 2 / 3}
         ),
         Stop("B25", "hamming_loss", part=3).comes_to(
             (2 + 0 + 3) / (3 * 4),
@@ -286,7 +290,7 @@ WALKS = (
         Stop("B21", "accuracy").comes_to(
             (1 / 3 + 2 / 2 + 1 / 4) / 3,
             over_samples(sk.jaccard_score),
-            {"True or predicted labels": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
+            {"True or predicted labels": 3, "Accuracy": 1 / 3, "Mean over 3 samples": 19 / 36},
         ),
         Stop("B22", "precision").comes_to(
             (1 / 2 + 2 / 2 + 1 / 2) / 3,
@@ -296,12 +300,12 @@ WALKS = (
         Stop("B23", "recall", part=3).comes_to(
             (1 / 2 + 2 / 2 + 1 / 3) / 3,
             over_samples(sk.recall_score),
-            {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
+            {"True labels": 3, "Recall": 1 / 3, "Mean over 3 samples": 11 / 18},
         ),
         Stop("B24", "f_beta", part=3).comes_to(
             2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
             over_samples(sk.f1_score),
-            {"F score": 2 / 5, "F score: the average": 19 / 30},
+            {"F score": 2 / 5, "Mean over 3 samples": 19 / 30},
         ),
         Stop("B24 by the rule of D0", "f_beta", preset=D0).comes_to(44 / 69, f_of_means),
     ),
@@ -316,7 +320,7 @@ WALKS = (
         Stop("B27, B28", "average_precision", average="macro").comes_to(
             (3 / 4 + 1 + 1) / 3,
             label_ap("macro"),
-            {"Average precision": 3 / 4, "Average precision: the average": 11 / 12},
+            {"Average precision": 3 / 4, "Mean over 3 labels": 11 / 12},
         ),
         Stop("B29", "average_precision", average="weighted").comes_to(
             2 / 7 * 3 / 4 + 4 / 7 * 1 + 1 / 7 * 1,
@@ -346,7 +350,7 @@ WALKS = (
         Stop("B33", "average_precision").comes_to(
             (1 / 2 + 5 / 6 + 1) / 3,
             ranking_ap,
-            {"Average precision": 1 / 2, "Average precision: the average": 7 / 9},
+            {"Average precision": 1 / 2, "Mean over 3 samples": 7 / 9},
         ),
     ),
 )

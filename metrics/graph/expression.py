@@ -82,6 +82,7 @@ class Expression:
         after: tuple[Quantity, ...] = (),
         beside: tuple[Quantity, ...] = (),
         says: StepSentence | None = None,
+        plainly: PlainForm | None = None,
     ) -> Quantity:
         """Make it a step of the working, which is written by its symbol in what follows.
 
@@ -89,7 +90,7 @@ class Expression:
         """
         known = self.value if value is None else value
         return Quantity(
-            key, title, symbol, known, self.itemwise, self, where, grid, notes, after, beside, says
+            key, title, symbol, known, self.itemwise, self, where, grid, notes, after, beside, says, plainly
         )
 
 
@@ -192,6 +193,16 @@ class Term(Expression):
 
 
 @frozen
+class PlainForm:
+    """How a quantity reads in the `parts` that need less of its formula to come to the same value."""
+
+    parts: Mask
+    title: str
+    expression: Expression
+    says: StepSentence | None = None
+
+
+@frozen
 class Quantity(Term):
     """A named expression: one step of the working.
 
@@ -203,6 +214,7 @@ class Quantity(Term):
     reader must be told. `after` are quantities whose steps come before those of the formula; `beside` are
     quantities that a reader should see with this one although its formula goes another way (a probability
     beside the loss of its logit). `says` is the sentence of what it finds, if it has one of its own.
+    `plainly` is how it reads in parts without what the formula provides for, such as a tie.
 
     >>> from metrics import METRICS, Example, steps
     >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
@@ -225,6 +237,7 @@ class Quantity(Term):
     after: tuple[Quantity, ...] = ()
     beside: tuple[Quantity, ...] = ()
     says: StepSentence | None = None
+    plainly: PlainForm | None = None
 
     over_items = False
 
@@ -263,6 +276,7 @@ class Quantity(Term):
             self.after,
             self.beside,
             self.says,
+            self.plainly,
         )
 
     def at(self, part: int, variant: Variant = ()) -> Quantity:
@@ -288,19 +302,22 @@ class Quantity(Term):
                 for note in self.notes
                 if (here := to_part.values(note.where, itemwise=False))
             ]
+            form: PlainForm | Quantity = self
+            if self.plainly is not None and to_part.values(self.plainly.parts, itemwise=False):
+                form = self.plainly
             made = Quantity(
                 self.key,
-                self.title,
+                form.title,
                 self.symbol,
                 to_part.values(self.value, self.itemwise),
                 self.itemwise,
-                None if self.expression is None else self.expression.cut(to_part),
+                None if form.expression is None else form.expression.cut(to_part),
                 None if self.where is None else to_part.values(self.where, itemwise=True),
                 None if self.grid is None else self.grid.cut(to_part),
                 tuple(notes),
                 tuple([one.cut(to_part) for one in self.after]),
                 tuple([one.cut(to_part) for one in self.beside]),
-                self.says,
+                form.says,
             )
             to_part.made[id(self)] = made
         return made

@@ -85,7 +85,7 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
     >>> result = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]]))
     >>> wrong, loss = steps(result.part(0))[-2:]
     >>> print(plain_line(wrong, item=2))
-    m_j = |{k ∉ Y : s_k ≥ s_j}| = |{0.5}| = 1
+    m_j = |{k ∉ Y : s_k > s_j}| = |{0.5}| = 1
     >>> print(plain_line(loss))
     L = (Σ_(j ∈ Y) m_j)/(t · f) = (0 + 1)/(2 · 1) = 0.5
     """

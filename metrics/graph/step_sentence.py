@@ -11,10 +11,12 @@ class StepSentence:
 
     `one` is said where one item is counted or the value is 1, `many` (by default the same) for any other
     number, `none` where nothing is counted or the value is 0, `false` in the line of an item that is not
-    true, and `all_lines` of several lines at once. A pattern may name
+    true, and `all_lines` of several lines at once. `by` is the place whose number decides between `one` and
+    `many`, where it is another one. A pattern may name
 
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;
+    - {picked}: the items of the highest or the lowest score down to which the formula counts;
     - {each}: every item with its value; {ones}: in `all_lines` the items whose value is not 0;
     - {value}: what the step comes to; {first} and {second}: the two numbers that its formula divides,
       subtracts, adds, multiplies or compares;
@@ -31,3 +33,4 @@ class StepSentence:
     none: str = ""
     false: str = ""
     all_lines: str = ""
+    by: str = ""

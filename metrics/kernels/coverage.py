@@ -9,14 +9,56 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
+from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
-from ..parts.ranking import End, rank_of_end
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
 
-LAST_TRUE = End("coverage.lowest", N_("Lowest score of a true label"), "a", first=False)
 NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))
+LAST_TRUE = End(
+    first=False,
+    score=EndStep(
+        "coverage.lowest",
+        N_("Lowest score of a true label"),
+        "a",
+        StepSentence(
+            N_("The last true label is {names}, with a score of {value}."),
+            N_("The last true labels are {names}, level at {value}."),
+            none=N_("No label is true, so there is no last true label."),
+            by="names",
+        ),
+    ),
+    rank=EndStep(
+        "coverage.depth",
+        N_("Rank of the last true label"),
+        "d",
+        StepSentence(
+            N_("Read down to rank {value} to meet the last true label, {picked}."),
+            N_("Read down to rank {value} to meet the last true labels, {picked}."),
+            by="picked",
+        ),
+    ),
+)
+STEPS_DOWN = StepSentence(
+    N_("From the top label down to rank {coverage_depth} it is {value} step."),
+    N_("From the top label down to rank {coverage_depth} it is {value} steps."),
+)
+LABELS_READ = StepSentence(
+    N_("The last true label is found when {value} label is read."),
+    N_("The last true label is found when {value} labels are read."),
+)
+SHARE_OF_STEPS = StepSentence(
+    N_("It is {first} step down to the last true label, for {second} labels: {value}."),
+    N_("It is {first} steps down to the last true label, for {second} labels: {value}."),
+    by="first",
+)
+SHARE_OF_LABELS = StepSentence(
+    N_("{first} of the {second} labels is read: {value}."),
+    N_("{first} of the {second} labels are read: {value}."),
+    by="first",
+)
 
 
 @metric(
@@ -48,12 +90,14 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     3.5
     """
     last = rank_of_end(part, LAST_TRUE, part.true, rules.coverage_rank)
-    named = last.named("coverage.depth", N_("Rank of the last true label"), "d")
     numbers = {"top": 0.0, "bottom": float(part.n_items)}
     empty = np.asarray(~part.truth.any(-1))
-    depth = defined(named, part, rules.coverage_empty, NOTHING_TO_REACH, empty, numbers)
-    steps: Expression = depth if rules.coverage_start == "one" else depth - 1
+    depth = defined(last, part, rules.coverage_empty, NOTHING_TO_REACH, empty, numbers)
+    from_one = rules.coverage_start == "one"
+    steps: Expression = depth if from_one else depth - 1
+    says = LABELS_READ if from_one else STEPS_DOWN
     if rules.coverage_unit == "share":
         steps = steps / part.count
-    made = steps.named("coverage", N_("Coverage"), "C")
+        says = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
+    made = steps.named("coverage", N_("Coverage"), "C", says=says)
     return made.but(notes=tuple(note for note in depth.notes if note.left_out))

@@ -7,6 +7,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.note import Note
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.true_and_false_items import sum_over_true
 from ..parts.undefined import defined
@@ -14,6 +15,16 @@ from ..registry import metric
 from ..words import N_
 from .ranking_loss import NO_PAIR, wrong_pairs
 
+WRONG_IN_ALL = StepSentence(
+    N_("Together {value} pair is in the wrong order."),
+    N_("Together {value} pairs are in the wrong order."),
+    none=N_("Together {value} pairs are in the wrong order."),
+    by="value",
+)
+IS_ANY_WRONG = StepSentence(
+    N_("There is a pair in the wrong order, so the error is {value}."),
+    none=N_("Every pair is in the right order, so the error is {value}."),
+)
 NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the wrong order.")
 
 
@@ -46,8 +57,8 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
     0.0
     """
     wrong = sum_over_true(part, wrong_pairs(part, rules.is_error_tie))
-    error_set = wrong.named("is_error.error_set", N_("Pairs in the wrong order"), r"\left|E\right|")
-    error = apply("is_above", error_set, 0).named("is_error", N_("Is-error"), "I")
+    in_all = wrong.named("is_error.error_set", N_("Pairs in the wrong order"), "m", says=WRONG_IN_ALL)
+    error = apply("is_above", in_all, 0).named("is_error", N_("Is-error"), "I", says=IS_ANY_WRONG)
     no_pair = np.asarray(part.truth.all(-1) | ~part.truth.any(-1))
     if rules.is_error_no_pairs != "zero":
         return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)

@@ -9,16 +9,68 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
+from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
-from ..parts.ranking import End, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_
 
-LAST_TRUE = End("margin_loss.lowest_true", N_("Lowest score of a true label"), "a", first=False)
-FIRST_FALSE = End("margin_loss.highest_false", N_("Highest score of a false label"), "b", first=True)
 NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
 NONE_IS_FALSE = Reason("none_is_false", N_("No label is false."))
+LAST_TRUE = End(
+    first=False,
+    score=EndStep(
+        "margin_loss.lowest_true",
+        N_("Lowest score of a true label"),
+        "a",
+        StepSentence(
+            N_("The last true label is {names}, with a score of {value}."),
+            N_("The last true labels are {names}, level at {value}."),
+            none=N_("No label is true, so there is no last true label."),
+            by="names",
+        ),
+    ),
+    rank=EndStep(
+        "margin_loss.last_true",
+        N_("Rank of the last true label"),
+        "r",
+        StepSentence(
+            N_("The last true label, {picked}, is on rank {value}."),
+            N_("The last true labels, {picked}, share rank {value}."),
+            by="picked",
+        ),
+    ),
+)
+FIRST_FALSE = End(
+    first=True,
+    score=EndStep(
+        "margin_loss.highest_false",
+        N_("Highest score of a false label"),
+        "b",
+        StepSentence(
+            N_("The first false label is {names}, with a score of {value}."),
+            N_("The first false labels are {names}, level at {value}."),
+            none=N_("No label is false, so there is no first false label."),
+            by="names",
+        ),
+    ),
+    rank=EndStep(
+        "margin_loss.first_false",
+        N_("Rank of the first false label"),
+        "q",
+        StepSentence(
+            N_("The first false label, {picked}, is on rank {value}."),
+            N_("The first false labels, {picked}, share rank {value}."),
+            by="picked",
+        ),
+    ),
+)
+STEPS_BETWEEN = StepSentence(
+    N_("The last true label is {value} step below the first false one."),
+    N_("The last true label is {value} steps below the first false one."),
+    none=N_("The last true label is not below the first false one: {value} steps."),
+)
 NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so there is no place to count."))
 
 
@@ -54,8 +106,6 @@ def margin_loss(part: Part, rules: Conventions) -> Quantity:
     last = rank_of_end(part, LAST_TRUE, part.true, rules.margin_loss_rank)
     first = rank_of_end(part, FIRST_FALSE, part.false, rules.margin_loss_rank)
     none_true, none_false = np.asarray(~part.truth.any(-1)), np.asarray(part.truth.all(-1))
-    r = last.named("margin_loss.last_true", N_("Rank of the last true label"), "r")
-    q = first.named("margin_loss.first_false", N_("Rank of the first false label"), "q")
-    steps = without_value(r, none_true, NONE_IS_TRUE) - without_value(q, none_false, NONE_IS_FALSE)
-    loss = apply("larger", steps, 0).named("margin_loss", N_("Margin loss"), "M")
+    steps = without_value(last, none_true, NONE_IS_TRUE) - without_value(first, none_false, NONE_IS_FALSE)
+    loss = apply("larger", steps, 0).named("margin_loss", N_("Margin loss"), "M", says=STEPS_BETWEEN)
     return defined(loss, part, rules.margin_loss_no_pairs, NO_MARGIN, none_true | none_false)

@@ -5,15 +5,43 @@ from __future__ import annotations
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.expression import Expression, Quantity
+from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
 from ..graph.note import Note, Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
 
 NO_TRUE_LABEL = Reason("no_true_label", N_("No label is true."))
+AT_THE_TOP = StepSentence(
+    N_("{names} has the highest score, {value}."),
+    N_("{names} share the highest score, {value}."),
+    by="names",
+)
+TRUTH_OF_THE_TOP = StepSentence(
+    N_("The top label, {names}, is false, so the error is {value}."),
+    none=N_("The top label, {names}, is true, so the error is {value}."),
+)
+SAYS_BY_TIE = {
+    "first": TRUTH_OF_THE_TOP,
+    "optimistic": StepSentence(
+        N_("No label with the highest score is true, so the error is {value}."),
+        none=N_("A label with the highest score is true, so the error is {value}."),
+    ),
+    "pessimistic": StepSentence(
+        N_("A label with the highest score is false, so the error is {value}."),
+        none=N_("No label with the highest score is false, so the error is {value}."),
+    ),
+    "average": StepSentence(N_("Of the labels with the highest score the share of false ones is {value}.")),
+}
+TOP_IS_SHARED = {
+    "first": N_("Labels share the highest score: the one furthest to the left counts."),
+    "optimistic": N_("Labels share the highest score: if one of them is true, there is no error."),
+    "pessimistic": N_("Labels share the highest score: if one of them is false, that is an error."),
+    "average": N_("Labels share the highest score: the share of them that is false counts."),
+}
 ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.")
 
 
@@ -41,12 +69,19 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     >>> float(METRICS["one_error"](example, conventions=Conventions(one_error_tie="average")))
     0.5
     """
-    top = highest(part.score, index="k").named("top_score", N_("Top score"), "a")
-    error = (1 - _truth_of(part, top, rules.one_error_tie)).named("one_error", N_("One-error"), "E")
+    top = highest(part.score, index="k").named("top_score", N_("Top score"), "a", says=AT_THE_TOP)
     empty = np.asarray(~part.truth.any(-1))
+    shared = np.count_nonzero(part.score.value == top.value[..., None], axis=-1) > 1
+    # Where no top score is shared all the rules are the same.
+    tie = rules.one_error_tie if shared.any() else "first"
+    told = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
+    title, truth = N_("One-error"), _truth_of(part, top, tie)
+    alone = PlainForm(~shared, title, 1 - _truth_of(part, top, "first"), TRUTH_OF_THE_TOP)
+    error = (1 - truth).named("one_error", title, "E", notes=told, says=SAYS_BY_TIE[tie], plainly=alone)
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
-    return error.but(notes=(Note("error_anyway", ERROR_ANYWAY, empty),)) if empty.any() else error
+    anyway = Note("error_anyway", ERROR_ANYWAY, empty)
+    return error.but(notes=(*error.notes, anyway)) if empty.any() else error
 
 
 def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:

@@ -7,15 +7,44 @@ from ..conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
 from ..graph.expression import Quantity
 from ..graph.listed import count_of
 from ..graph.note import Note, Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.part import ROWS, ByKind, Part
 from ..parts.ranking import ranking_of
-from ..parts.true_and_false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, sum_over_true, with_a_tie
+from ..parts.true_and_false_items import (
+    ABOVE,
+    NOT_BELOW,
+    RANKED_ABOVE,
+    TiedPairs,
+    pairs_of_true,
+    sum_over_true,
+    with_a_tie,
+    without_ties,
+)
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
 
 WRONG_PAIRS: ByKind = {ROWS: N_("False labels ranked above (a tie counts ½)")}
-WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW)
+WRONG_WITH_HALVES = StepSentence(
+    N_("For {item} {value} wrong pair counts."),
+    N_("For {item} {value} wrong pairs count, each tie as one half."),
+    none=N_("For {item} no pair counts as wrong."),
+    all_lines=N_("Wrong pairs, each tie counted as one half: {each}."),
+)
+WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW, WRONG_WITH_HALVES)
+TIED_PAIR = {
+    "one": N_("A true and a false label are level: their pair counts as wrong."),
+    "half": N_("A true and a false label are level: their pair counts one half."),
+    "zero": N_("A true and a false label are level: their pair counts as right."),
+    FIRST: N_("A true and a false label are level: the one further to the left is ranked higher."),
+    LAST: N_("A true and a false label are level: the one further to the right is ranked higher."),
+}
+SHARE_OF_PAIRS = StepSentence(
+    N_("{first} of {second} pairs is in the wrong order: {value}."),
+    N_("{first} of {second} pairs are in the wrong order: {value}."),
+    none=N_("None of the {second} pairs is in the wrong order: {value}."),
+    by="first",
+)
 NO_PAIR = Reason("no_pair", N_("All labels are true or all are false, so there is no pair to compare: 0/0."))
 IN_NO_ORDER = N_(
     "torchmetrics orders ties by column for up to {most} labels only; with more labels it may give another "
@@ -52,7 +81,7 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     t, f = part.positives, part.negatives
     tie = rules.ranking_loss_tie
     share = sum_over_true(part, wrong_pairs(part, tie)) / (t * f)
-    loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f))
+    loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f), says=SHARE_OF_PAIRS)
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
     if tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
         told = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
@@ -62,7 +91,9 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
 
 def wrong_pairs(part: Part, tie: str) -> Quantity:
     """For each true label the pairs with a false one in the wrong order; a tied pair counts as `tie` says."""
-    return _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
+    wrong = _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
+    tied = with_a_tie(part)
+    return wrong.but(notes=(Note("tied_pair", TIED_PAIR[tie], tied),)) if tied.any() else wrong
 
 
 def _by_column(part: Part, tie: str) -> Quantity:
@@ -76,4 +107,6 @@ def _by_column(part: Part, tie: str) -> Quantity:
         WRONG.symbol,
         value=above,
         where=part.truth,
+        says=RANKED_ABOVE,
+        plainly=without_ties(part, ABOVE),
     )

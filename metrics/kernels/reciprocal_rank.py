@@ -7,14 +7,41 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
+from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
-from ..parts.ranking import End, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_
 
-FIRST_TRUE = End("reciprocal_rank.highest", N_("Highest score of a true label"), "a", first=True)
 NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))
+FIRST_TRUE = End(
+    first=True,
+    score=EndStep(
+        "reciprocal_rank.highest",
+        N_("Highest score of a true label"),
+        "a",
+        StepSentence(
+            N_("The first true label is {names}, with a score of {value}."),
+            N_("The first true labels are {names}, level at {value}."),
+            none=N_("No label is true, so there is no first true label."),
+            by="names",
+        ),
+    ),
+    rank=EndStep(
+        "reciprocal_rank.rank",
+        N_("Rank of the first true label"),
+        "r",
+        StepSentence(
+            N_("Read down to rank {value} to meet the first true label, {picked}."),
+            N_("Read down to rank {value} to meet the first true labels, {picked}."),
+            by="picked",
+        ),
+    ),
+)
+WORTH_OF_RANK = StepSentence(
+    N_("The first true label is on rank {second}: 1 divided by {second} is {value}.")
+)
 
 
 @metric(
@@ -46,7 +73,6 @@ def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     """
     empty = np.asarray(~part.truth.any(-1))
     first = rank_of_end(part, FIRST_TRUE, part.true, rules.reciprocal_rank_tie)
-    named = first.named("reciprocal_rank.rank", N_("Rank of the first true label"), "r")
-    rank = without_value(named, empty, NONE_IS_FIRST)
-    share = (1 / rank).named("reciprocal_rank", N_("Reciprocal rank"), "R")
+    rank = without_value(first, empty, NONE_IS_FIRST)
+    share = (1 / rank).named("reciprocal_rank", N_("Reciprocal rank"), "R", says=WORTH_OF_RANK)
     return defined(share, part, rules.reciprocal_rank_empty, NONE_IS_FIRST, empty)

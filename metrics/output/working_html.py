@@ -11,6 +11,7 @@ from ..graph.expression import Quantity
 from ..graph.mathml import mathml
 from ..graph.working import steps
 from ..graph.working_line import item_line, letters, line, sentence_of_note
+from ..parts.average import title_of_mean
 from .part_names import PartNames
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def working_html(result: Result) -> str:
     if more > 0:
         made.append(f'<p class="note">… and {more} more parts: <code>result.part(i)</code></p>')
     if result.average != "micro":
-        made += [_step_html(step, names, of_the_average=True) for step in steps(result.total)]
+        kind = result.source.kind
+        made += [_step_html(step, names, averaging=kind) for step in steps(result.total)]
     return f'<div class="working">{"".join(made)}</div>'
 
 
@@ -50,10 +52,12 @@ def _part_html(result: Result, part: int, names: PartNames) -> str:
     return f"<details{' open' * (part == 0)}><summary>{summary}</summary>{lines}</details>"
 
 
-def _step_html(step: Quantity, names: PartNames, of_the_average: bool = False) -> str:
-    lines = "".join(f"<div>{_math(latex)}</div>" for latex in _lines(step, names, of_the_average))
+def _step_html(step: Quantity, names: PartNames, averaging: str = "") -> str:
+    """A step; `averaging` is the kind of the parts that a step of the average is over."""
+    lines = "".join(f"<div>{_math(latex)}</div>" for latex in _lines(step, names, bool(averaging)))
     notes = "".join(f'<div class="note">{escape(sentence_of_note(note))}</div>' for note in step.notes)
-    title = f"{step.title}: the average" if of_the_average and step.key.endswith(".average") else step.title
+    mean = title_of_mean(step, averaging) if averaging and step.key.endswith(".average") else None
+    title = step.title if mean is None else f"{mean[0].format(n=mean[1])}: {step.title}"
     return f'<div class="step"><div>{escape(title)}</div>{lines}{notes}</div>'
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import Among, Condition, Listed, count_of, sum_of
+from ..graph.step_sentence import StepSentence
 from ..once import once
 from ..words import N_
 from .decision import Decision
@@ -29,6 +30,46 @@ ALL_ITEMS: ByKind = {
 }
 TRUE_ITEMS: ByKind = {ROWS: N_("True labels"), COLUMNS: N_("True samples"), CELLS: N_("True cells")}
 FALSE_ITEMS: ByKind = {ROWS: N_("False labels"), COLUMNS: N_("False samples"), CELLS: N_("False cells")}
+SOME_ARE_TRUE: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{value} of the labels is true: {names}."),
+        N_("{value} of the labels are true: {names}."),
+        none=N_("None of the labels is true: {value}."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{value} of the samples is true: {names}."),
+        N_("{value} of the samples are true: {names}."),
+        none=N_("None of the samples is true: {value}."),
+    ),
+    CELLS: StepSentence(
+        N_("{value} of the cells is true: {names}."),
+        N_("{value} of the cells are true: {names}."),
+        none=N_("None of the cells is true: {value}."),
+    ),
+}
+OTHERS_ARE_FALSE: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{value} of the {items} labels is false."),
+        N_("{value} of the {items} labels are false."),
+        none=N_("None of the {items} labels is false."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{value} of the {items} samples is false."),
+        N_("{value} of the {items} samples are false."),
+        none=N_("None of the {items} samples is false."),
+    ),
+    CELLS: StepSentence(
+        N_("{value} of the {items} cells is false."),
+        N_("{value} of the {items} cells are false."),
+        none=N_("None of the {items} cells is false."),
+    ),
+}
+TRUE_WEIGH = StepSentence(
+    N_("What is true weighs {value}: {names}."), none=N_("Nothing is true that weighs something: {value}.")
+)
+FALSE_WEIGH = StepSentence(
+    N_("What is false weighs {value}: {names}."), none=N_("Nothing is false that weighs something: {value}.")
+)
 WEIGHT_OF_ALL: ByKind = {
     COLUMNS: N_("Weight of all samples"),
     CELLS: N_("Weight of all cells"),
@@ -132,17 +173,19 @@ class Part:
     def positives(self) -> Quantity:
         """How many items are true (or how much they weigh)."""
         if self.weight is None:
-            return sum_of(self.y, index="k").named("positives", TRUE_ITEMS[self.kind], "t")
+            says = SOME_ARE_TRUE[self.kind]
+            return sum_of(self.y, index="k").named("positives", TRUE_ITEMS[self.kind], "t", says=says)
         summed = sum_of(self.weight, self.true, index="k")
-        return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t")
+        return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t", says=TRUE_WEIGH)
 
     @once
     def negatives(self) -> Quantity:
         """How many items are false (or how much they weigh)."""
         if self.weight is None:
-            return (self.count - self.positives).named("negatives", FALSE_ITEMS[self.kind], "f")
+            others = self.count - self.positives
+            return others.named("negatives", FALSE_ITEMS[self.kind], "f", says=OTHERS_ARE_FALSE[self.kind])
         summed = sum_of(self.weight, self.false, index="k")
-        return summed.named("negatives", WEIGHT_OF_FALSE[self.kind], "f")
+        return summed.named("negatives", WEIGHT_OF_FALSE[self.kind], "f", says=FALSE_WEIGH)
 
     def amount(
         self, lists: Quantity, where: Among | None = None, *conditions: Condition, lines: bool = False

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from ..conventions.ties import FIRST, LAST, TOGETHER
-from ..graph.arrays import Array, blocks
-from ..graph.expression import Expression, Quantity
-from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of, highest, lowest
+from ..graph.arrays import Array, Mask, blocks
+from ..graph.expression import Quantity
+from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 
@@ -101,6 +100,18 @@ class Ranking:
     def level(self, amounts: Array) -> Array:
         """For each item the sum of the amounts of the items that share its score, itself among them."""
         return self._along(amounts, None, _summed)
+
+    def levels_mix(self, marked: Mask) -> Mask:
+        """In which parts an item that is marked shares its score with one that is not: (..., n_parts)."""
+        shape = self.part.score.value.shape
+        rows = np.broadcast_to(marked, shape).reshape(-1, shape[-1])
+        mixed = np.zeros(len(rows), np.bool_)
+        for block in self._blocks:
+            if block.first is not None:
+                ordered = rows[block.parts].ravel()[block.order]
+                level = block.first[:, 1:] == block.first[:, :-1]
+                mixed[block.parts] = (level & (ordered[:, 1:] != ordered[:, :-1])).any(1)
+        return mixed.reshape(shape[:-1])
 
     def best_from_here_down(self, values: Array) -> Array:
         """For each item the highest value of those level with it or below (NaN is passed over)."""
@@ -270,31 +281,3 @@ def best_place(part: Part) -> Quantity:
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     place = ranking_of(part, TOGETHER).above() + 1
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place)
-
-
-@dataclass(frozen=True)
-class End:
-    """The first or the last of some items: the highest or the lowest of their scores.
-
-    `key`, `title` and `symbol` name this score.
-    """
-
-    key: str
-    title: str
-    symbol: str
-    first: bool
-
-
-def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Expression:
-    """The rank of this one of the items; where there are none the number means nothing.
-
-    Of equal scores each counts the others ("together"), none does ("highest"), or they stand one after the
-    other ("first", "last").
-    """
-    if ties in (FIRST, LAST):
-        return (lowest if end.first else highest)(ranking_of(part, ties).place, items, index="k")
-    of_scores = (highest if end.first else lowest)(part.score, items, index="k")
-    score = of_scores.named(end.key, end.title, end.symbol)
-    if ties == TOGETHER:
-        return count_of(part.score, None, Condition(AT_LEAST, part.score, score))
-    return count_of(part.score, None, Condition(GREATER, part.score, score)) + 1

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from ..conventions.ties import TOGETHER
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Applied, Quantity
+from ..graph.expression import Applied, PlainForm, Quantity
 from ..graph.listed import (
     AT_LEAST,
     AT_MOST,
@@ -71,8 +69,8 @@ RANKED_ABOVE = StepSentence(
     none=N_("Nothing false is ranked above {item}."),
 )
 LEVEL_WITH_IT = StepSentence(
-    N_("{names} is false and level with {item}: a tie."),
-    N_("{names} are false and level with {item}: {value} ties."),
+    N_("{names} is false and level with {item}: the pair counts one half."),
+    N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
     none=N_("Nothing false is level with {item}."),
 )
 RANKED_BELOW = StepSentence(
@@ -80,30 +78,55 @@ RANKED_BELOW = StepSentence(
     N_("{names} are false and ranked below {item}: {value} right pairs."),
     none=N_("Nothing false is ranked below {item}."),
 )
+RANKED_ABOVE_OR_LEVEL = StepSentence(
+    N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
+    N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
+    none=N_("Nothing false is ranked above {item} or level with it."),
+)
+RANKED_BELOW_OR_LEVEL = StepSentence(
+    N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
+    N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
+    none=N_("Nothing false is ranked below {item} or level with it."),
+)
 ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, RANKED_ABOVE, Ranking.above)
 LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, LEVEL_WITH_IT, Ranking.level)
 BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, RANKED_BELOW, Ranking.below)
-NOT_BELOW = Side("false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, RANKED_ABOVE, Ranking.at_or_above)
-NOT_ABOVE = Side("false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, RANKED_BELOW, Ranking.at_or_below)
+NOT_BELOW = Side(
+    "false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, RANKED_ABOVE_OR_LEVEL, Ranking.at_or_above
+)
+NOT_ABOVE = Side(
+    "false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, RANKED_BELOW_OR_LEVEL, Ranking.at_or_below
+)
 
 
-def false_items(part: Part, side: Side, key: str = "") -> Quantity:
-    """How many false items (or how much of their weight) stand on this side of each true one."""
-    condition = Condition(side.comparison, part.score, part.score)
-    counted = part.amount(part.score, part.false, condition, lines=True)
+def false_items(
+    part: Part, side: Side, pairs: TiedPairs | None = None, plainly: PlainForm | None = None
+) -> Quantity:
+    """How many false items (or how much of their weight) stand on this side of each true one.
+
+    Those that are all the `pairs` that count have their key and symbol.
+    """
+    key, symbol = (side.key, side.symbol) if pairs is None else (pairs.key, pairs.symbol)
     false = part.amounts(part.false.mask)
     assert false is not None
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
     title = side.titles[part.kind]
-    return counted.named(key or side.key, title, side.symbol, value=value, where=part.used, says=side.says)
+    return _counted(part, side).named(
+        key, title, symbol, value=value, where=part.used, says=side.says, plainly=plainly
+    )
+
+
+def _counted(part: Part, side: Side) -> Listed:
+    condition = Condition(side.comparison, part.score, part.score)
+    return part.amount(part.score, part.false, condition, lines=True)
 
 
 @dataclass(frozen=True)
 class TiedPairs:
     """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
 
-    `fully` names the side that counts with equal scores left out, `also_level` the one that has them, and
-    `titles` and `symbol` name the count with half of them.
+    `fully` names the side that counts with equal scores left out, `also_level` the one that has them.
+    `titles` and `says` are of the count with half of them.
     """
 
     key: str
@@ -111,23 +134,38 @@ class TiedPairs:
     symbol: str
     fully: Side
     also_level: Side
+    says: StepSentence | None = None
 
 
 def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
-    """For each true item the pairs with a false one that count; a tied pair counts as `tie` says."""
+    """For each true item the pairs with a false one that count; a tied pair counts as `tie` says.
+
+    In parts where no pair is tied the working does not speak of ties.
+    """
+    plainly = without_ties(part, pairs.fully)
     if tie == "half":
         sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
         value = level.value / 2
         value += sure.value  # of the largest matrices one array less
         title = pairs.titles[part.kind]
-        return (sure + level / 2).named(pairs.key, title, pairs.symbol, value=value, where=part.used)
-    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs.key)
+        counted = sure + level / 2
+        return counted.named(
+            pairs.key, title, pairs.symbol, value=value, where=part.used, says=pairs.says, plainly=plainly
+        )
+    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs, plainly)
+
+
+def without_ties(part: Part, side: Side) -> PlainForm:
+    """How the pairs on this side read in the parts in which no pair is tied."""
+    return PlainForm(~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.says)
 
 
 def with_a_tie(part: Part) -> Mask:
     """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
-    level = ranking_of(part, TOGETHER).level(~part.truth)
-    return np.asarray((part.truth & (level > 0)).any(-1))
+    if "with_a_tie" not in part.kept:
+        part.kept["with_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
+    tied: Mask = part.kept["with_a_tie"]
+    return tied
 
 
 def sum_over_true(part: Part, values: Quantity) -> Listed:

@@ -85,7 +85,8 @@ class SentenceWriter:
             return self._put(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
-        if not isfinite(value) and quantity.notes:
+        # What is put in the place of 0/0 was not found by the formula.
+        if quantity.notes and (not isfinite(value) or any(note.replaces for note in quantity.notes)):
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._count(quantity, item, value)
         if says.false and item is not None and not self.average and not self.scene.truth[item]:
@@ -104,10 +105,14 @@ class SentenceWriter:
 
     def _count(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
-        listed = self._listed(quantity, item)
-        if listed is not None and listed[0].kind not in PICKING:
+        listed, by = self._listed(quantity, item), quantity.says.by if quantity.says else ""
+        if by in ("names", "picked"):
+            return len(self._found(_pick_of(quantity) if by == "picked" else quantity, item))
+        if by in ("first", "second"):
+            value = self._operand(quantity, by, item)[0]
+        elif not by and listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
-        return int(value) if value in (0, 1) else 2
+        return int(value) if value.is_integer() else 2
 
     def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""
@@ -142,15 +147,22 @@ class SentenceWriter:
             return self._each(quantity, items)
         if name == "names":
             return self._names(quantity, items)
+        if name == "picked":
+            return joined_names(self._found(_pick_of(quantity), None))
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name in ("first", "second"):
-            assert isinstance(quantity.expression, Applied)
-            operand = quantity.expression.operands[name == "second"]
-            value = operand.value[item] if operand.itemwise and item is not None else operand.value
-            key = next((one.source.key for one in operand.terms), "")
-            return [Named(exact(float(value)), COLOURS.get(key, ""))]
+            value, key = self._operand(quantity, name, item)
+            return [Named(exact(value), COLOURS.get(key, ""))]
         return [self._number(_source_called(quantity, name), item)]
+
+    def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
+        """The `first` or the `second` number of a formula, and the key of what alone it is made of."""
+        assert isinstance(quantity.expression, Applied)
+        operand = quantity.expression.operands[name == "second"]
+        value = operand.value[item] if operand.itemwise and item is not None else operand.value
+        keys = [one.source.key for one in operand.terms]
+        return float(value), keys[0] if len(keys) == 1 else ""
 
     def _number(self, quantity: Quantity, item: int | None) -> Named:
         return Named(value_text(quantity, item if quantity.itemwise else None), COLOURS.get(quantity.key, ""))
@@ -168,10 +180,14 @@ class SentenceWriter:
     def _names(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
         if len(items) > 1:
             return joined_names([self._name(quantity, item) for item in items if item is not None])
-        listed = self._listed(quantity, items[0])
+        return joined_names(self._found(quantity, items[0]))
+
+    def _found(self, quantity: Quantity, item: int | None) -> Sequence[Named]:
+        """The items that the first list of a formula counts, adds up or picks, by their names."""
+        listed = self._listed(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
         term, found = listed
-        return joined_names([self._name(term.source, item) for item in found])
+        return [self._name(term.source, one) for one in found]
 
     def _each(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
         """Every item with its value: those of a line, or those that the only line lists."""
@@ -224,6 +240,16 @@ def put_into(pattern: str, **words: Words) -> Words:
 def _source_called(quantity: Quantity, name: str) -> Quantity:
     """The quantity of the formula whose key this is, with `_` for a dot."""
     return next(one.source for one in quantity.made_of if one.source.key.replace(".", "_") == name)
+
+
+def _pick_of(quantity: Quantity) -> Quantity:
+    """The step that picks the highest or the lowest of some scores: this one, or one that it rests on."""
+    rests_on = [source for term in quantity.made_of for source in term.rests_on]
+    return next(
+        one
+        for one in (quantity, *rests_on)
+        if isinstance(one.expression, Listed) and one.expression.kind in PICKING
+    )
 
 
 def drawn_sentence(words: Words) -> Html:

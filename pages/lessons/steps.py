@@ -9,6 +9,7 @@ import numpy as np
 from metrics import Note, Quantity
 from metrics.graph.expression import Term
 from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
+from metrics.parts.average import title_of_mean
 from pages.lessons.scene import Scene, item_names
 from pages.words import gettext as _
 
@@ -37,8 +38,14 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
     averages = [f"{one.key}.average" for one in scene.of_part]
-    averaged = number > scene.of_the_part and quantity.key in averages
-    return _("{title}: the average").format(title=title) if averaged else title
+    if number <= scene.of_the_part or quantity.key not in averages:
+        return title
+    told = title_of_mean(quantity, scene.result.source.kind)
+    if told is None:
+        return _("{title} of the means").format(title=title)
+    mean, count = _(told[0]), told[1]
+    is_last = quantity is scene.working[-1]
+    return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
 
 
 def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:

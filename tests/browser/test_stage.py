@@ -101,7 +101,7 @@ def worked_by(page: Page) -> Callable[[], float]:
 
 
 def test_the_one_in_the_numerator_lights_two_cells_two_chips_and_one_pair(ranking: Page) -> None:
-    handle(ranking, "False labels ranked level or above, l1: 1").hover()
+    handle(ranking, "False labels ranked above, l1: 1").hover()
     eventually(lambda: lit_cells(ranking), [(0, 0), (0, 1)])
     assert lit_chips(ranking) == ["x1, label l1", "x1, label l2"]
     assert [name for name in lit_in(ranking, ".picture") if ":" in name] == ["l2 above l1: wrong"]
@@ -111,18 +111,16 @@ def test_the_one_in_the_numerator_lights_two_cells_two_chips_and_one_pair(rankin
 
 def test_a_cell_that_is_pointed_at_lights_its_numbers(ranking: Page) -> None:
     score(ranking, "x1", "l2").hover()
-    eventually(
-        lambda: lit_in(ranking, ".board"), ["False labels ranked level or above, l1: 1", "False labels: 3"]
-    )
+    eventually(lambda: lit_in(ranking, ".board"), ["False labels ranked above, l1: 1", "False labels: 3"])
     ranking.mouse.move(0, 0)
     eventually(lambda: lit_in(ranking, ".board"), [])
 
 
 def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers(ranking: Page) -> None:
-    first, last = "False labels ranked level or above, l1: 1", "Ranking loss: 1/6"
+    first, last = "False labels ranked above, l1: 1", "Ranking loss: 1/6"
     handle(ranking, first).focus()
     for key, told in [
-        ("ArrowRight", "False labels ranked level or above, l3: 0"),
+        ("ArrowRight", "False labels ranked above, l3: 0"),
         ("ArrowRight", "True labels: 2"),
         ("End", last),
         ("ArrowRight", last),
@@ -139,7 +137,7 @@ def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers
 def test_a_tap_on_a_number_lights_its_cells(tour: Tour) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = drawn_lesson(tour(NUMERATOR, **phone))
-    handle(page, "False labels ranked level or above, l1: 1").tap()
+    handle(page, "False labels ranked above, l1: 1").tap()
     eventually(lambda: lit_cells(page), [(0, 0), (0, 1)])
 
 
@@ -164,7 +162,7 @@ def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -
     settled(ranking)
     ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
     expect(pace(ranking)).to_have_text("Step 3 of 5")  # of the line whose item is gone
-    assert title(ranking) == "False labels ranked level or above"
+    assert title(ranking) == "False labels ranked above"
 
 
 def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
@@ -172,7 +170,7 @@ def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
         button(ranking, "back").click()
     told = stage(ranking).aria_snapshot()
     assert "l2 above l1" not in told
-    assert "False labels ranked level or above" not in told
+    assert "False labels ranked above" not in told
     for _step in range(4):
         button(ranking, "Next").click()
     assert "l2 above l1: wrong" in stage(ranking).aria_snapshot()

@@ -49,9 +49,9 @@ from tests.browser.lesson import (
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
 BOTH_SAMPLES = [*X1, (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 TRUE_OF_X1 = [(0, 0), (0, 2)]
-TRUE_AND_L5 = [*TRUE_OF_X1, (0, 4)]
-OF_WRONG = "False labels ranked level or above"
-COUNTED = "mj=|{k∉Y:sk≥sj}|"
+TRUE_AND_THE_LAST = [*TRUE_OF_X1, (0, 3), (0, 4)]
+OF_WRONG = "False labels ranked above"
+COUNTED = "mj=|{k∉Y:sk>sj}|"
 # Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
 RANKING_LOSS_OF_D0 = [
     ("Step 1 of 5", "True labels", X1, ["t=∑kyk=1+0+1+0+0=2"]),
@@ -59,12 +59,12 @@ RANKING_LOSS_OF_D0 = [
     ("Step 3 of 5, line 1 of 2", OF_WRONG, [(0, 2)], [COUNTED, "ml3=0"]),
     (
         "Step 3 of 5, line 2 of 2",
-        "False labels ranked level or above",
+        "False labels ranked above",
         [(0, 0), (0, 1)],
         [COUNTED, "ml1=|{l2}|=1"],
     ),
     ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(1+0)/(2·3)=1/6"]),
-    ("Step 5 of 5", "Ranking loss: the average", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
+    ("Step 5 of 5", "Mean over 2 samples", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
 PACES = [told for told, *_rest in RANKING_LOSS_OF_D0]
 KEYS = [
@@ -272,9 +272,12 @@ def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
             for (const gap of [0, 0, 5, 25]) setTimeout(press, gap);
         }"""
     )
-    expect(pace(lesson)).to_have_text("Step 2 of 6, line 4 of 5")
-    eventually(lambda: lit_cells(lesson), TRUE_AND_L5)
-    assert on_board(lesson) == [["True labels at this rank or above", "hj=|{k∈Y:sk≥sj}|", "hl5=|{l1,l3}|=2"]]
+    expect(pace(lesson)).to_have_text("Step 2 of 6, line 4 of 4")
+    # What comes after the last true label is one page.
+    eventually(lambda: lit_cells(lesson), TRUE_AND_THE_LAST)
+    assert lesson.locator(".board .says:visible").inner_text() == (
+        "Nothing below l1 is true: the count stays at 2."
+    )
 
 
 def test_a_number_that_is_pointed_at_lights_its_cells(lesson: Page) -> None:

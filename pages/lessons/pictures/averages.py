@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import isfinite, isnan
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.digits import as_printed, exact
+from metrics.graph.expression import Applied, Number
 from metrics.graph.relation import relation
 from metrics.words import N_
 from pages.lessons.means import MeanOfParts, means_of, printed
@@ -20,6 +21,12 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_PARTS = 10
+OF_TWO_NUMBERS = {
+    "divide": N_("{first} of {second} ="),
+    "subtract": N_("{first} − {second} ="),
+    "larger": N_("max({first} − {second}, 0) ="),
+    "is_above": N_("{first} > {second}:"),
+}
 TITLES = {"rows": N_("{metric} of each sample"), "columns": N_("{metric} of each label")}
 
 
@@ -63,30 +70,64 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     last, is_sum = mean.average, mean.average.key.endswith(".sum")
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
-    bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest)]
+    counts = _two_numbers(scene, mean)
+    bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest, counts)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     named = _(last.title) if is_sum else _("Mean")
     return element("section", element("h3", title), *bars, *more, total_line(pages, last, named), css="bars")
 
 
-def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longest: float) -> Iterator[Html]:
+def _bar(
+    scene: Scene,
+    pages: WorkingPages,
+    mean: MeanOfParts,
+    part: int,
+    longest: float,
+    counts: Mapping[int, str],
+) -> Iterator[Html]:
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
     value, name = float(mean.values[part]), scene.part_names[part]
     filled = 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.of_part[-1].key
     number = part_of_picture("b", printed(value), thing=f"value:{mean.key}" if glides else "")
+    counted = [element("small", counts[part], css="counted")] if part in counts else []
     weight = [] if mean.weights is None else [_weight(pages, mean, part)]
     yield part_of_picture(
         "div",
         element("span", name, css="name", title=name),
         element("span", element("i", style=f"width:{filled:.4g}%"), css="track"),
+        *counted,
         number,
         *weight,
         cells=scene.cells_of(part),
         css=" ".join(["bar", *(["chosen"] if is_chosen else []), *([] if mean.used[part] else ["unused"])]),
     )
+
+
+def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
+    """The two numbers that the value of each part is made of; none where they say no more than it does."""
+    values = scene.result.parts
+    formula, told = values.expression, ""
+    if isinstance(formula, Applied):
+        told = OF_TWO_NUMBERS.get(formula.name, "")
+        formula = formula.operands[0] if formula.name == "larger" else formula
+    if mean.key != values.key or not told or not isinstance(formula, Applied):
+        return {}
+    if len(formula.operands) != 2 or isinstance(formula.operands[0], Number):
+        return {}
+    first, second = (np.broadcast_to(one.value, values.value.shape).tolist() for one in formula.operands)
+    shown = [part for part in first_and_chosen(scene, MOST_PARTS) if mean.used[part]]
+    shown = [part for part in shown if isfinite(first[part]) and isfinite(second[part])]
+    if formula.name == "divide":
+        shown = [part for part in shown if second[part]]
+    if not all(first[part] % 1 == second[part] % 1 == 0 for part in shown):
+        return {}
+    pairs = {part: (exact(first[part]), exact(second[part])) for part in shown}
+    if all(printed(float(mean.values[part])) == "/".join(pair) for part, pair in pairs.items()):
+        return {}
+    return {part: _(told).format(first=one, second=other) for part, (one, other) in pairs.items()}
 
 
 def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:

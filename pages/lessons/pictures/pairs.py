@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
+import numpy as np
+
 from metrics.graph.digits import decimal, exact
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
@@ -134,12 +136,12 @@ def _below(grid: _Grid) -> Iterator[Html]:
 
 
 def _told(scene: Scene) -> str:
+    """How to read the grid; of ties where a true and a false item are level."""
+    told = _("Every true item (row) is compared with every false item (column).")
     if scene.result.source.kind == "rows":
-        return _(
-            "Every true label (row) is compared with every false label (column): ✓ right order, = tie, "
-            "✗ wrong order. A framed pair counts."
-        )
-    return _(
-        "Every true item (row) is compared with every false item (column): ✓ right order, = tie, "
-        "✗ wrong order. A framed pair counts."
-    )
+        told = _("Every true label (row) is compared with every false label (column).")
+    truth, score = scene.ranked.truth, scene.ranked.score
+    signs = _("✓ right order, ✗ wrong order. A framed pair counts.")
+    if np.isin(score[truth], score[~truth]).any():
+        signs = _("✓ right order, = tie, ✗ wrong order. A framed pair counts.")
+    return f"{told} {signs}"

@@ -1,4 +1,4 @@
-"""The picture of margin loss: the steps from the best false label of a sorted list to the worst true one."""
+"""The picture of margin loss: the steps from the first false label of a sorted list to the last true one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from metrics.graph.digits import exact
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.lists.marks_of_list import (
+    PLACE,
     bracket,
     joined,
     on_pages,
@@ -24,16 +25,16 @@ from pages.shell.markup import Html
 from pages.words import gettext as _
 from pages.words import ngettext
 
-BEST_FALSE, WORST_TRUE = "margin_loss.first_false", "margin_loss.last_true"
+FIRST_FALSE, LAST_TRUE = "margin_loss.first_false", "margin_loss.last_true"
 
 
 def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """Margin loss: the best false label, the worst true one, and the steps from the one down to the other."""
-    false, true = (value_of_step(scene, key) for key in (BEST_FALSE, WORST_TRUE))
+    """Margin loss: the first false label, the last true one, and the steps from the one down to the other."""
+    false, true = (value_of_step(scene, key) for key in (FIRST_FALSE, LAST_TRUE))
     truth, rank = scene.ranked.truth, scene.ranked.rank
     ends = [
-        *((int(one), _("best false"), BEST_FALSE) for one in np.flatnonzero(~truth & (rank == false))[:1]),
-        *((int(one), _("worst true"), WORST_TRUE) for one in np.flatnonzero(truth & (rank == true))[-1:]),
+        *((int(one), _("first false"), FIRST_FALSE) for one in np.flatnonzero(~truth & (rank == false))[:1]),
+        *((int(one), _("last true"), LAST_TRUE) for one in np.flatnonzero(truth & (rank == true))[-1:]),
     ]
     ranks = places_of_ranks(false, true)
     rows = rows_of(scene, pages, [*(place for place, _said, _key in ends), *ranks])
@@ -46,16 +47,16 @@ def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     since = {place: page_of(pages, key) for place, _name, key in ends}
     named = Column("", "read", lambda place: said.get(place, ""), lambda place: since.get(place))
     told = _(
-        "The labels from the highest score down; = marks a tie. The bracket leads from the best false label "
-        "down to the worst true one."
+        "The labels from the highest score down. The bracket leads from the first false label "
+        "down to the last true one."
     )
     marks = _steps(rows, ranks)
-    order = rank_column(scene, pages, WORST_TRUE, BEST_FALSE)
+    order = rank_column(scene, pages, PLACE, LAST_TRUE, FIRST_FALSE)
     return ranked_list("margin", rows, (named,), marks, told, asked, order)
 
 
 def _steps(rows: RankedRows, ranks: list[int]) -> Iterator[Html]:
-    """A bracket between the two ranks with the number of steps; ✓ where the worst true label is not below."""
+    """A bracket between the two ranks with the number of steps; ✓ where the last true label is not below."""
     steps = value_of_step(rows.scene, "margin_loss")
     if len(ranks) < 2 or steps is None or isnan(steps):
         return

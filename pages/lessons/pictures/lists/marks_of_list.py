@@ -17,6 +17,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 Asked = dict[int, tuple[int, ...]]
+PLACE = "place"
 
 
 def rank_column(scene: Scene, pages: WorkingPages, *keys: str) -> Column:

@@ -27,9 +27,9 @@ def precision_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     rank = step_of_part(scene, *RANKS)
     keys = [*RANKS, "hits", "recall_here", "precision_here", BEST]
     asked = {place: pages_about(pages, keys, rows.item(place)) for place in rows.places}
-    told = _("The items from the highest score down, and how many are true so far; = marks a tie.")
+    told = _("The items from the highest score down, and how many are true so far.")
     if scene.result.source.kind == "rows":
-        told = _("The labels from the highest score down, and how many are true so far; = marks a tie.")
+        told = _("The labels from the highest score down, and how many are true so far.")
     of_rank = None if rank is None else _values(rows, rank, _("rank"), "rank")
     return ranked_list("precisions", rows, _columns(rows, rank), (), told, asked, of_rank)
 

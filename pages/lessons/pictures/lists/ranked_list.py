@@ -79,7 +79,12 @@ def ranked_list(
     asked: Mapping[int, tuple[int, ...]],
     rank: Column | None = None,
 ) -> Picture:
-    """The list; the marks stand in the rows of the grid, and `asked` says when a place is in question."""
+    """The list; the marks stand in the rows of the grid, and `asked` says when a place is in question.
+
+    `told` says how to read it, and so does the sign of a tie where there is one.
+    """
+    if rows.scene.ranked.level.any():
+        told = f"{told} {_('= marks a tie.')}"
     placed = {FIRST_COLUMN + number: column for number, column in enumerate(columns)}
     size = f"--rows:{len(rows.slots)};--columns:{len(placed)}"
     if rank is not None:

@@ -9,6 +9,7 @@ import numpy as np
 from metrics.graph.digits import exact
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.lists.marks_of_list import (
+    PLACE,
     bracket,
     joined,
     on_pages,
@@ -44,9 +45,11 @@ def first_true_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     asked = joined(
         with_score(scene, pages, "reciprocal_rank.highest", truth), on_pages(pages, first, RANK, SHARE)
     )
-    told = _("The labels are read from the highest score down to the first true one; = marks a tie.")
+    told = _("The labels are read from the highest score down to the first true one.")
     marks = reading_line(rows, read, since)
-    return ranked_list("first-true", rows, columns, marks, told, asked, rank_column(scene, pages, RANK))
+    return ranked_list(
+        "first-true", rows, columns, marks, told, asked, rank_column(scene, pages, PLACE, RANK)
+    )
 
 
 def _worths(scene: Scene, first: int, since: int | None) -> Column:
@@ -74,9 +77,9 @@ def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         _counted(read, from_zero, reached),
     )
     asked = joined(with_score(scene, pages, "coverage.lowest", truth), on_pages(pages, last, DEPTH, COVERAGE))
-    told = _("The labels are read from the highest score down to the last true one; = marks a tie.")
+    told = _("The labels are read from the highest score down to the last true one.")
     marks = [*reading_line(rows, read, since), *_depth(rows, read, from_zero, reached)]
-    return ranked_list("depth", rows, columns, marks, told, asked, rank_column(scene, pages, DEPTH))
+    return ranked_list("depth", rows, columns, marks, told, asked, rank_column(scene, pages, PLACE, DEPTH))
 
 
 def _counted(read: list[int], from_zero: bool, since: int | None) -> Column:

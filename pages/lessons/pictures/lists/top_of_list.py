@@ -25,7 +25,7 @@ def top_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MOST_ROWS)))
     )
     rows = rows_of(scene, pages)
-    told = _("The labels from the highest score down; = marks a tie. The top of the list is judged.")
+    told = _("The labels from the highest score down. The top of the list is judged.")
     return ranked_list("top", rows, (), _judged(rows, size, since), told, asked)
 
 
@@ -48,8 +48,8 @@ def _judged(rows: RankedRows, size: int, since: int | None) -> Iterator[Html]:
 
 def _verdict(error: float) -> tuple[str, str, str]:
     if error == 0:
-        return "right", "✓", _("The top label is a true one: no error.")
+        return "right", "✓", _("The top label is true: no error.")
     if error == 1:
-        return "wrong", "✗", _("The top label is not a true one: an error.")
+        return "wrong", "✗", _("The top label is false: an error.")
     told = _("The top labels are level: an error of {error} on average.")
     return "tied", "=", told.format(error=exact(error))

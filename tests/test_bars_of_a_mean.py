@@ -1,0 +1,59 @@
+"""The bars of a mean: beside a value stand the two numbers that it is made of, and they give it."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element
+
+from metrics import METRICS, InputError
+from pages.lessons.picture import picture
+from pages.lessons.pictures.averages import with_averages
+from pages.shell.markup import element
+from tests.drawn import EXAMPLES, looked_at, of_class, read, said
+from tests.every import for_every
+
+GIVES = {
+    r"(\S+) of (\S+) =": lambda first, second: first / second,
+    r"(\S+) − (\S+) =": lambda first, second: first - second,
+    r"max\((\S+) − (\S+), 0\) =": lambda first, second: max(first - second, 0),
+    r"(\S+) > (\S+):": lambda first, second: first > second,
+}
+CASES = [(metric.key, "samples") for metric in METRICS.values() if "samples" in metric.averages]
+
+
+def bars(example: str, metric: str, **rules: object) -> list[Element]:
+    scene, pages = looked_at(EXAMPLES[example], metric, **rules)
+    shown = with_averages(picture("nothing", element("p"), told=""), scene, pages)
+    return of_class(read(picture("all", shown.drawn, told="")), "bar")
+
+
+def number(text: str) -> float:
+    above, _over, below = text.partition("/")
+    return float(above) / float(below or 1)
+
+
+@for_every(("metric", "average"), CASES)
+@for_every("example", EXAMPLES)
+def test_the_two_numbers_beside_a_value_give_it(example: str, metric: str, average: str) -> None:
+    try:
+        drawn = bars(example, metric, average=average)
+    except InputError:
+        return
+    for bar in drawn:
+        for counted in of_class(bar, "counted"):
+            (found, gives) = next(
+                (match, made) for form, made in GIVES.items() if (match := re.fullmatch(form, said(counted)))
+            )
+            value = next(said(one) for one in bar.iter("b"))
+            assert abs(gives(*map(float, found.groups())) - number(value)) < 1e-4
+
+
+def test_a_share_says_how_many_of_how_many_and_a_rank_does_not() -> None:
+    def counted(metric: str) -> list[str]:
+        return [said(one) for bar in bars("ties", metric) for one in of_class(bar, "counted")]
+
+    assert counted("ranking_loss") == ["4 of 6 =", "3 of 6 ="]
+    assert counted("margin_loss") == ["max(5 − 2, 0) =", "max(4 − 1, 0) ="]
+    assert counted("is_error") == ["4 > 0:", "3 > 0:"]
+    assert not counted("reciprocal_rank")
+    assert not counted("average_precision")
