@@ -11,8 +11,9 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import precision_down_to_here, recall_down_to_here
-from ..parts.part import ROWS, Part
+from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.ranking import Ranking, ranking_of
 from ..parts.true_and_false_items import mean_over_true
 from ..parts.undefined import defined
@@ -21,6 +22,26 @@ from ..words import N_
 
 LEVELS = np.arange(11) / 10
 ROUNDING = 1e-12
+MEAN_PRECISION: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(N_("The mean of the precisions at the true labels is {value}.")),
+    COLUMNS: StepSentence(
+        N_("The mean of the precisions at the true samples is {value}: all strips together.")
+    ),
+    CELLS: StepSentence(N_("The mean of the precisions at the true cells is {value}: all strips together.")),
+}
+MEAN_OF_BEST = StepSentence(N_("The mean of these best precisions is {value}."))
+MEAN_OF_LEVELS = StepSentence(N_("The mean of the 11 best precisions is {value}."))
+GAINS_TOGETHER = StepSentence(
+    N_("The gains come to {first}; divided by what is true, {second}, that is {value}."),
+)
+BEST_FURTHER_DOWN = StepSentence(
+    N_("The best precision at {item} or further down is {value}."),
+    all_lines=N_("Best precision there or further down: {each}."),
+)
+BEST_AT_LEVEL = StepSentence(
+    N_("The best precision at the level {item} or beyond is {value}."),
+    all_lines=N_("Best from each level on: {each}."),
+)
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no precision to average: 0/0."))
 
 
@@ -65,8 +86,10 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     ...  for rank in ("together", "first")]
     [0.5, 1.0]
     """
-    area = AREAS[rules.precision_interpolation](part, ranking_of(part, rules.precision_rank))
-    named = area.named("average_precision", N_("Average precision"), "A")
+    how = rules.precision_interpolation
+    area = AREAS[how](part, ranking_of(part, rules.precision_rank))
+    says = OF_THE_WHOLE.get(how, MEAN_PRECISION[part.kind])
+    named = area.named("average_precision", N_("Average precision"), "A", says=says)
     rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
     return defined(named, part, rule, NOTHING_TRUE, np.asarray(part.positives.value == 0))
 
@@ -86,6 +109,7 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
         r"\hat{p}_j",
         value=ranking.best_from_here_down(precision.value),
         where=part.used,
+        says=BEST_FURTHER_DOWN,
     )
     return mean_over_true(part, best)
 
@@ -101,6 +125,7 @@ def _eleven_points(part: Part, ranking: Ranking) -> Expression:
         r"\hat{p}_\ell",
         value=best_at_each_level(precision.value, recall.value),
         grid=levels,
+        says=BEST_AT_LEVEL,
     )
     return sum_of(best) / len(LEVELS)
 
@@ -128,6 +153,7 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
         r"g_\theta",
         where=reached,
         grid=thresholds,
+        says=StepSentence(N_("The threshold {item} gains {value}."), all_lines=N_("Gained: {each}.")),
     )
     return sum_of(gained, reached) / part.positives
 
@@ -157,6 +183,11 @@ def best_at_each_level(precision: Array, recall: Array) -> Array:
     return np.stack(best, axis=-1)
 
 
+OF_THE_WHOLE: Mapping[str, StepSentence] = {
+    "all_points": MEAN_OF_BEST,
+    "eleven_points": MEAN_OF_LEVELS,
+    "eleven_thresholds": GAINS_TOGETHER,
+}
 REACHES = Comparison(reaches, r"{left} \ge {right}")
 AREAS: Mapping[str, Callable[[Part, Ranking], Expression]] = {
     "step": _steps,

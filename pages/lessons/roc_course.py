@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
-from metrics import Quantity
-from metrics.conventions.ties import TOGETHER
 from metrics.once import once
-from metrics.parts.counts import false_positive_rate_down_to_here, recall_down_to_here
-from metrics.parts.ranking import ranking_of
-from metrics.pictures.line import Line, spread
+from metrics.pictures import line as lines_of_figures
+from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.lessons.pictures.curves.pairs_in_square import Edges, edges_of
+from metrics.words import N_
+from pages.lessons.line import Line
+from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
+from pages.lessons.threshold_pages import (
+    Stop,
+    Told,
+    cells_between,
+    page_key,
+    places_of_the_walk,
+    threshold_pages,
+)
+from pages.lessons.walk_sentences import every_square, roc_step
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
 
@@ -26,16 +33,49 @@ ROC_WALK = "roc.threshold"
 
 
 def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold, from above the top score down; none where there is no curve."""
+    """One page for each threshold, from above the top score down; none where there is no curve.
+
+    On that of a true item stand its pairs as well.
+    """
     points = walk_of(scene)
-    return threshold_pages(scene, points, _rates(scene), ROC_WALK) if points.has_pairs else ()
+    if not points.has_pairs:
+        return ()
+    t, f = (scene.step_with(key) for key in ("positives", "negatives"))
+    pairs = (t * f).named("pairs", N_("Pairs of a true and a false item"), r"\mathrm{pairs}")
+    start = Told(
+        every_square(scene, float(t.value), float(f.value)),
+        (Line(pairs),),
+        {one.key: (None,) for one in (t, f)},
+    )
+    return threshold_pages(scene, points, ROC_WALK, start, _at_a_stop)
 
 
-def _rates(scene: Scene) -> tuple[Quantity, ...]:
-    ranking, part = ranking_of(scene.result.source, TOGETHER), scene.focus.part
-    return recall_down_to_here(ranking).at(part), false_positive_rate_down_to_here(ranking).at(part)
+def _at_a_stop(stop: Stop) -> Told:
+    scene, tie = stop.scene, stop.scene.result.conventions.auc_tie
+    pairs = scene.step_with(PAIRS)
+    counted = float(pairs.value[stop.true[0]]) if stop.true else 0.0
+    few = stop.true if len(stop.true) <= MOST_LINES_OF_PAIRS else ()
+    lines = (
+        *((Line(stop.tpr),) if stop.true else ()),
+        *((Line(stop.fpr),) if stop.false else ()),
+        *(line for item in few for line in _lines_of_pairs(scene, item)),
+    )
+    told = [key for key in (PAIRS, SURE, LEVEL) if any(step.key == key for step in scene.of_part)]
+    return Told(roc_step(stop, counted, tie), lines, dict.fromkeys(told, stop.true))
 
 
+def _lines_of_pairs(scene: Scene, item: int) -> Iterator[Line]:
+    """The pairs of a true item; how many of them are tied is told where one is."""
+    own = {step.key: step for step in scene.of_part if step.key in (PAIRS, SURE, LEVEL)}
+    if LEVEL not in own:
+        yield Line(own[PAIRS], item)
+    elif float(own[LEVEL].value[item]) == 0:
+        yield Line(replace(own[SURE], symbol=own[PAIRS].symbol), item)
+    else:
+        yield from (Line(own[key], item) for key in (SURE, LEVEL, PAIRS))
+
+
+MOST_LINES_OF_PAIRS = 2
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
 
 
@@ -105,7 +145,7 @@ class Course:
                     made.append(CurveStep(start, end, self.page(place), way, _kind(way, single)))
         return tuple(made)
 
-    def _line(self) -> tuple[Line, np.ndarray]:
+    def _line(self) -> tuple[lines_of_figures.Line, np.ndarray]:
         """The curve as the convention draws it, and where in it each of its points stands."""
         points = self.points
         tied = (np.diff(points.fpr) > 0) & (np.diff(points.tpr) > 0)

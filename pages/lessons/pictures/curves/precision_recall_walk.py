@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from metrics.graph.digits import exact
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.curves.precision_recall_plot import MOST_TERMS, product, recall_and_precision
+from pages.lessons.pictures.curves.readings_of_points import readings_drawn
 from pages.lessons.pictures.curves.strips import MOST_SINGLE
 from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
@@ -24,21 +26,22 @@ def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     if not course.walked.has_true:
         return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
     ranking = walked_list(course.walked, _columns(course.walked), (BEST,))
-    return picture(
+    drawn = picture(
         "precision-recall", ranking, _summed(course), recall_and_precision(course), told=_told(course)
     )
+    return replace(drawn, last=readings_drawn(scene))
 
 
 def _told(course: CurveCourse) -> str:
     """How to read the picture."""
     told = {
         "step": _(
-            "Down the ranking each true item (filled) adds a strip: as wide as its share of the true items, "
-            "as high as the precision down to it."
+            "Down the list each true item (filled) adds a strip as high as the precision there. A false one "
+            "(hollow) adds none."
         ),
         "all_points": _(
-            "Down the ranking each true item (filled) adds a strip: as wide as its share of the true items, "
-            "as high as the best precision there or further down."
+            "Down the list each true item (filled) adds a strip as high as the best precision there or "
+            "further down."
         ),
         "eleven_points": _(
             "At recall 0, 0.1, …, 1 a cross marks the best precision at that recall or beyond. "
