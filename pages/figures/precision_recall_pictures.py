@@ -26,6 +26,7 @@ COMPARED = "compared"
 READING, CHOOSER = "reading_of_the_curve", "readings_of_the_curve"
 THREE = Reading(
     N_("three on one plot"),
+    "",
     N_(
         "Three programs read the same points. average_precision_score of scikit-learn adds up the steps "
         "(the filled strips). auc(recall, precision) adds up the trapezoids below the straight lines "

@@ -44,10 +44,10 @@ class Lesson:
     to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
     where nobody has designed one; `first_pages` and `last_pages` make pages that come before and after those
     of the working, `at_once` names the steps whose lines all stand on one page, as the ranks always do, and
-    `marked_steps` those whose value stands on the score line once reached, each with its text there. `below` are what
-    stands under the lesson: one that has widgets of its own draws itself and returns None. `averages` are
-    those under which a link to the metric leads to this lesson, where another one teaches the others; none
-    stands for all. `sees` says on the last page what the metric sees, and what it does not.
+    `marked_steps` those whose value stands on the score line once reached, each with its text there. `below`
+    are what stands under the lesson: one that has widgets of its own draws itself and returns None.
+    `averages` are those under which a link to the metric leads to this lesson, where another one teaches the
+    others; none stands for all. `sees` says on the last page what the metric sees, and what it does not.
     """
 
     metric: str

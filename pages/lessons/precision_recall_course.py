@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from metrics import Quantity
 from metrics.once import once
 from metrics.pictures.line import spread
 from metrics.pictures.precision_recall_curve import (
@@ -21,8 +22,14 @@ from pages.lessons.line import Line
 from pages.lessons.pictures.curves.strips import Strip
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import Stop, Told, threshold_pages
-from pages.lessons.walk_sentences import before_f1, before_the_curve, f1_step, precision_step
+from pages.lessons.threshold_pages import ThresholdStop, Told, start_page, threshold_pages
+from pages.lessons.walk_sentences import (
+    before_f1,
+    before_the_curve,
+    f1_step,
+    nothing_true,
+    precision_step,
+)
 from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
 from pages.state.protocol import Cell
 
@@ -41,40 +48,56 @@ def f1_walk(scene: Scene) -> ThresholdWalk:
 
 
 def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold with the precision there; none where nothing is true."""
+    """One page for each threshold with the precision there; where nothing is true one page says so."""
     walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
-    if not walk.tp[-1] > 0:
-        return ()
     t = scene.step_with("positives")
+    if not walk.tp[-1] > 0:
+        return (_nothing_true(scene, t, CURVE_WALK),)
     start = Told(before_the_curve(scene, float(t.value), has_strips), (Line(t),), {t.key: (None,)})
 
-    def tell(stop: Stop) -> Told:
+    def tell(stop: ThresholdStop) -> Told:
         sentence = precision_step(stop, has_strips)
-        return Told(sentence, (Line(stop.precision),), _reached(stop, AT_EACH_RANK))
+        return Told(sentence, (Line(stop.precision, _the_true_one(stop)),), _reached(stop))
 
     return threshold_pages(scene, walk, CURVE_WALK, start, tell)
 
 
 def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold with F1 there; none where nothing is true."""
+    """One page for each threshold with F1 there; where nothing is true one page says so."""
     walk = f1_walk(scene)
-    if not walk.tp[-1] > 0:
-        return ()
     t = scene.step_with("positives")
-    start = Told(before_f1(scene, float(t.value)), (Line(t),), {t.key: (None,)})
+    if not walk.tp[-1] > 0:
+        return (_nothing_true(scene, t, F1_WALK),)
+    start = Told(
+        before_f1(scene, float(t.value)),
+        (Line(ThresholdStop(scene, walk, 0, 0).f1),),
+        {t.key: (None,)},
+    )
 
-    def tell(stop: Stop) -> Told:
-        return Told(f1_step(stop), (Line(stop.f1),), _reached(stop, (*AT_EACH_RANK, "f1_here")))
+    def tell(stop: ThresholdStop) -> Told:
+        return Told(f1_step(stop), (Line(stop.f1),), _reached(stop))
 
     return threshold_pages(scene, walk, F1_WALK, start, tell)
 
 
-def _reached(stop: Stop, keys: Sequence[str]) -> Mapping[str, Sequence[int]]:
+def _nothing_true(scene: Scene, positives: Quantity, walk: str) -> WorkingPage:
+    """The only page before the value where nothing is true."""
+    told = [step.key for step in scene.of_part if step.key in (*AT_EACH_RANK, BEST)]
+    reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
+    return start_page(walk, Told(nothing_true(positives), (Line(positives),), reaches))
+
+
+def _the_true_one(stop: ThresholdStop) -> int | None:
+    """The only item that is added, if it is true: its precision is one of those that are averaged."""
+    return stop.true[0] if len(stop.items) == len(stop.true) == 1 else None
+
+
+def _reached(stop: ThresholdStop) -> Mapping[str, Sequence[int]]:
     """The steps of the working that a page of the walk tells for its items."""
-    return {step.key: stop.items for step in stop.scene.of_part if step.key in keys}
+    return {step.key: stop.items for step in stop.scene.of_part if step.key in AT_EACH_RANK}
 
 
-AT_EACH_RANK = ("rank", "place", "hits", "precision_here", "recall_here")
+AT_EACH_RANK = ("rank", "place", "hits", "precision_here", "recall_here", "f1_here")
 BEST, GAINED = "average_precision.best_from_here", "average_precision.gained"
 AT_LEVEL = "average_precision.best_at_level"
 STOPS = ("average_precision.predicted", "average_precision.hits")

@@ -23,15 +23,17 @@ AFTER = N_("After the last step")
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to make an area of the points: its name, and a sentence on what it does and who uses it."""
+    """One way to make an area of the points: its name, who uses it, and a sentence on what it does."""
 
     name: str
+    used_by: str
     told: str
 
 
 READINGS: Mapping[str, Reading] = {
     STEPS: Reading(
         N_("steps"),
+        N_("average_precision_score"),
         N_(
             "Each gain in recall counts with the precision at its end, as in average_precision_score of "
             "scikit-learn and in information retrieval."
@@ -39,6 +41,7 @@ READINGS: Mapping[str, Reading] = {
     ),
     "all_points": Reading(
         N_("best precision from here on"),
+        N_("Pascal VOC since 2010"),
         N_(
             "Each gain in recall counts with the best precision there or further down the ranking, as in the "
             "Pascal VOC challenge from 2010 on; it is never below the steps."
@@ -46,6 +49,7 @@ READINGS: Mapping[str, Reading] = {
     ),
     ELEVEN: Reading(
         N_("11 recall levels"),
+        N_("Pascal VOC 2007"),
         N_(
             "At recall 0, 0.1, …, 1 the best precision at that recall or beyond is read off, and the 11 "
             "values are averaged, as in the Pascal VOC challenge of 2007."
@@ -53,6 +57,7 @@ READINGS: Mapping[str, Reading] = {
     ),
     "eleven_thresholds": Reading(
         N_("11 thresholds"),
+        N_("a misreading of it"),
         N_(
             "The threshold stops only at 1, 0.9, …, 0, which is a misreading of the 11 recall levels: the "
             "value then depends on the scores themselves and not only on their order."
@@ -60,6 +65,7 @@ READINGS: Mapping[str, Reading] = {
     ),
     STRAIGHT: Reading(
         N_("straight lines"),
+        N_("auc(recall, precision)"),
         N_(
             "The points are joined by straight lines and the trapezoids below are added up, as "
             "auc(recall, precision) of scikit-learn does. Between two points precision does not run "

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from metrics import Quantity
 from metrics.once import once
+from metrics.parts.true_and_false_items import BELOW, false_items
 from metrics.pictures import line as lines_of_figures
 from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
@@ -18,11 +20,12 @@ from pages.lessons.line import Line
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (
-    Stop,
+    ThresholdStop,
     Told,
     cells_between,
     page_key,
     places_of_the_walk,
+    start_page,
     threshold_pages,
 )
 from pages.lessons.walk_sentences import every_square, roc_step
@@ -33,48 +36,44 @@ ROC_WALK = "roc.threshold"
 
 
 def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold, from above the top score down; none where there is no curve.
+    """One page for each threshold, from above the top score down; on that of a true item stand its pairs.
 
-    On that of a true item stand its pairs as well.
+    Where there is no curve one page says that there is no pair.
     """
-    points = walk_of(scene)
-    if not points.has_pairs:
-        return ()
+    points, counting = walk_of(scene), {step.key: step for step in scene.of_part if step.key in COUNTING}
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
-    pairs = (t * f).named("pairs", N_("Pairs of a true and a false item"), r"\mathrm{pairs}")
-    start = Told(
-        every_square(scene, float(t.value), float(f.value)),
-        (Line(pairs),),
-        {one.key: (None,) for one in (t, f)},
-    )
-    return threshold_pages(scene, points, ROC_WALK, start, _at_a_stop)
+    pairs = (t * f).named("pairs", N_("Pairs of something true and something false"), r"\mathrm{pairs}")
+    told = every_square(scene, float(t.value), float(f.value))
+    start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)})
+    if not points.has_pairs:
+        nothing = dict.fromkeys(counting, ())
+        return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing})),)
+    below = false_items(scene.result.source, BELOW).at(scene.focus.part)
+
+    def tell(stop: ThresholdStop) -> Told:
+        counted = float(counting[PAIRS].value[stop.true[0]]) if stop.true else 0.0
+        few = stop.true if len(stop.true) <= MOST_LINES_OF_PAIRS else ()
+        lines = (
+            *((Line(stop.tpr),) if stop.true else ()),
+            *((Line(stop.fpr),) if stop.false else ()),
+            *(line for item in few for line in _lines_of_pairs(counting, below, item)),
+        )
+        told = roc_step(stop, counted, scene.result.conventions.auc_tie)
+        return Told(told, lines, dict.fromkeys(counting, stop.true))
+
+    return threshold_pages(scene, points, ROC_WALK, start, tell)
 
 
-def _at_a_stop(stop: Stop) -> Told:
-    scene, tie = stop.scene, stop.scene.result.conventions.auc_tie
-    pairs = scene.step_with(PAIRS)
-    counted = float(pairs.value[stop.true[0]]) if stop.true else 0.0
-    few = stop.true if len(stop.true) <= MOST_LINES_OF_PAIRS else ()
-    lines = (
-        *((Line(stop.tpr),) if stop.true else ()),
-        *((Line(stop.fpr),) if stop.false else ()),
-        *(line for item in few for line in _lines_of_pairs(scene, item)),
-    )
-    told = [key for key in (PAIRS, SURE, LEVEL) if any(step.key == key for step in scene.of_part)]
-    return Told(roc_step(stop, counted, tie), lines, dict.fromkeys(told, stop.true))
-
-
-def _lines_of_pairs(scene: Scene, item: int) -> Iterator[Line]:
-    """The pairs of a true item; how many of them are tied is told where one is."""
-    own = {step.key: step for step in scene.of_part if step.key in (PAIRS, SURE, LEVEL)}
-    if LEVEL not in own:
-        yield Line(own[PAIRS], item)
-    elif float(own[LEVEL].value[item]) == 0:
-        yield Line(replace(own[SURE], symbol=own[PAIRS].symbol), item)
+def _lines_of_pairs(counting: Mapping[str, Quantity], below: Quantity, item: int) -> Iterator[Line]:
+    """The pairs of a true item: the false ones below it, and those level with it where there are some."""
+    pairs = counting[PAIRS]
+    if float(below.value[item]) == float(pairs.value[item]):
+        yield Line(replace(below, symbol=pairs.symbol), item)
     else:
-        yield from (Line(own[key], item) for key in (SURE, LEVEL, PAIRS))
+        yield from (Line(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in counting)
 
 
+COUNTING = (PAIRS, SURE, LEVEL)
 MOST_LINES_OF_PAIRS = 2
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
 

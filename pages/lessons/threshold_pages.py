@@ -37,7 +37,7 @@ class Told:
 
 
 @dataclass(frozen=True, eq=False)
-class Stop:
+class ThresholdStop:
     """A point at which the threshold stops, and the items that are predicted there and were not before."""
 
     scene: Scene
@@ -74,52 +74,62 @@ class Stop:
     def counted(self, members: Members) -> Quantity:
         """How many items (or how much of their weight) are in one field of the confusion matrix here."""
         number = getattr(self.points, members.key)[self.place]
-        return Quantity(members.key, members.title, members.symbol, number, where=self._belonging(members))
+        belonging = np.asarray(members.belonging.holds(self.predicted, self.scene.truth))
+        return Quantity(members.key, members.title, members.symbol, number, where=belonging)
 
-    def _belonging(self, members: Members) -> NDArray[np.bool_]:
+    @once
+    def predicted(self) -> NDArray[np.bool_]:
+        """Which items are predicted: (n_items,)."""
         predicted = np.zeros(len(self.scene.truth), np.bool_)
         predicted[self.points.items[: self.points.through[self.place]]] = True
-        return np.asarray(members.belonging.holds(predicted, self.scene.truth))
+        return predicted
 
     @property
     def tpr(self) -> Quantity:
         """What share of the true items is predicted."""
         tp, fn = self.counted(TP), self.counted(FN)
         title, value = N_("True-positive rate"), self.points.tpr[self.place]
-        return (tp / (tp + fn)).named("tpr", title, r"\mathrm{TPR}", value=value)
+        return (tp / (tp + fn)).named("tpr", title, r"\mathrm{TPR}", value=value, where=self.scene.truth)
 
     @property
     def fpr(self) -> Quantity:
         """What share of the false items is predicted."""
         fp, tn = self.counted(FP), self.counted(TN)
         title, value = N_("False-positive rate"), self.points.fpr[self.place]
-        return (fp / (fp + tn)).named("fpr", title, r"\mathrm{FPR}", value=value)
+        return (fp / (fp + tn)).named("fpr", title, r"\mathrm{FPR}", value=value, where=~self.scene.truth)
 
     @property
     def precision(self) -> Quantity:
         """What share of the predicted items is true."""
         tp, fp = self.counted(TP), self.counted(FP)
         title, value = N_("Precision down to here"), self.points.precision[self.place]
-        return (tp / (tp + fp)).named("precision", title, "p_j", value=value)
+        return (tp / (tp + fp)).named("precision", title, "p_j", value=value, where=self.predicted)
 
     @property
     def f1(self) -> Quantity:
         """F1 if all down to here are predicted."""
         tp, fp, fn = self.counted(TP), self.counted(FP), self.counted(FN)
         title, value = N_("F1 down to here"), self.points.f1[self.place]
-        return (2 * tp / (2 * tp + fp + fn)).named("f1", title, "F_j", value=value)
+        return (2 * tp / (2 * tp + fp + fn)).named(
+            "f1", title, "F_j", value=value, where=self.predicted | self.scene.truth
+        )
 
 
 def threshold_pages(
-    scene: Scene, points: ThresholdWalk, key: str, start: Told, tell: Callable[[Stop], Told]
+    scene: Scene, points: ThresholdWalk, key: str, start: Told, tell: Callable[[ThresholdStop], Told]
 ) -> tuple[WorkingPage, ...]:
     """One page for each threshold, from above the top score down: `tell` says what it finds.
 
     `start` is said above the top score, where nothing is predicted. Of a long list of scores some are left
     out, evenly. The address calls a page by `key` and its point.
     """
+    return (start_page(key, start), *_later(scene, points, key, tell))
+
+
+def start_page(key: str, start: Told) -> WorkingPage:
+    """The page of the threshold above the top score."""
     title = _("Above the top score")
-    first = WorkingPage(
+    return WorkingPage(
         page_key(key, 0),
         0,
         title,
@@ -129,14 +139,13 @@ def threshold_pages(
         sentence=start.sentence,
         reaches=start.reaches,
     )
-    return (first, *_later(scene, points, key, tell))
 
 
 def _later(
-    scene: Scene, points: ThresholdWalk, key: str, tell: Callable[[Stop], Told]
+    scene: Scene, points: ThresholdWalk, key: str, tell: Callable[[ThresholdStop], Told]
 ) -> Iterator[WorkingPage]:
     for before, place in pairwise(places_of_the_walk(points)):
-        stop = Stop(scene, points, before, place)
+        stop = ThresholdStop(scene, points, before, place)
         told = tell(stop)
         yield WorkingPage(
             page_key(key, place),

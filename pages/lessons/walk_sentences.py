@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from metrics import Quantity
 from metrics.graph.digits import exact
 from metrics.parts.counts import FP, TP
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
@@ -12,7 +13,7 @@ from metrics.words import N_
 from pages.lessons.means import printed
 from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import Stop
+from pages.lessons.threshold_pages import ThresholdStop
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -89,6 +90,7 @@ RISE_OF_RECALL: ByKind = {
     CELLS: N_("Nothing is predicted yet. With each true cell recall will rise by {width}."),
 }
 BY_WEIGHT = N_("Nothing is predicted yet. The true weight to be found is {true}.")
+NOTHING_TRUE = N_("Nothing is true here ({true} true ones), so there is no precision and no F1 above 0.")
 ADDS_A_STRIP = N_("{item} is true: it adds a strip, {width} wide and as high as the precision, {precision}.")
 RAISES_RECALL = N_("{item} is true: recall rises to {recall}, and precision is {precision}.")
 ADDS_NO_STRIP = N_("{item} is false: it adds no strip, and precision falls from {before} to {precision}.")
@@ -125,7 +127,7 @@ def every_square(scene: Scene, true: float, false: float) -> Words:
     return put_into(pattern, true=[_true(true)], false=[Named(exact(false))], pairs=pairs)
 
 
-def roc_step(stop: Stop, right_pairs: float, tie: str) -> Words:
+def roc_step(stop: ThresholdStop, right_pairs: float, tie: str) -> Words:
     """Where a stop takes the ROC curve, and which pairs come with it."""
     kind, points, place = stop.scene.result.source.kind, stop.points, stop.place
     tp, fp = _right(float(points.tp[place])), _wrong(float(points.fp[place]))
@@ -152,7 +154,12 @@ def before_the_curve(scene: Scene, true: float, has_strips: bool) -> Words:
     return put_into(_(patterns[source.kind]), width=[_true(1 / true)])
 
 
-def precision_step(stop: Stop, has_strips: bool) -> Words:
+def nothing_true(positives: Quantity) -> Words:
+    """Why there is no walk."""
+    return put_into(_(NOTHING_TRUE), true=[_true(float(positives.value))])
+
+
+def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
     """What a stop does to precision, and which strip it adds."""
     points, place = stop.points, stop.place
     now, before = float(points.precision[place]), float(points.precision[place - 1])
@@ -182,7 +189,7 @@ def before_f1(scene: Scene, true: float) -> Words:
     return put_into(pattern, true=[_true(true)], f1=[Named(exact(0.0))])
 
 
-def f1_step(stop: Stop) -> Words:
+def f1_step(stop: ThresholdStop) -> Words:
     """What a stop does to F1."""
     now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
     f1, was = [Named(printed(now), "right")], [Named(printed(before))]
@@ -195,15 +202,15 @@ def f1_step(stop: Stop) -> Words:
     return put_into(_(F1_RISES if stop.true else F1_FALLS), item=_item(stop), before=was, f1=f1)
 
 
-def _names(stop: Stop) -> Words:
+def _names(stop: ThresholdStop) -> Words:
     return joined_names([item_named(stop.scene, item) for item in stop.items], SHORT_LIST)
 
 
-def _item(stop: Stop) -> Words:
+def _item(stop: ThresholdStop) -> Words:
     return [item_named(stop.scene, stop.items[0])]
 
 
-def _at(stop: Stop) -> Named:
+def _at(stop: ThresholdStop) -> Named:
     return Named(stop.threshold, "threshold")
 
 

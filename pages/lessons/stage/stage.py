@@ -231,7 +231,8 @@ def _letters(writer: Writer, page: WorkingPage) -> Iterator[Html | str]:
 
 
 def _made_of(quantity: Quantity) -> list[Quantity]:
-    return [term.source for term in quantity.made_of if term.source.expression is not None]
+    sources = [term.source for term in quantity.made_of]
+    return [one for one in sources if one.expression is not None or not one.itemwise]
 
 
 def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
@@ -247,9 +248,11 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     """What a page with one line came to, shown for some pages after it; a press goes back to it."""
     page = pages[place]
-    if len(page.lines) != 1 or place + 1 == len(pages):
+    # On a page of the lesson's own the line of an item is a step, any other says where the walk stands.
+    lines = page.lines if page.quantity else [line for line in page.lines if line.item is not None]
+    if len(lines) != 1 or place + 1 == len(pages):
         return
-    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]))
+    known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
     until = min(place + MOST_RESULTS, len(pages) - 1)
     button = element("button", known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)

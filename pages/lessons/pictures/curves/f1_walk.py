@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -48,19 +48,19 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberC
     points = walked.points
     of_all = exact(float(points.tp[-1]))
 
-    def true(point: int) -> Sequence[tuple[str, str]]:
-        return [("", exact(float(points.tp[point])))]
+    def true(point: int) -> str:
+        return exact(float(points.tp[point]))
 
-    def predicted(point: int) -> Sequence[tuple[str, str]]:
-        return [("", exact(float(points.tp[point] + points.fp[point])))]
+    def predicted(point: int) -> str:
+        return exact(float(points.tp[point] + points.fp[point]))
 
-    def f1(point: int) -> Sequence[tuple[str, str]]:
-        return [("", printed(float(points.f1[point])))]
+    def f1(point: int) -> str:
+        return printed(float(points.f1[point]))
 
     return (
         NumberColumn(_("true of {count}").format(count=of_all), "hits", true),
         NumberColumn(_("predicted"), "rank", predicted),
-        NumberColumn("F1", "f1_here", f1),
+        NumberColumn("F1", "f1_here", f1, is_asked=True),
     )
 
 

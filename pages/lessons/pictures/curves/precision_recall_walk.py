@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from metrics.graph.digits import exact
@@ -59,18 +58,16 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
     points = walked.points
     counts = all(float(count).is_integer() for count in (*points.tp, *points.fp))
 
-    def precision(point: int) -> Sequence[tuple[str, str]]:
+    def precision(point: int) -> str:
         true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
-        if not counts:
-            return [("", printed(float(points.precision[point])))]
-        return [("hits", exact(true)), ("", "/"), ("rank", exact(predicted))]
+        return f"{exact(true)}/{exact(predicted)}" if counts else printed(float(points.precision[point]))
 
-    def recall(point: int) -> Sequence[tuple[str, str]]:
+    def recall(point: int) -> str:
         true, of_all = float(points.tp[point]), float(points.tp[-1])
-        return [("", f"{exact(true)}/{exact(of_all)}" if counts else printed(float(points.tpr[point])))]
+        return f"{exact(true)}/{exact(of_all)}" if counts else printed(float(points.tpr[point]))
 
     return (
-        NumberColumn(_("precision"), "precision_here", precision),
+        NumberColumn(_("precision"), "precision_here", precision, is_asked=True),
         NumberColumn(_("recall"), "recall_here", recall),
     )
 

@@ -32,7 +32,7 @@ def readings_drawn(scene: Scene) -> Html:
 
 def _row(key: str, value: float) -> Html:
     css, sign = SIGNS.get(key, ("", ""))
-    name = element("span", _(READINGS[key].name))
+    name = element("span", _(READINGS[key].name), element("small", _(READINGS[key].used_by)))
     return element("li", element("i", sign, css=css), name, element("b", exact(value)))
 
 
