@@ -84,7 +84,7 @@ def test_the_same_formula_with_other_numbers_is_set_once() -> None:
 
 
 def test_what_stands_on_the_page_before_is_not_said_again_unless_it_has_numbers() -> None:
-    board = told(LESSONS["roc"][0], "macro", MATRICES["2×5"])["board"]
+    board = told(LESSONS["precision_recall"][1], "macro", MATRICES["2×5"])["board"]
     pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
     explained = [place for place, page in enumerate(pages) if "class='letter'" in page]
     repeated = [place for place, page in enumerate(pages) if "<p class='note' data-same='1'></p>" in page]

@@ -26,7 +26,7 @@ from .template import (
 if TYPE_CHECKING:
     from ..result import Result
 
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+DASHES = ("solid", "6px,6px", "2px,5px", "12px,4px,2px,4px", "18px,6px", "14px,4px,2px,4px,2px,4px")
 HEIGHT, ROOM_FOR_TOOLS = 300, 34
 MOST_CURVES = 12
 NO_PAIR, AREA = N_("{name}: no pair"), N_("{name}: {area}")

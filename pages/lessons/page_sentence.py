@@ -150,8 +150,9 @@ class SentenceWriter:
             assert isinstance(quantity.expression, Applied)
             operand = quantity.expression.operands[name == "second"]
             value = operand.value[item] if operand.itemwise and item is not None else operand.value
-            key = next((one.source.key for one in operand.terms), "")
-            return [Named(exact(float(value)), COLOURS.get(key, ""))]
+            keys = [one.source.key for one in operand.terms]
+            colour = COLOURS.get(keys[0], "") if len(keys) == 1 else ""
+            return [Named(exact(float(value)), colour)]
         return [self._number(_source_called(quantity, name), item)]
 
     def _number(self, quantity: Quantity, item: int | None) -> Named:

@@ -46,18 +46,17 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     told = every_square(scene, float(t.value), float(f.value))
     start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)})
     if not points.has_pairs:
-        nothing = dict.fromkeys(counting, ())
+        nothing = {key: step.lines() for key, step in counting.items()}
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing})),)
     below = false_items(scene.result.source, BELOW).at(scene.focus.part)
 
     def tell(stop: ThresholdStop) -> Told:
         counted = float(counting[PAIRS].value[stop.true[0]]) if stop.true else 0.0
-        few = stop.true if len(stop.true) <= MOST_LINES_OF_PAIRS else ()
-        lines = (
-            *((Line(stop.tpr),) if stop.true else ()),
-            *((Line(stop.fpr),) if stop.false else ()),
-            *(line for item in few for line in _lines_of_pairs(counting, below, item)),
-        )
+        rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
+        lines = tuple(map(Line, rates))
+        if len(stop.true) == 1 and (stop.is_tie or not stop.false):
+            pairs_of_it = tuple(_lines_of_pairs(counting, below, stop.true[0]))
+            lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
         told = roc_step(stop, counted, scene.result.conventions.auc_tie)
         return Told(told, lines, dict.fromkeys(counting, stop.true))
 
@@ -74,7 +73,6 @@ def _lines_of_pairs(counting: Mapping[str, Quantity], below: Quantity, item: int
 
 
 COUNTING = (PAIRS, SURE, LEVEL)
-MOST_LINES_OF_PAIRS = 2
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
 
 
