@@ -187,7 +187,7 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
     )
     drawn = with_averages(lesson.draw(scene, pages), scene, pages)
     (shown,) = with_class(read(drawn), "readings-of-points")
-    assert [said(one) for one in shown.iter("b")] == [exact(value) for value in areas(scene).values()]
+    assert [said(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]
     scene, _pages = f1_of(PLAIN)
     (half,) = half_of_peak_page(scene)
     assert [mark.at for mark in half.marks] == [4 / 5 / 2]

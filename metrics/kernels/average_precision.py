@@ -40,7 +40,7 @@ BEST_FURTHER_DOWN = StepSentence(
 )
 BEST_AT_LEVEL = StepSentence(
     N_("The best precision at the level {item} or beyond is {value}."),
-    all_lines=N_("Best from each level on: {each}."),
+    all_lines=N_("Best precision by recall level: {each}."),
 )
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no precision to average: 0/0."))
 

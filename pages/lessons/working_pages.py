@@ -102,7 +102,7 @@ class WorkingPages:
         return next((place for place, page in enumerate(self.pages) if page.average), None)
 
     @once
-    def last_of_steps(self) -> int:
+    def last_of_average(self) -> int:
         """The place of the last page of the working: after it come those that the lesson puts last."""
         return next(place for place in reversed(range(len(self.pages))) if self.pages[place].step > 0)
 
@@ -110,7 +110,7 @@ class WorkingPages:
     def last_of_part(self) -> int:
         """The place of the page with the value of the part."""
         average = self.average
-        return self.last_of_steps if average is None else average - 1
+        return self.last_of_average if average is None else average - 1
 
     def place_of(self, step: str | None) -> int | None:
         """The place of the page that an address names by its key or the number of its step; None for all.

@@ -27,12 +27,12 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     """The picture of a part and its value; on the pages of the average, all parts in its place."""
     if picture.has_average:
         return picture
-    end = pages.last_of_steps if picture.last else None
+    end = pages.last_of_average if picture.last else None
     last = end if pages.average is None else pages.last_of_part
     part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
     drawn = part + averages(scene, pages, end)
     if picture.last:
-        drawn += part_of_picture("div", picture.last, since=pages.last_of_steps + 1, css="of-part")
+        drawn += part_of_picture("div", picture.last, since=pages.last_of_average + 1, css="of-part")
     return replace(picture, drawn=Html(drawn))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.curves.precision_recall_plot import MOST_TERMS, product, recall_and_precision
@@ -17,6 +17,8 @@ from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
+
+LONGEST_SHARE = 9  # letters
 
 
 def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -54,22 +56,25 @@ def _told(course: CurveCourse) -> str:
 
 
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
-    """Precision and recall: as the counts that they are made of, or as numbers where these are weights."""
+    """Precision and recall, as the counts or the weights that they are made of where these are short."""
     points = walked.points
-    counts = all(float(count).is_integer() for count in (*points.tp, *points.fp))
 
     def precision(point: int) -> str:
         true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
-        return f"{exact(true)}/{exact(predicted)}" if counts else printed(float(points.precision[point]))
+        return _share(true, predicted, float(points.precision[point]))
 
     def recall(point: int) -> str:
-        true, of_all = float(points.tp[point]), float(points.tp[-1])
-        return f"{exact(true)}/{exact(of_all)}" if counts else printed(float(points.tpr[point]))
+        return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
 
     return (
         NumberColumn(_("precision"), "precision_here", precision, is_asked=True),
         NumberColumn(_("recall"), "recall_here", recall),
     )
+
+
+def _share(part: float, whole: float, value: float) -> str:
+    written = f"{decimal(part)}/{decimal(whole)}"
+    return written if len(written) <= LONGEST_SHARE else printed(value)
 
 
 def _summed(course: CurveCourse) -> Html:

@@ -33,7 +33,7 @@ def readings_drawn(scene: Scene) -> Html:
 def _row(key: str, value: float) -> Html:
     css, sign = SIGNS.get(key, ("", ""))
     name = element("span", _(READINGS[key].name), element("small", _(READINGS[key].used_by)))
-    return element("li", element("i", sign, css=css), name, element("b", exact(value)))
+    return element("li", element("i", sign, css=css), name, element("strong", exact(value)))
 
 
 def _plot(scene: Scene) -> Html:
