@@ -82,7 +82,7 @@ class Writer:
     average: bool = False
 
     def numbers(self, line: Line) -> Written:
-        """The formula of a line with the numbers; what it adds up or picks, as the list is sorted."""
+        """The formula of a line with the numbers; what was found for each item, in the order of the list."""
         if self.average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
@@ -224,12 +224,13 @@ class Writer:
 
 
 def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
-    """A formula in numbers, the entries of its sums and its choices in the order of these items."""
+    """A formula in numbers, what its sums and its choices take from a step in the order of these items."""
     if isinstance(written, Operated):
         return Operated(written.operation, tuple(_sorted(one, items) for one in written.operands))
-    if not isinstance(written, Entries) or written.about.source.grid is not None:
+    if not isinstance(written, Entries) or written.about.kind == "count":
         return written
-    if written.about.kind == "count" or len(written) < 2:
+    source = written.about.source
+    if source.grid is not None or source.expression is None:
         return written
     place = np.empty(len(items), np.intp)
     place[items] = np.arange(len(items))

@@ -31,7 +31,7 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
     marks = [
         plot.mark((float(points.threshold[points.peak]), peak), "★", css="star"),
         plot.mark((peak / 2, at_half), css="point"),
-        plot.mark((peak / 2, 1.1), told, css="half"),
+        plot.mark((peak / 2, 0.15), told, css="half"),
     ]
     about = _("F1 at every threshold: the star is the highest, the dashed line stands at half of it.")
     return picture("precision-recall half-of-peak", plot.drawn(lines, marks), told=about).drawn
