@@ -63,7 +63,8 @@ def roc_figure(
     if mean.has_mean and source.n_parts > 1:
         area = exact(mean_of_areas(result))
         name = translated(MEAN).format(count=len(mean.each), area=area)
-        traces.append(line(mean.line, MEANINGS["mean"], width=7, name=name))
+        below = {"zorder": -1}  # the curves that it is made of stay in sight
+        traces.append(line(mean.line, MEANINGS["mean"], width=7, name=name) | below)
     axis = {**FROM_0_TO_1, "fixedrange": False}
     layout = {
         "height": roc_height(len(parts)),
