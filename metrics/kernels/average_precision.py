@@ -36,7 +36,13 @@ GAINS_TOGETHER = StepSentence(
 )
 BEST_FURTHER_DOWN = StepSentence(
     N_("The best precision at {item} or further down is {value}."),
-    all_lines=N_("Best precision there or further down: {each}."),
+    all_lines=N_("Best precision from each on: {each}."),
+)
+PREDICTED_AT_LEVEL = StepSentence(
+    N_("The threshold {item} predicts {value}."), all_lines=N_("Predicted by threshold: {each}.")
+)
+TRUE_AT_LEVEL = StepSentence(
+    N_("The threshold {item} finds {value} that are true."), all_lines=N_("True ones by threshold: {each}.")
 )
 BEST_AT_LEVEL = StepSentence(
     N_("The best precision at the level {item} or beyond is {value}."),
@@ -134,8 +140,12 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
     """The steps of recall times precision when the threshold stops at 1, 0.9, ..., 0 only."""
     thresholds = Quantity("threshold_level", N_("Threshold"), r"\theta", LEVELS[None, ::-1], itemwise=True)
     made, hits = "average_precision.predicted", "average_precision.hits"
-    n = _reaching(part, thresholds, made, N_("Predicted at the threshold"), r"n_\theta", None)
-    h = _reaching(part, thresholds, hits, N_("True positives at the threshold"), r"h_\theta", part.true)
+    n = _reaching(
+        part, thresholds, made, N_("Predicted at the threshold"), r"n_\theta", None, PREDICTED_AT_LEVEL
+    )
+    h = _reaching(
+        part, thresholds, hits, N_("True positives at the threshold"), r"h_\theta", part.true, TRUE_AT_LEVEL
+    )
     before = np.zeros_like(h.value)
     before[..., 1:] = h.value[..., :-1]
     earlier = Quantity(
@@ -159,7 +169,13 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
 
 
 def _reaching(
-    part: Part, thresholds: Quantity, key: str, title: str, symbol: str, where: Among | None
+    part: Part,
+    thresholds: Quantity,
+    key: str,
+    title: str,
+    symbol: str,
+    where: Among | None,
+    says: StepSentence,
 ) -> Quantity:
     """How many items (or how much of their weight) score at least each threshold."""
     at_least = Condition(AT_LEAST, part.score, thresholds)
@@ -169,7 +185,7 @@ def _reaching(
     value = np.stack(
         [np.where(part.score.value >= level, each, 0.0).sum(-1) for level in thresholds.value[0]], axis=-1
     )
-    return counted.named(key, title, symbol, value=value, grid=thresholds)
+    return counted.named(key, title, symbol, value=value, grid=thresholds, says=says)
 
 
 def reaches(recall: Array, level: Array) -> Mask:

@@ -82,7 +82,8 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 
 def _nothing_true(scene: Scene, positives: Quantity, walk: str) -> WorkingPage:
     """The only page before the value where nothing is true."""
-    told = [step.key for step in scene.of_part if step.key in (*AT_EACH_RANK, BEST)]
+    keys = (*AT_EACH_RANK, BEST)
+    told = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
     reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
     return start_page(walk, Told(nothing_true(positives), (Line(positives),), reaches))
 

@@ -46,7 +46,8 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     told = every_square(scene, float(t.value), float(f.value))
     start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)})
     if not points.has_pairs:
-        nothing = {key: step.lines() for key, step in counting.items()}
+        keys = (*COUNTING, f"{PAIRS}.weighted")
+        nothing = {step.key: step.lines() for step in scene.of_part if step.key in keys}
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing})),)
     below = false_items(scene.result.source, BELOW).at(scene.focus.part)
 
