@@ -23,7 +23,7 @@ RIGHT_PAIRS: ByKind = {
 }
 RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)
 OF_ALL_PAIRS = StepSentence(
-    N_("Pairs in the right order: {first} of {second}. So much of the square lies under the curve: {value}."),
+    N_("Pairs in the right order: {first} of {second}. That is the area, {value}."),
     none=N_("No pair is in the right order: the area under the curve is {value}."),
 )
 OF_ALL_WEIGHT = StepSentence(

@@ -10,6 +10,7 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.once import once
+from metrics.parts.part import CELLS
 from metrics.parts.true_and_false_items import BELOW, false_items
 from metrics.pictures import line as lines_of_figures
 from metrics.pictures.line import spread
@@ -55,7 +56,8 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         counted = float(counting[PAIRS].value[stop.true[0]]) if stop.true else 0.0
         rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
         lines = tuple(map(Line, rates))
-        if len(stop.true) == 1 and (stop.is_tie or not stop.false):
+        has_room = scene.result.source.kind != CELLS  # a list of cells has long names
+        if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
             pairs_of_it = tuple(_lines_of_pairs(counting, below, stop.true[0]))
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
         told = roc_step(stop, counted, scene.result.conventions.auc_tie)
