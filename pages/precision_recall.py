@@ -4,40 +4,99 @@ from metrics.words import N_
 from pages.figures.precision_recall_pictures import about_the_peak, other_readings
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import Task
+from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
-from pages.lessons.precision_recall_course import curve_pages, f1_pages
+from pages.lessons.precision_recall_course import AT_LEVEL, BEST, GAINED, STOPS, curve_pages, f1_pages
+from pages.lessons.readings import half_of_peak_page, readings_page
+from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
+
+AT_TRUE_SAMPLES = LessonQuestion(
+    N_("Stop at each true sample of the sorted list: what share so far is true, on average?")
+)
+AT_TRUE_CELLS = LessonQuestion(
+    N_("Stop at each true cell of the sorted list: what share so far is true, on average?")
+)
+HIGHEST_F1 = LessonQuestion(
+    N_("Predict from the top of the sorted list down: how high does F1 get on the way?"), by=HIGHER_OR_LOWER
+)
 
 LESSONS = (
     Lesson(
         "average_precision",
         Task(
-            N_(
-                "Give every item of this list the same score, so that the model knows nothing. Which of "
-                "the readings below the picture still looks good?"
-            ),
+            N_("Give everything in this list the same score, so that the model knows nothing."),
             goals.all_scores_are_alike,
+            Why(
+                N_("Which reading of the curve still looks good, and why?"),
+                N_("The straight lines: they run through points that no threshold reaches."),
+                (
+                    WrongReason(
+                        N_("The steps: they count the best precision on the way."),
+                        N_("There is one strip left, as high as the share of what is true. That is honest."),
+                    ),
+                    WrongReason(
+                        N_("The 11 levels: they leave out the bad points."),
+                        N_("There is a single point left, and all 11 levels read its precision."),
+                    ),
+                ),
+                N_(
+                    "All is predicted at once: one point, with recall 1. The straight line joins it to "
+                    "precision 1 at recall 0, which the model has never shown, and all below it counts."
+                ),
+            ),
         ),
         draw=precision_recall_drawing,
         first_pages=curve_pages,
-        at_once=("hits", "precision_here"),
+        last_pages=readings_page,
+        at_once=(BEST, AT_LEVEL, GAINED, *STOPS),
         below=(other_readings,),
         averages=("macro", "weighted", "micro"),
+        questions={"macro": AT_TRUE_SAMPLES, "weighted": AT_TRUE_SAMPLES, "micro": AT_TRUE_CELLS},
+        sees=N_(
+            "Average precision sees how pure the list is down to each true one. What comes after the last "
+            "true one it does not see."
+        ),
     ),
     Lesson(
         "peak_f1",
         Task(
-            N_("Lower the peak by raising the score of false items alone. Which true items must they pass?"),
+            N_("Lower the peak by raising the scores of false ones alone."),
             goals.all_of(goals.only_false_labels_move, goals.falls),
+            Why(
+                N_("Which true ones did a false one have to pass?"),
+                N_("One that was predicted at the peak: only what stands down to there counts."),
+                (
+                    WrongReason(
+                        N_("Any true one, wherever it stands."),
+                        N_(
+                            "Passing one below the peak changes F1 there alone, and that was not the highest."
+                        ),
+                    ),
+                    WrongReason(
+                        N_("None: high scores of false ones are enough."),
+                        N_("Only the order counts. As long as nothing is passed, every F1 stays as it is."),
+                    ),
+                ),
+                N_(
+                    "The peak is made of what is predicted down to it. A false one that comes in above the "
+                    "last true one there is predicted too, and lowers the precision."
+                ),
+            ),
         ),
         draw=f1_walk_drawing,
         first_pages=f1_pages,
-        at_once=("hits", "f1_here"),
+        last_pages=half_of_peak_page,
         below=(about_the_peak,),
+        questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
+        sees=N_(
+            "Peak F1 sees the best threshold, chosen afterwards. What F1 will be at the threshold that you "
+            "choose beforehand it does not see."
+        ),
     ),
 )
 

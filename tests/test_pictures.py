@@ -109,8 +109,17 @@ def within(quantity: Quantity) -> Iterator[Quantity]:
 
 def known(pages: WorkingPages, page: int) -> set[str]:
     """The numbers that the steps up to a page have found, as they are written."""
-    found = {one for shown in pages.pages[: page + 1] if shown.quantity for one in within(shown.quantity)}
-    values = {float(value) for one in found for value in np.ravel(np.asarray(one.value, float))}
+    shown = pages.pages[: page + 1]
+    found = {one for page in shown if page.quantity for one in within(page.quantity)}
+    told = {line.quantity for page in shown for line in page.lines}
+    values = {float(value) for one in found | told for value in np.ravel(np.asarray(one.value, float))}
+    steps = {step.key: step for step in pages.scene.working}
+    values |= {
+        float(steps[key].entry(item))
+        for page in shown
+        for key, items in page.reaches.items()
+        for item in items
+    }
     return {"0/0", *(write(value) for value in values for write in (exact, decimal))}
 
 

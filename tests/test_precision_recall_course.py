@@ -9,12 +9,18 @@ import numpy as np
 import pytest
 
 from metrics import SWITCHES, Conventions
+from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons.lesson import Lesson
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.picture import Picture
+from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.pictures.curves.strips import MOST_SINGLE
-from pages.lessons.precision_recall_course import CurveCourse, curve_pages, f1_pages
+from pages.lessons.precision_recall_course import AT_EACH_RANK, CurveCourse, curve_pages, f1_pages
+from pages.lessons.readings import areas, half_of_peak_page
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS
 from pages.lessons.working_pages import WorkingPages, working_pages
@@ -119,7 +125,7 @@ def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_ta
     root = read(f1_walk_drawing(scene, pages))
     assert all(when for _one, when in when_shown(root, range(pages.last_of_part + 1)))
     stars = [star.get("data-from") for star in with_class(root, "star")]
-    assert stars == ([str(pages.last_of_part)] if f1_pages(scene) else [])
+    assert stars == ([str(pages.last_of_part)] if len(f1_pages(scene)) > 1 else [])
 
 
 def test_very_many_strips_of_a_page_are_one_shape() -> None:
@@ -137,3 +143,52 @@ def test_where_nothing_is_true_a_sentence_stands_for_the_picture() -> None:
     nothing = Matrix.of([[0], [0]], [[0.4], [0.2]])
     assert "Nothing is true" in precision_recall_drawing(*curve_of(nothing)).drawn
     assert "Nothing is true" in f1_walk_drawing(*f1_of(nothing)).drawn
+
+
+def lesson_of(metric: str) -> Lesson:
+    """The lesson of precision and recall that teaches a metric."""
+    return next(lesson for lesson in LESSONS["precision_recall"] if lesson.metric == metric)
+
+
+@for_every("name", MATRICES)
+@for_every(("how", "ties"), list(product(HOW, TIES)))
+def test_the_walk_reaches_every_line_of_its_steps_once(name: str, how: str, ties: str) -> None:
+    for scene, pages in (curve_of(MATRICES[name], how, ties), f1_of(MATRICES[name])):
+        for step in scene.of_part:
+            if step.key in (*AT_EACH_RANK, "positives") and float(scene.step_with("positives").value) > 0:
+                told = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
+                assert set(step.lines()) <= set(told)
+                assert len(told) == len(set(told))
+
+
+def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
+    told = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
+    assert told == [
+        "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
+        "ape is true: it adds a strip, 1/2 wide and as high as the precision, 1.",
+        "bee is false: it adds no strip, and precision falls from 1 to 1/2.",
+        "cat is true: it adds a strip, 1/2 wide and as high as the precision, 2/3.",
+        "dog is false: it adds no strip, and precision falls from 2/3 to 1/2.",
+    ]
+    told = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
+    assert told[1:3] == ["ape is true: F1 rises from 0 to 2/3.", "bee is false: F1 falls from 2/3 to 1/2."]
+
+
+def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
+    """Down the list true, false, true, false: trapezoids 1/2 · 1 + 1/2 · (1/2 + 2/3)/2."""
+    scene, _pages = curve_of(PLAIN)
+    lesson = lesson_of("average_precision")
+    pages = lesson.pages(scene)
+    low, high = exact(1 / 2 + (1 / 2 + 2 / 3) / 4), exact((6 + 5 * 2 / 3) / 11)
+    told = plain_sentence(pages[len(pages) - 1].sentence)
+    assert (
+        told
+        == f"Five readings of the same points run from {low} (straight lines) to {high} (11 recall levels)."
+    )
+    drawn = with_averages(lesson.draw(scene, pages), scene, pages)
+    (shown,) = with_class(read(drawn), "readings-of-points")
+    assert [said(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]
+    scene, _pages = f1_of(PLAIN)
+    (half,) = half_of_peak_page(scene)
+    assert [mark.at for mark in half.marks] == [4 / 5 / 2]
+    assert not half_of_peak_page(f1_of(MATRICES["logits"])[0])

@@ -11,6 +11,7 @@ import pytest
 from metrics import METRICS, Conventions
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import Course, roc_walk_pages
@@ -101,18 +102,19 @@ def test_a_tied_step_goes_as_its_convention_counts_it(tie: str, way: tuple[tuple
 
 @every_matrix
 @every_average
-def test_a_page_of_the_walk_has_the_rates_and_what_is_predicted(name: str, average: str) -> None:
+def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average: str) -> None:
     seen = scene(MATRICES[name], average)
     pages, walk = roc_walk_pages(seen), threshold_walk(seen.result.source, seen.focus.part)
     if not walk.has_pairs:
-        assert pages == ()
+        assert len(pages) == 1
         return
     assert len(pages) <= MOST_THRESHOLDS
-    assert not any((pages[0].lines, pages[0].marks, pages[0].ringed, pages[0].lit))
+    assert not any((pages[0].marks, pages[0].ringed, pages[0].lit))
     scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
     for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
-        rates = tuple(float(line.quantity.entry(line.item)) for line in page.lines)
-        assert rates == (walk.tpr[place], walk.fpr[place])
+        rates = {line.quantity.key: float(line.quantity.value) for line in page.lines if line.item is None}
+        assert rates.items() <= {"tpr": walk.tpr[place], "fpr": walk.fpr[place]}.items()
+        assert page.lines
         (mark,) = page.marks
         assert (mark.at, mark.kind) == (walk.threshold[place], "threshold")
         assert set(page.ringed) == {cell for cell, score in scores.items() if score >= mark.at}
@@ -120,16 +122,39 @@ def test_a_page_of_the_walk_has_the_rates_and_what_is_predicted(name: str, avera
     assert set(pages[-1].ringed) == set(seen.cells)
 
 
+@every_matrix
+@every_average
+@every_tie
+def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: str, tie: str) -> None:
+    course = course_of(scene(MATRICES[name], average, tie))
+    pages, seen = course.pages, course.scene
+    *before, value = seen.of_part
+    assert pages.last_of_part == pages.reached(value.key)
+    for step in before:
+        told = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
+        assert set(step.lines()) <= set(told)
+        assert len(told) == len(set(told))
+
+
 def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
-    matrix = Matrix.of([[1, 0, 1, 0, 1, 0, 0]], [[0.9, 0.5, 0.5, 0.4, 0.4, 0.4, 0.4]], ["x"])
-    pages = roc_walk_pages(scene(matrix, "samples"))
-    assert [page.title for page in pages] == [
-        "Threshold above the top score: nothing is predicted",
-        "Threshold 0.9: l1 is predicted",
-        "Threshold 0.5: l2 and l3 are predicted too",
-        "Threshold 0.4: l4, l5, l6 and 1 more are predicted too",
+    matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
+    pages = roc_walk_pages(scene(matrix, "samples", "half"))
+    assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
+        ("Above the top score", "Every square is a pair of a true and a false label: 3 × 4 = 12."),
+        (
+            "Threshold 0.9",
+            "l1 is true: one step up. To its right lie the false labels below it: 4 right pairs.",
+        ),
+        ("Threshold 0.8", "l2 is false: one step to the right. Now 1 of 4 false labels is predicted."),
+        ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
+        ("Threshold 0.4", "l5, l6 and l7 share the score 0.4: a tie. Each tied pair counts one half."),
     ]
-    assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in range(4)]
+    assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in range(5)]
+    assert [[line.quantity.key for line in page.lines] for page in pages[1:4]] == [
+        ["tpr", "false_below"],
+        ["fpr"],
+        ["false_below", "false_level", "roc_auc.right_pairs"],
+    ]
 
 
 def test_each_page_of_the_walk_has_its_confusion_matrix() -> None:

@@ -47,7 +47,7 @@ def cell_of(written: str) -> tuple[int, int]:
 
 
 def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells() -> None:
-    in_the_sum, none, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
+    none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
     assert in_the_sum == Handle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
     assert none == Handle("False labels ranked above, l3: 0", ((0, 2),))
     assert true == Handle("True labels: 2", ((0, 0), (0, 2)))

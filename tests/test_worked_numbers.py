@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import numpy as np
@@ -84,7 +85,53 @@ def names_of(lines: Mapping[str, str], items: Sequence[Sequence[str]]) -> Sequen
 def results(app: AppTest, matrix: Matrix, stop: Stop) -> dict[str, list[str]]:
     items = (matrix.labels, matrix.samples)
     items = items if stop.average == "samples" else items[::-1]
-    return steps_of_stage(data_of(app, STAGE)["board"], items)
+    told = data_of(app, STAGE)
+    return numbers_of_walk(told, items[0]) | steps_of_stage(told["board"], items)
+
+
+F1_HERE, PRECISION_HERE = "F1 if all down to this rank are predicted", "Precision at this rank"
+
+
+def numbers_of_walk(told: Mapping[str, str], names: Sequence[str]) -> dict[str, list[str]]:
+    """The steps that a walk down a list tells: what the list beside the plot has, and the first page.
+
+    The list has fractions, whose denominator is the rank; precision is asked for at the true items alone.
+    """
+    board, picture = (ElementTree.fromstring(f"<div>{told[key]}</div>") for key in ("board", "picture"))
+    rows = {
+        chip_in(row).get("title"): row for row in picture.iterfind(".//*[@class='walked']/*[@class='row']")
+    }
+    if set(rows) != set(names):
+        return {}
+    start = board.find(".//section")
+    letter, line = (start.find(f".//*[@class='{css}']") for css in ("letter", "line"))
+    found = {"".join(letter.itertext()).partition(": ")[2]: [result(line)]}
+    shares = [number_in(rows[name], "precision_here") for name in names]
+    if all(shares):
+        ranks = [share.rpartition("/")[2] for share in shares]
+        asked = zip(names, shares, strict=True)
+        found |= {"Rank": ranks, "Weight at this rank or above": ranks}
+        found[PRECISION_HERE] = [as_value(one) if is_true(rows[name]) else "·" for name, one in asked]
+    return found | {F1_HERE: [number_in(rows[name], "f1_here") for name in names]}
+
+
+def chip_in(row: ElementTree.Element) -> ElementTree.Element:
+    return next(one for one in row.iter("span") if (one.get("class") or "").split()[:1] == ["chip"])
+
+
+def number_in(row: ElementTree.Element, key: str) -> str:
+    """What stands in a column of a row; nothing where there is no such column."""
+    column = row.find(f"*[@class='number {key}']")
+    return "" if column is None else "".join(column.itertext())
+
+
+def is_true(row: ElementTree.Element) -> bool:
+    return chip_in(row).get("class") == "chip true"
+
+
+def as_value(written: str) -> str:
+    """A fraction of whole numbers in lowest terms, anything else as it is written."""
+    return str(Fraction(written)) if re.fullmatch(r"\d+/\d+", written) else written
 
 
 def edit_cell(app: AppTest, matrix: Matrix, walk: Walk) -> tuple[np.ndarray, np.ndarray]:

@@ -26,7 +26,7 @@ from .template import (
 if TYPE_CHECKING:
     from ..result import Result
 
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+DASHES = ("solid", "6px,6px", "2px,5px", "12px,4px,2px,4px", "18px,6px", "14px,4px,2px,4px,2px,4px")
 HEIGHT, ROOM_FOR_TOOLS = 300, 34
 MOST_CURVES = 12
 NO_PAIR, AREA = N_("{name}: no pair"), N_("{name}: {area}")
@@ -63,7 +63,8 @@ def roc_figure(
     if mean.has_mean and source.n_parts > 1:
         area = exact(mean_of_areas(result))
         name = translated(MEAN).format(count=len(mean.each), area=area)
-        traces.append(line(mean.line, MEANINGS["mean"], width=7, name=name))
+        below = {"zorder": -1}  # the curves that it is made of stay in sight
+        traces.append(line(mean.line, MEANINGS["mean"], width=7, name=name) | below)
     axis = {**FROM_0_TO_1, "fixedrange": False}
     layout = {
         "height": roc_height(len(parts)),

@@ -11,8 +11,9 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import precision_down_to_here, recall_down_to_here
-from ..parts.part import ROWS, Part
+from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.ranking import Ranking, ranking_of
 from ..parts.true_and_false_items import mean_over_true
 from ..parts.undefined import defined
@@ -21,6 +22,32 @@ from ..words import N_
 
 LEVELS = np.arange(11) / 10
 ROUNDING = 1e-12
+MEAN_PRECISION: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(N_("The mean of the precisions at the true labels is {value}.")),
+    COLUMNS: StepSentence(
+        N_("The mean of the precisions at the true samples is {value}: all strips together.")
+    ),
+    CELLS: StepSentence(N_("The mean of the precisions at the true cells is {value}: all strips together.")),
+}
+MEAN_OF_BEST = StepSentence(N_("The mean of these best precisions is {value}."))
+MEAN_OF_LEVELS = StepSentence(N_("The mean of the 11 best precisions is {value}."))
+GAINS_TOGETHER = StepSentence(
+    N_("The gains come to {first}; divided by what is true, {second}, that is {value}."),
+)
+BEST_FURTHER_DOWN = StepSentence(
+    N_("The best precision at {item} or further down is {value}."),
+    all_lines=N_("Best precision from each on: {each}."),
+)
+PREDICTED_AT_LEVEL = StepSentence(
+    N_("The threshold {item} predicts {value}."), all_lines=N_("Predicted by threshold: {each}.")
+)
+TRUE_AT_LEVEL = StepSentence(
+    N_("The threshold {item} finds {value} that are true."), all_lines=N_("True ones by threshold: {each}.")
+)
+BEST_AT_LEVEL = StepSentence(
+    N_("The best precision at the level {item} or beyond is {value}."),
+    all_lines=N_("Best precision by recall level: {each}."),
+)
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no precision to average: 0/0."))
 
 
@@ -65,8 +92,10 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     ...  for rank in ("together", "first")]
     [0.5, 1.0]
     """
-    area = AREAS[rules.precision_interpolation](part, ranking_of(part, rules.precision_rank))
-    named = area.named("average_precision", N_("Average precision"), "A")
+    how = rules.precision_interpolation
+    area = AREAS[how](part, ranking_of(part, rules.precision_rank))
+    says = OF_THE_WHOLE.get(how, MEAN_PRECISION[part.kind])
+    named = area.named("average_precision", N_("Average precision"), "A", says=says)
     rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
     return defined(named, part, rule, NOTHING_TRUE, np.asarray(part.positives.value == 0))
 
@@ -86,6 +115,7 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
         r"\hat{p}_j",
         value=ranking.best_from_here_down(precision.value),
         where=part.used,
+        says=BEST_FURTHER_DOWN,
     )
     return mean_over_true(part, best)
 
@@ -101,6 +131,7 @@ def _eleven_points(part: Part, ranking: Ranking) -> Expression:
         r"\hat{p}_\ell",
         value=best_at_each_level(precision.value, recall.value),
         grid=levels,
+        says=BEST_AT_LEVEL,
     )
     return sum_of(best) / len(LEVELS)
 
@@ -109,8 +140,12 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
     """The steps of recall times precision when the threshold stops at 1, 0.9, ..., 0 only."""
     thresholds = Quantity("threshold_level", N_("Threshold"), r"\theta", LEVELS[None, ::-1], itemwise=True)
     made, hits = "average_precision.predicted", "average_precision.hits"
-    n = _reaching(part, thresholds, made, N_("Predicted at the threshold"), r"n_\theta", None)
-    h = _reaching(part, thresholds, hits, N_("True positives at the threshold"), r"h_\theta", part.true)
+    n = _reaching(
+        part, thresholds, made, N_("Predicted at the threshold"), r"n_\theta", None, PREDICTED_AT_LEVEL
+    )
+    h = _reaching(
+        part, thresholds, hits, N_("True positives at the threshold"), r"h_\theta", part.true, TRUE_AT_LEVEL
+    )
     before = np.zeros_like(h.value)
     before[..., 1:] = h.value[..., :-1]
     earlier = Quantity(
@@ -128,12 +163,19 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
         r"g_\theta",
         where=reached,
         grid=thresholds,
+        says=StepSentence(N_("The threshold {item} gains {value}."), all_lines=N_("Gained: {each}.")),
     )
     return sum_of(gained, reached) / part.positives
 
 
 def _reaching(
-    part: Part, thresholds: Quantity, key: str, title: str, symbol: str, where: Among | None
+    part: Part,
+    thresholds: Quantity,
+    key: str,
+    title: str,
+    symbol: str,
+    where: Among | None,
+    says: StepSentence,
 ) -> Quantity:
     """How many items (or how much of their weight) score at least each threshold."""
     at_least = Condition(AT_LEAST, part.score, thresholds)
@@ -143,7 +185,7 @@ def _reaching(
     value = np.stack(
         [np.where(part.score.value >= level, each, 0.0).sum(-1) for level in thresholds.value[0]], axis=-1
     )
-    return counted.named(key, title, symbol, value=value, grid=thresholds)
+    return counted.named(key, title, symbol, value=value, grid=thresholds, says=says)
 
 
 def reaches(recall: Array, level: Array) -> Mask:
@@ -157,6 +199,11 @@ def best_at_each_level(precision: Array, recall: Array) -> Array:
     return np.stack(best, axis=-1)
 
 
+OF_THE_WHOLE: Mapping[str, StepSentence] = {
+    "all_points": MEAN_OF_BEST,
+    "eleven_points": MEAN_OF_LEVELS,
+    "eleven_thresholds": GAINS_TOGETHER,
+}
 REACHES = Comparison(reaches, r"{left} \ge {right}")
 AREAS: Mapping[str, Callable[[Part, Ranking], Expression]] = {
     "step": _steps,

@@ -8,6 +8,7 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.listed import highest
 from ..graph.note import Note
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import f1_down_to_here
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
@@ -15,6 +16,10 @@ from ..parts.undefined import weightless
 from ..registry import metric
 from ..words import N_
 
+HIGHEST = StepSentence(
+    N_("The highest F1 is {value}, with the threshold at {names}."),
+    none=N_("F1 is {value} wherever the walk stops."),
+)
 NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
 
 
@@ -42,7 +47,7 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     0.8
     """
     f1 = f1_down_to_here(ranking_of(part, rules.peak_f1_walk))
-    peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F")
+    peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F", says=HIGHEST)
     nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
     if not nothing.any():
         return peak

@@ -8,6 +8,7 @@ from ..conventions import Conventions
 from ..graph.arrays import Mask
 from ..graph.expression import Quantity
 from ..graph.note import Note, Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.average import combine
 from ..parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from ..parts.true_and_false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true
@@ -21,6 +22,14 @@ RIGHT_PAIRS: ByKind = {
     CELLS: N_("False cells ranked below (a tie counts ½)"),
 }
 RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)
+OF_ALL_PAIRS = StepSentence(
+    N_("Pairs in the right order: {first} of {second}. That is the area, {value}."),
+    none=N_("No pair is in the right order: the area under the curve is {value}."),
+)
+OF_ALL_WEIGHT = StepSentence(
+    N_("Weight of the pairs in the right order: {first} of {second}, an area of {value}."),
+    none=N_("No pair is in the right order: the area under the curve is {value}."),
+)
 NO_PAIR = Reason("no_pair", N_("All is true or all is false, so there is no pair to compare: 0/0."))
 SPOILED_IF_IT_WEIGHS = Reason(
     "spoils_if_it_weighs", N_("The average is then undefined, too, unless this has weight 0.")
@@ -88,7 +97,11 @@ def roc_auc(part: Part, rules: Conventions) -> Quantity:
     t, f = part.positives, part.negatives
     right = pairs_of_true(part, RIGHT, rules.auc_tie)
     auc = (sum_over_true(part, right) / (t * f)).named(
-        "roc_auc", N_("ROC AUC"), r"\mathrm{AUC}", after=(t, f)
+        "roc_auc",
+        N_("ROC AUC"),
+        r"\mathrm{AUC}",
+        after=(t, f),
+        says=OF_ALL_PAIRS if part.weight is None else OF_ALL_WEIGHT,
     )
     nothing = np.isnan(auc.value)
     if not nothing.any():

@@ -11,6 +11,7 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import Comparison, Condition
 from ..graph.operations import ratio
+from ..graph.step_sentence import StepSentence
 from ..words import N_
 from .part import ROWS, Part
 from .prediction import prediction
@@ -135,12 +136,25 @@ class Counts:
         return counted.named(members.key, members.title, members.symbol)
 
 
+PRECISION_HERE = StepSentence(
+    N_("Down to {item} the share that is true is {first} of {second}: precision {value}."),
+    all_lines=N_("Precision at the true ones: {each}."),
+)
+RECALL_HERE = StepSentence(
+    N_("Down to {item} stand {first} of {second} true ones: recall {value}."),
+    all_lines=N_("Recall down to each: {each}."),
+)
+F1_HERE = StepSentence(
+    N_("With all down to {item} predicted F1 is {value}."), all_lines=N_("F1 down to each: {each}.")
+)
+
+
 @kept_with_part
 def precision_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the items down to each item is true."""
     rank, hits = ranking.rank, ranking.hits
     title, used = N_("Precision at this rank"), ranking.part.used
-    return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,))
+    return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,), says=PRECISION_HERE)
 
 
 @kept_with_part
@@ -150,7 +164,7 @@ def recall_down_to_here(ranking: Ranking) -> Quantity:
     share = hits / ranking.part.positives
     # Of weights the running sum and the sum may differ in the last digit: recall must end at 1.
     exact = ratio(hits.value, hits.value.max(-1, keepdims=True))
-    return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact)
+    return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact, says=RECALL_HERE)
 
 
 @kept_with_part
@@ -167,4 +181,5 @@ def f1_down_to_here(ranking: Ranking) -> Quantity:
     """F1 when the items down to each item are predicted."""
     part = ranking.part
     f1 = 2 * ranking.hits / (part.positives + ranking.rank)
-    return f1.named("f1_here", N_("F1 if all down to this rank are predicted"), "F_j", where=part.weighing)
+    title = N_("F1 if all down to this rank are predicted")
+    return f1.named("f1_here", title, "F_j", where=part.weighing, says=F1_HERE)

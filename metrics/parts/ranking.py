@@ -12,6 +12,7 @@ from ..conventions.ties import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Mask, blocks
 from ..graph.expression import Quantity
 from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
+from ..graph.step_sentence import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 
@@ -30,6 +31,29 @@ ALL_ABOVE: ByKind = {
     COLUMNS: N_("Samples ranked above"),
     CELLS: N_("Cells ranked above"),
 }
+RANKS = StepSentence(
+    N_("{item} has rank {value}."), all_lines=N_("Ranks from the highest score down: {each}.")
+)
+WEIGHT_DOWN_TO_HERE = StepSentence(
+    N_("Down to {item} the weight is {value}."), all_lines=N_("Weight down to each: {each}.")
+)
+TRUE_DOWN_TO_HERE = StepSentence(
+    N_("True down to {item}: {names}, that is {value}."),
+    none=N_("Nothing is true down to {item}: {value}."),
+    all_lines=N_("True ones down to each: {each}."),
+)
+FALSE_DOWN_TO_HERE = StepSentence(
+    N_("False down to {item}: {names}, that is {value}."),
+    none=N_("Nothing is false down to {item}: {value}."),
+    all_lines=N_("False ones down to each: {each}."),
+)
+STANDS_ABOVE = StepSentence(
+    N_("{names} is ranked above {item}: {value}."),
+    N_("{names} are ranked above {item}: {value}."),
+    none=N_("Nothing is ranked above {item}."),
+    all_lines=N_("How many are ranked above each: {each}."),
+)
+PLACES = StepSentence(N_("{item} stands at place {value}."), all_lines=N_("Places in the list: {each}."))
 COUNTED_IN_32_BITS = 2**30  # items: twice as many still fit
 Made = TypeVar("Made")
 
@@ -137,7 +161,9 @@ class Ranking:
         goes_first = Condition(AT_MOST if self.ties == FIRST else AT_LEAST, number, number)
         above = count_of(score, None, strictly_above(self.part), lines=True)
         level = count_of(score, None, goes_first, Condition(EQUAL, score, score), lines=True)
-        return (above + level).named("place", N_("Place in the ranking"), "o_j", value=self.at_or_above())
+        return (above + level).named(
+            "place", N_("Place in the ranking"), "o_j", value=self.at_or_above(), says=PLACES
+        )
 
     @property
     @kept_with_part
@@ -146,7 +172,8 @@ class Ranking:
         if self.part.weight is None and self.ties != TOGETHER:
             return self.place
         title = N_("Rank") if self.part.weight is None else N_("Weight at this rank or above")
-        return self._down_to("rank", title, "r_j", None)
+        says = RANKS if self.part.weight is None else WEIGHT_DOWN_TO_HERE
+        return self._down_to("rank", title, "r_j", None, says)
 
     @property
     @kept_with_part
@@ -154,7 +181,7 @@ class Ranking:
         """How many true items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("True weight at this rank or above") if weighed else TRUE_SO_FAR[self.part.kind]
-        return self._down_to("hits", title, "h_j", self.part.true)
+        return self._down_to("hits", title, "h_j", self.part.true, TRUE_DOWN_TO_HERE)
 
     @property
     @kept_with_part
@@ -162,12 +189,14 @@ class Ranking:
         """How many false items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("False weight at this rank or above") if weighed else FALSE_SO_FAR[self.part.kind]
-        return self._down_to("false_hits", title, "g_j", self.part.false)
+        return self._down_to("false_hits", title, "g_j", self.part.false, FALSE_DOWN_TO_HERE)
 
-    def _down_to(self, key: str, title: str, symbol: str, where: Among | None) -> Quantity:
+    def _down_to(
+        self, key: str, title: str, symbol: str, where: Among | None, says: StepSentence
+    ) -> Quantity:
         amounts = self.part.amounts(None if where is None else where.mask)
         counted = self.part.amount(self.listed, where, self.upto, lines=True)
-        return counted.named(key, title, symbol, value=self.at_or_above(amounts))
+        return counted.named(key, title, symbol, value=self.at_or_above(amounts), says=says)
 
     def _along(
         self,
@@ -273,11 +302,11 @@ def items_above(part: Part) -> Quantity:
     """How many items have a higher score than each item."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     above = ranking_of(part, TOGETHER).above()
-    return listed.named("above", ALL_ABOVE[part.kind], "u_j", value=above)
+    return listed.named("above", ALL_ABOVE[part.kind], "u_j", value=above, says=STANDS_ABOVE)
 
 
 def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     place = ranking_of(part, TOGETHER).above() + 1
-    return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place)
+    return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place, says=PLACES)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
-from metrics.pictures.precision_recall_curve import interpolated, straight_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
+from pages.lessons.readings import READINGS, Reading, are_probabilities, areas
 from pages.lessons.scene import Scene, walk_of
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import box, show_html
@@ -25,58 +24,9 @@ if TYPE_CHECKING:
 
 COMPARED = "compared"
 READING, CHOOSER = "reading_of_the_curve", "readings_of_the_curve"
-
-
-@dataclass(frozen=True)
-class Reading:
-    """One way to make an area of the points: its name, and a sentence on what it does and who uses it."""
-
-    name: str
-    told: str
-
-
-READINGS: Mapping[str, Reading] = {
-    STEPS: Reading(
-        N_("steps"),
-        N_(
-            "Each gain in recall counts with the precision at its end, as in average_precision_score of "
-            "scikit-learn and in information retrieval."
-        ),
-    ),
-    "all_points": Reading(
-        N_("best precision from here on"),
-        N_(
-            "Each gain in recall counts with the best precision there or further down the ranking, as in the "
-            "Pascal VOC challenge from 2010 on; it is never below the steps."
-        ),
-    ),
-    ELEVEN: Reading(
-        N_("11 recall levels"),
-        N_(
-            "At recall 0, 0.1, …, 1 the best precision at that recall or beyond is read off, and the 11 "
-            "values are averaged, as in the Pascal VOC challenge of 2007."
-        ),
-    ),
-    "eleven_thresholds": Reading(
-        N_("11 thresholds"),
-        N_(
-            "The threshold stops only at 1, 0.9, …, 0, which is a misreading of the 11 recall levels: the "
-            "value then depends on the scores themselves and not only on their order."
-        ),
-    ),
-    STRAIGHT: Reading(
-        N_("straight lines"),
-        N_(
-            "The points are joined by straight lines and the trapezoids below are added up, as "
-            "auc(recall, precision) of scikit-learn does. Between two points precision does not run "
-            "straight: this area belongs to no ranking."
-        ),
-    ),
-}
-
-
 THREE = Reading(
     N_("three on one plot"),
+    "",
     N_(
         "Three programs read the same points. average_precision_score of scikit-learn adds up the steps "
         "(the filled strips). auc(recall, precision) adds up the trapezoids below the straight lines "
@@ -133,14 +83,6 @@ def compared(chosen: str) -> tuple[str, ...]:
     return (STEPS, ELEVEN, STRAIGHT) if chosen == COMPARED else (chosen,)
 
 
-def areas(scene: Scene) -> dict[str, float]:
-    """The area of every reading of the curve of the chosen part."""
-    part, rules = scene.result.source, scene.result.conventions
-    keys = (key for key in READINGS if key != STRAIGHT)
-    found = {key: interpolated(part, scene.focus.part, rules, key).value for key in keys}
-    return {**found, STRAIGHT: straight_line(_walk(scene)).area}
-
-
 def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -> Figure:
     """The points, the staircase of the steps, and over it what was chosen; `values` are the areas."""
     names = {key: _(READINGS[key].name) for key in READINGS}
@@ -152,11 +94,6 @@ def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -
 
 def _walk(scene: Scene) -> ThresholdWalk:
     return walk_of(scene, scene.result.conventions.precision_rank)
-
-
-def are_probabilities(walk: ThresholdWalk) -> bool:
-    """Whether all scores lie between 0 and 1."""
-    return bool(walk.threshold[1] <= 1 and walk.threshold[-1] >= 0)
 
 
 def about_the_peak(scene: Scene) -> Html | None:

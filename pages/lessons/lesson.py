@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from metrics import METRICS, Example
 from pages.lessons.convention_choice import LibraryComparison, comparison, convention_choices
@@ -44,18 +44,19 @@ class Lesson:
 
     `questions` are what is asked under some averages in place of the question of the metric. `task` is what
     to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
-    where nobody has designed one; `first_pages` makes pages that come before those of the working, `at_once`
-    names the steps whose lines all stand on one page, as the ranks always do, and `marked_steps` the steps
-    whose value stands on the score line once they are reached, each with its text there. `below` are what
-    stands under the lesson: one that has widgets of its own draws itself and returns None. `averages` are
-    those under which a link to the metric leads to this lesson, where another one teaches the others; none
-    stands for all. `sees` says on the last page what the metric sees, and what it does not.
+    where nobody has designed one; `first_pages` and `last_pages` make pages that come before and after those
+    of the working, `at_once` names the steps whose lines all stand on one page, as the ranks always do, and
+    `marked_steps` those whose value stands on the score line once reached, each with its text there. `below`
+    are what stands under the lesson: one that has widgets of its own draws itself and returns None.
+    `averages` are those under which a link to the metric leads to this lesson, where another one teaches the
+    others; none stands for all. `sees` says on the last page what the metric sees, and what it does not.
     """
 
     metric: str
     task: Task
     draw: Draw = step_table
     first_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
+    last_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
@@ -72,6 +73,7 @@ class Lesson:
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
         pages = working_pages(scene, self.first_pages(scene), (*RANKS, *self.at_once))
+        pages = replace(pages, pages=(*pages.pages, *self.last_pages(scene)))
         return with_marks(pages, self.marked_steps)
 
 

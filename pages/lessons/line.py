@@ -18,7 +18,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, together
 from metrics.graph.relation import EQUAL, REPLACED, ROUNDED, relation
 from metrics.graph.working import contributions
-from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
+from metrics.graph.written import Entries, Figure, Operated, Written, in_letters, in_numbers
 from metrics.once import once
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
@@ -81,18 +81,24 @@ class Writer:
     scene: Scene
     average: bool = False
 
+    def numbers(self, line: Line) -> Written:
+        """The formula of a line with the numbers; what was found for each item, in the order of the list."""
+        if self.average or not self.scene.in_ranking_order:
+            return line.numbers
+        return _sorted(line.numbers, self.scene.ranked.items)
+
     def whole(self, line: Line) -> Formula:
         """Symbol, letters, numbers and value, in one line that is as short as it need be."""
         value = self.value(line)
         for most in MOST_NUMBERS:
-            made = self._with_numbers(line, self._numbers(line.numbers, most), value, most)
+            made = self._with_numbers(line, self._numbers(self.numbers(line), most), value, most)
             if made.fits:
                 break
         return made
 
     def in_numbers(self, line: Line) -> Formula:
         """The numbers of a line alone, as short as they can be."""
-        return self._numbers(line.numbers, MOST_NUMBERS[-1])
+        return self._numbers(self.numbers(line), MOST_NUMBERS[-1])
 
     def value(self, line: Line) -> Formula:
         """The value of a line."""
@@ -209,6 +215,21 @@ class Writer:
         if source.expression is not None:
             return self.scene.cells_lit(source, self.average, [item])
         return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+
+
+def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
+    """A formula in numbers, what its sums and its choices take from a step in the order of these items."""
+    if isinstance(written, Operated):
+        return Operated(written.operation, tuple(_sorted(one, items) for one in written.operands))
+    if not isinstance(written, Entries) or written.about.kind == "count":
+        return written
+    source = written.about.source
+    if source.grid is not None or source.expression is None:
+        return written
+    place = np.empty(len(items), np.intp)
+    place[items] = np.arange(len(items))
+    order = place[written.items].argsort()
+    return Entries(written.values[order], written.items[order], written.about)
 
 
 def _cut(name: str) -> str:

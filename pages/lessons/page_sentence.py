@@ -49,7 +49,9 @@ OF_A_PART = StepSentence(N_("{title}: {value}."))
 OF_THE_AVERAGE: Mapping[str, StepSentence] = {
     "average": StepSentence(N_("The mean of the values is {value}: {each}.")),
     "sum": StepSentence(N_("Together the values come to {value}: {each}.")),
-    "weighted": StepSentence(N_("{each}"), all_lines=N_("Each value times its weight: {each}.")),
+    "weighted": StepSentence(
+        N_("The value times its weight: {each}."), all_lines=N_("Each value times its weight: {each}.")
+    ),
 }
 
 

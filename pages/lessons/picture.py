@@ -13,11 +13,15 @@ from pages.state.protocol import Cell
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture and the sentence that says how to read it; `has_average` where it shows that by itself."""
+    """A picture and the sentence that says how to read it; `has_average` where it shows that by itself.
+
+    `last` stands in the place of all else on the pages that the lesson puts last, if it draws them.
+    """
 
     drawn: Html
     told: str
     has_average: bool = False
+    last: Html | None = None
 
 
 def picture(name: str, *content: Html, told: str, style: str = "") -> Picture:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from metrics import Quantity
 from metrics.once import once
-from metrics.parts.counts import f1_down_to_here, precision_down_to_here, recall_down_to_here
-from metrics.parts.ranking import ranking_of
 from metrics.pictures.line import spread
 from metrics.pictures.precision_recall_curve import (
     Strips,
@@ -19,10 +18,18 @@ from metrics.pictures.precision_recall_curve import (
     threshold_strips,
 )
 from metrics.pictures.threshold_walk import ThresholdWalk
+from pages.lessons.line import Line
 from pages.lessons.pictures.curves.strips import Strip
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import threshold_pages
+from pages.lessons.threshold_pages import ThresholdStop, Told, start_page, threshold_pages
+from pages.lessons.walk_sentences import (
+    before_f1,
+    before_the_curve,
+    f1_step,
+    nothing_true,
+    precision_step,
+)
 from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
 from pages.state.protocol import Cell
 
@@ -41,23 +48,60 @@ def f1_walk(scene: Scene) -> ThresholdWalk:
 
 
 def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold with recall and precision there; none where nothing is true."""
-    part, ranking = scene.focus.part, ranking_of(scene.result.source, scene.result.conventions.precision_rank)
-    rates = recall_down_to_here(ranking).at(part), precision_down_to_here(ranking).at(part)
-    walk = curve_walk(scene)
-    return threshold_pages(scene, walk, rates, CURVE_WALK) if walk.tp[-1] > 0 else ()
+    """One page for each threshold with the precision there; where nothing is true one page says so."""
+    walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
+    t = scene.step_with("positives")
+    if not walk.tp[-1] > 0:
+        return (_nothing_true(scene, t, CURVE_WALK),)
+    start = Told(before_the_curve(scene, float(t.value), has_strips), (Line(t),), {t.key: (None,)})
+
+    def tell(stop: ThresholdStop) -> Told:
+        sentence = precision_step(stop, has_strips)
+        return Told(sentence, (Line(stop.precision, _the_true_one(stop)),), _reached(stop))
+
+    return threshold_pages(scene, walk, CURVE_WALK, start, tell)
 
 
 def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold with F1 there; none where nothing is true."""
-    part, ranking = scene.focus.part, ranking_of(scene.result.source, scene.result.conventions.peak_f1_walk)
+    """One page for each threshold with F1 there; where nothing is true one page says so."""
     walk = f1_walk(scene)
-    rates = (f1_down_to_here(ranking).at(part),)
-    return threshold_pages(scene, walk, rates, F1_WALK) if walk.tp[-1] > 0 else ()
+    t = scene.step_with("positives")
+    if not walk.tp[-1] > 0:
+        return (_nothing_true(scene, t, F1_WALK),)
+    start = Told(
+        before_f1(scene, float(t.value)),
+        (Line(ThresholdStop(scene, walk, 0, 0).f1),),
+        {t.key: (None,)},
+    )
+
+    def tell(stop: ThresholdStop) -> Told:
+        return Told(f1_step(stop), (Line(stop.f1),), _reached(stop))
+
+    return threshold_pages(scene, walk, F1_WALK, start, tell)
 
 
+def _nothing_true(scene: Scene, positives: Quantity, walk: str) -> WorkingPage:
+    """The only page before the value where nothing is true."""
+    keys = (*AT_EACH_RANK, BEST)
+    told = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
+    reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
+    return start_page(walk, Told(nothing_true(positives), (Line(positives),), reaches))
+
+
+def _the_true_one(stop: ThresholdStop) -> int | None:
+    """The only item that is added, if it is true: its precision is one of those that are averaged."""
+    return stop.true[0] if len(stop.items) == len(stop.true) == 1 else None
+
+
+def _reached(stop: ThresholdStop) -> Mapping[str, Sequence[int]]:
+    """The steps of the working that a page of the walk tells for its items."""
+    return {step.key: stop.items for step in stop.scene.of_part if step.key in AT_EACH_RANK}
+
+
+AT_EACH_RANK = ("rank", "place", "hits", "precision_here", "recall_here", "f1_here")
 BEST, GAINED = "average_precision.best_from_here", "average_precision.gained"
 AT_LEVEL = "average_precision.best_at_level"
+STOPS = ("average_precision.predicted", "average_precision.hits")
 MOST_POINTS = 60
 
 
@@ -154,11 +198,10 @@ class CurveCourse:
 
     def _at_thresholds(self) -> Iterator[Point]:
         """The points at which the thresholds 1, 0.9, ..., 0 stop; several may stop at one."""
-        keys = ("average_precision.predicted", "average_precision.hits")
         scene = self.walked.scene
-        predicted, hits = (scene.step_with(key).value for key in keys)
+        predicted, hits = (scene.step_with(key).value for key in STOPS)
         positives = float(scene.step_with("positives").value)
         for place in np.flatnonzero(predicted > 0):
-            page = self.walked.pages.reached(keys[0], int(place))
+            page = self.walked.pages.reached(STOPS[0], int(place))
             recall, precision = float(hits[place] / positives), float(hits[place] / predicted[place])
             yield Point(recall, precision, "fixed", page)

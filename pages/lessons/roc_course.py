@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
 from metrics import Quantity
-from metrics.conventions.ties import TOGETHER
 from metrics.once import once
-from metrics.parts.counts import false_positive_rate_down_to_here, recall_down_to_here
-from metrics.parts.ranking import ranking_of
-from metrics.pictures.line import Line, spread
+from metrics.parts.part import CELLS
+from metrics.parts.true_and_false_items import BELOW, false_items
+from metrics.pictures import line as lines_of_figures
+from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.lessons.pictures.curves.pairs_in_square import Edges, edges_of
+from metrics.words import N_
+from pages.lessons.line import Line
+from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
+from pages.lessons.threshold_pages import (
+    ThresholdStop,
+    Told,
+    cells_between,
+    page_key,
+    places_of_the_walk,
+    start_page,
+    threshold_pages,
+)
+from pages.lessons.walk_sentences import every_square, roc_step
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
 
@@ -26,16 +37,45 @@ ROC_WALK = "roc.threshold"
 
 
 def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page for each threshold, from above the top score down; none where there is no curve."""
-    points = walk_of(scene)
-    return threshold_pages(scene, points, _rates(scene), ROC_WALK) if points.has_pairs else ()
+    """One page for each threshold, from above the top score down; on that of a true item stand its pairs.
+
+    Where there is no curve one page says that there is no pair.
+    """
+    points, counting = walk_of(scene), {step.key: step for step in scene.of_part if step.key in COUNTING}
+    t, f = (scene.step_with(key) for key in ("positives", "negatives"))
+    pairs = (t * f).named("pairs", N_("Pairs of something true and something false"), r"\mathrm{pairs}")
+    told = every_square(scene, float(t.value), float(f.value))
+    start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)})
+    if not points.has_pairs:
+        keys = (*COUNTING, f"{PAIRS}.weighted")
+        nothing = {step.key: step.lines() for step in scene.of_part if step.key in keys}
+        return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing})),)
+    below = false_items(scene.result.source, BELOW).at(scene.focus.part)
+
+    def tell(stop: ThresholdStop) -> Told:
+        counted = float(counting[PAIRS].value[stop.true[0]]) if stop.true else 0.0
+        rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
+        lines = tuple(map(Line, rates))
+        has_room = scene.result.source.kind != CELLS  # a list of cells has long names
+        if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
+            pairs_of_it = tuple(_lines_of_pairs(counting, below, stop.true[0]))
+            lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
+        told = roc_step(stop, counted, scene.result.conventions.auc_tie)
+        return Told(told, lines, dict.fromkeys(counting, stop.true))
+
+    return threshold_pages(scene, points, ROC_WALK, start, tell)
 
 
-def _rates(scene: Scene) -> tuple[Quantity, ...]:
-    ranking, part = ranking_of(scene.result.source, TOGETHER), scene.focus.part
-    return recall_down_to_here(ranking).at(part), false_positive_rate_down_to_here(ranking).at(part)
+def _lines_of_pairs(counting: Mapping[str, Quantity], below: Quantity, item: int) -> Iterator[Line]:
+    """The pairs of a true item: the false ones below it, and those level with it where there are some."""
+    pairs = counting[PAIRS]
+    if float(below.value[item]) == float(pairs.value[item]):
+        yield Line(replace(below, symbol=pairs.symbol), item)
+    else:
+        yield from (Line(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in counting)
 
 
+COUNTING = (PAIRS, SURE, LEVEL)
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
 
 
@@ -105,7 +145,7 @@ class Course:
                     made.append(CurveStep(start, end, self.page(place), way, _kind(way, single)))
         return tuple(made)
 
-    def _line(self) -> tuple[Line, np.ndarray]:
+    def _line(self) -> tuple[lines_of_figures.Line, np.ndarray]:
         """The curve as the convention draws it, and where in it each of its points stands."""
         points = self.points
         tied = (np.diff(points.fpr) > 0) & (np.diff(points.tpr) > 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import isfinite
 
 import numpy as np
@@ -37,7 +37,9 @@ class WorkingPage:
     across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
     which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
     `before` is what a page that comes before the steps is called, with places for {line} and {lines}.
-    `sentence` is what the page finds, in plain words; without one it is that of the step.
+    `sentence` is what the page finds, in plain words; without one it is that of the step. `reaches` are the
+    steps that a page of the lesson tells in its own way, by their keys, each with the items whose lines those
+    are: they get no page of their own.
     """
 
     key: str
@@ -52,6 +54,11 @@ class WorkingPage:
     more: int = 0
     before: str = N_("Before the first step")
     sentence: Words = ()
+    reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
+
+    def items(self, key: str) -> Sequence[int | None]:
+        """The items of this step whose lines are told here."""
+        return self.reaches[key] if key in self.reaches else [line.item for line in self.lines]
 
     def about(self, key: str) -> bool:
         """Whether it is a page of this step."""
@@ -80,7 +87,7 @@ class WorkingPages:
         A line without a page of its own is reached with the last page of its step. KeyError for no such step.
         """
         own = self.of_step[key]
-        with_item = (place for place in own if any(line.item == item for line in self.pages[place].lines))
+        with_item = (place for place in own if item in self.pages[place].items(key))
         return own[0] if item is None else next(with_item, own[-1])
 
     @once
@@ -88,7 +95,8 @@ class WorkingPages:
         """The places of the pages of each step."""
         found: dict[str, list[int]] = {}
         for place, page in enumerate(self.pages):
-            found.setdefault(page.key.partition(":")[0], []).append(place)
+            for key in (page.key.partition(":")[0], *page.reaches):
+                found.setdefault(key, []).append(place)
         return found
 
     @once
@@ -96,11 +104,16 @@ class WorkingPages:
         """The place of the first page of the average; None where it has none of its own."""
         return next((place for place, page in enumerate(self.pages) if page.average), None)
 
+    @once
+    def last_of_average(self) -> int:
+        """The place of the last page of the working: after it come those that the lesson puts last."""
+        return next(place for place in reversed(range(len(self.pages))) if self.pages[place].step > 0)
+
     @property
     def last_of_part(self) -> int:
         """The place of the page with the value of the part."""
         average = self.average
-        return (len(self.pages) if average is None else average) - 1
+        return self.last_of_average if average is None else average - 1
 
     def place_of(self, step: str | None) -> int | None:
         """The place of the page that an address names by its key or the number of its step; None for all.
@@ -113,9 +126,11 @@ class WorkingPages:
             number = min(int(step), max(page.step for page in self.pages))
             return next(place for place, page in enumerate(self.pages) if page.step >= number)
         keys = [page.key for page in self.pages]
-        steps = [key.partition(":")[0] for key in keys]
-        wanted = step.partition(":")[0]
-        return keys.index(step) if step in keys else steps.index(wanted) if wanted in steps else 0
+        wanted, _colon, line = step.partition(":")
+        if step in keys or wanted not in self.of_step:
+            return keys.index(step) if step in keys else 0
+        own, item = self.of_step[wanted], int(line) - 1 if line.isdecimal() else None
+        return next((place for place in own if item in self.pages[place].items(wanted)), own[0])
 
 
 def sentence_of(scene: Scene, page: WorkingPage) -> Words:
@@ -132,8 +147,10 @@ def working_pages(
 
     `at_once` names the steps whose lines all stand on one page.
     """
-    made = list(first)
+    made, told = list(first), {key for page in first for key in page.reaches}
     for number, quantity in sliced(enumerate(scene.working, start=1)):
+        if quantity.key in told:
+            continue
         made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
     return WorkingPages(scene, tuple(made))
 
@@ -236,7 +253,7 @@ def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
     """The page on which the line of each item of a step is reached."""
     found: dict[int, int] = {}
     for place in pages.of_step.get(key, ()):
-        found.update((line.item, place) for line in pages[place].lines if line.item is not None)
+        found.update((item, place) for item in pages[place].items(key) if item is not None)
     return found
 
 
@@ -247,7 +264,7 @@ def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[in
 
 def _of_one_step(pages: WorkingPages, key: str, item: int) -> list[int]:
     of_step = pages.of_step.get(key, ())
-    own = [place for place in of_step if [line.item for line in pages[place].lines[:2]] == [item]]
+    own = [place for place in of_step if list(pages[place].items(key)[:2]) == [item]]
     if own:
         return own
-    return [place for place in of_step[1:] if any(line.item == item for line in pages[place].lines)]
+    return [place for place in of_step[1:] if item in pages[place].items(key)]

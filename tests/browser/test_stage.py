@@ -117,10 +117,10 @@ def test_a_cell_that_is_pointed_at_lights_its_numbers(ranking: Page) -> None:
 
 
 def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers(ranking: Page) -> None:
-    first, last = "False labels ranked above, l1: 1", "Ranking loss: 1/6"
+    first, last = "False labels ranked above, l3: 0", "Ranking loss: 1/6"
     handle(ranking, first).focus()
     for key, told in [
-        ("ArrowRight", "False labels ranked above, l3: 0"),
+        ("ArrowRight", "False labels ranked above, l1: 1"),
         ("ArrowRight", "True labels: 2"),
         ("End", last),
         ("ArrowRight", last),
@@ -128,7 +128,7 @@ def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers
     ]:
         ranking.keyboard.press(key)
         expect(handle(ranking, told)).to_be_focused()
-    eventually(lambda: lit_cells(ranking), [(0, 0), (0, 1)])
+    eventually(lambda: lit_cells(ranking), [(0, 2)])
     expect(pace(ranking)).to_have_text("Step 4 of 5")
     stops = ranking.locator(".page:not(.not-yet) .handle[tabindex='0']")
     expect(stops).to_have_count(1)

@@ -63,7 +63,7 @@ RANKING_LOSS_OF_D0 = [
         [(0, 0), (0, 1)],
         [COUNTED, "ml1=|{l2}|=1"],
     ),
-    ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(1+0)/(2·3)=1/6"]),
+    ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(0+1)/(2·3)=1/6"]),
     ("Step 5 of 5", "Mean over 2 samples", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
 PACES = [told for told, *_rest in RANKING_LOSS_OF_D0]
@@ -377,7 +377,7 @@ def test_another_part_keeps_the_step_and_another_metric_starts_with_its_first(le
     choose(lesson, "Part", "x2")
     expect(pace(lesson)).to_have_text("Step 4 of 5")
     eventually(lambda: lit_cells(lesson), [(1, 0), (1, 2), (1, 4)])
-    assert on_board(lesson) == [["Ranking loss", "L=(∑j∈Ymj)/(t·f)=(1+0+0)/(3·2)=1/6"]]
+    assert on_board(lesson) == [["Ranking loss", "L=(∑j∈Ymj)/(t·f)=(0+0+1)/(3·2)=1/6"]]
     expect(lesson.locator(".line .title")).to_have_text("x2")
     choose_metric(lesson, "Coverage")
     expect(pace(lesson)).to_have_text("Step 1 of 4")
@@ -399,7 +399,7 @@ def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -
         ["5", "l4", "0.1", "2"],
     ]
     assert drawn(page, ".ratio").evaluate_all("all => all.map((one) => one.ariaLabel)") == ["1/1", "2/3"]
-    assert shown(page, step=5)[-1].endswith("=(2/3+1)/(2)=5/6")
+    assert shown(page, step=5)[-1].endswith("=(1+2/3)/(2)=5/6")
     choose(page, "Average", "macro")
     expect(number(page)).to_have_text("1")
     expect(pace(page)).to_have_text("Step 1 of 6")

@@ -34,9 +34,13 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     """The picture of a part and its value; on the pages of the average, all parts in its place."""
     if picture.has_average:
         return picture
-    last = None if pages.average is None else pages.last_of_part
+    end = pages.last_of_average if picture.last else None
+    last = end if pages.average is None else pages.last_of_part
     part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
-    return replace(picture, drawn=Html(part + averages(scene, pages)))
+    drawn = part + averages(scene, pages, end)
+    if picture.last:
+        drawn += part_of_picture("div", picture.last, since=pages.last_of_average + 1, css="of-part")
+    return replace(picture, drawn=Html(drawn))
 
 
 def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
@@ -51,7 +55,7 @@ def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
     )
 
 
-def averages(scene: Scene, pages: WorkingPages) -> Html:
+def averages(scene: Scene, pages: WorkingPages, until: int | None = None) -> Html:
     """A bar for the value of every part and their mean, from the first page of the average on."""
     if pages.average is None:
         return Html("")
@@ -60,7 +64,7 @@ def averages(scene: Scene, pages: WorkingPages) -> Html:
     last = scene.working[-1]
     if not means or len(means) > 1:
         drawn.append(total_line(pages, last, _(last.title)))
-    return part_of_picture("div", *drawn, since=pages.average, css="drawing averages")
+    return part_of_picture("div", *drawn, since=pages.average, until=until, css="drawing averages")
 
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:

@@ -111,7 +111,9 @@ def stage_data(
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "ending": _quoted_once(Html(ending)),
-        "words": {"all_steps": _("All {last} steps").format(last=max(page.step for page in pages))},
+        "words": {
+            "all_steps": _("All {last} steps").format(last=len({page.step for page in pages if page.step}))
+        },
     }
 
 
@@ -248,9 +250,11 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     """What a page with one line came to, shown for some pages after it; a press goes back to it."""
     page = pages[place]
-    if len(page.lines) != 1 or place + 1 == len(pages):
+    # On a page of the lesson's own the line of an item is a step, any other says where the walk stands.
+    lines = page.lines if page.quantity else [line for line in page.lines if line.item is not None]
+    if len(lines) != 1 or place + 1 == len(pages):
         return
-    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]))
+    known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
     until = min(place + MOST_RESULTS, len(pages) - 1)
     button = element("button", known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)
@@ -258,12 +262,14 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
 
 def pace(pages: WorkingPages, place: int) -> str:
     """Which step a page belongs to, and which of its lines it shows."""
-    page, last = pages[place], max(page.step for page in pages)
-    same = [other for other, one in enumerate(pages) if one.step == page.step]
+    page = pages[place]
+    told_steps = sorted({one.step for one in pages if one.step > 0})
+    last, step = len(told_steps), told_steps.index(page.step) + 1 if page.step else 0
+    same = [other for other, one in enumerate(pages) if (one.step, one.before) == (page.step, page.before)]
     if page.step == 0:
         told = _(page.before)
     elif len(same) > 1:
         told = _("Step {step} of {last}, line {line} of {lines}")
     else:
         told = _("Step {step} of {last}")
-    return told.format(step=page.step, last=last, line=same.index(place) + 1, lines=len(same))
+    return told.format(step=step, last=last, line=same.index(place) + 1, lines=len(same))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from metrics.graph.digits import decimal, exact
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
+from pages.lessons.pictures.curves.half_of_peak import f1_over_threshold
 from pages.lessons.pictures.curves.strips import Strip, strips_drawn
 from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
@@ -28,16 +30,17 @@ def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     if not walked.has_true:
         return nothing_to_draw(_("Nothing is true: F1 is 0 wherever the walk stops."))
     told = _(
-        "Each bar is F1 when the items down to it are predicted: twice the true ones among them, over all "
-        "true items plus all predicted ones."
+        "Each bar is F1 when all down to it is predicted: twice the true ones down to it, over all true ones "
+        "plus all predicted ones."
     )
-    return picture(
+    drawn = picture(
         "precision-recall f1-walk",
         walked_list(walked, _columns(walked)),
         _below(walked),
         _plot(walked),
         told=told,
     )
+    return replace(drawn, last=f1_over_threshold(walked.points))
 
 
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:
@@ -45,19 +48,19 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberC
     points = walked.points
     of_all = exact(float(points.tp[-1]))
 
-    def true(point: int) -> Sequence[tuple[str, str]]:
-        return [("", exact(float(points.tp[point])))]
+    def true(point: int) -> str:
+        return exact(float(points.tp[point]))
 
-    def predicted(point: int) -> Sequence[tuple[str, str]]:
-        return [("", exact(float(points.tp[point] + points.fp[point])))]
+    def predicted(point: int) -> str:
+        return exact(float(points.tp[point] + points.fp[point]))
 
-    def f1(point: int) -> Sequence[tuple[str, str]]:
-        return [("", printed(float(points.f1[point])))]
+    def f1(point: int) -> str:
+        return printed(float(points.f1[point]))
 
     return (
         NumberColumn(_("true of {count}").format(count=of_all), "hits", true),
         NumberColumn(_("predicted"), "rank", predicted),
-        NumberColumn("F1", "f1_here", f1),
+        NumberColumn("F1", "f1_here", f1, is_asked=True),
     )
 
 
@@ -79,8 +82,7 @@ def _plot(walked: WalkedRanking) -> Html:
     plot = Plot(x, Axis("F1", high=HIGHEST))
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
     bars = [_bar(walked, point) for point in shown]
-    asked = walked.pages.of_step.get("f1_here", ())
-    lines, strips = strips_drawn(plot, bars, asked, lambda number: _in_bar(walked, shown[number]))
+    lines, strips = strips_drawn(plot, bars, (), lambda number: _in_bar(walked, shown[number]))
     peak = (float(points.through[points.peak]) - 0.5, float(points.f1[points.peak]))
     last = walked.pages.last_of_part
     star = plot.mark(peak, "★", css="star", since=last, now=(last,))

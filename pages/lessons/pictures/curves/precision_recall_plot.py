@@ -9,7 +9,6 @@ from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.strips import Strip, strips_drawn
 from pages.lessons.precision_recall_course import CurveCourse
-from pages.lessons.working_pages import page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -24,13 +23,11 @@ def recall_and_precision(course: CurveCourse) -> Html:
     few = scene.result.source.weight is None and true <= MOST_TICKS
     ticks = [(at / true, exact(at / true)) for at in range(true + 1)] if few else Axis.ticks
     plot = Plot(Axis(_("Recall"), ticks), Axis(_("Precision")))
-    asked = [page for key in ("precision_here", "positives") if (page := page_of(pages, key)) is not None]
-    reached = max((one.page for one in course.strips), default=0)
-    now = [*(page for page in asked if page > reached), pages.last_of_part]
+    now = [pages.last_of_part]
     lines, strips = strips_drawn(plot, course.strips, now, lambda number: _in_strip(course, number))
     return plot.drawn(
         [*lines, *_to_the_axes(course, plot)],
-        [*strips, *_start(plot), *_points(course, plot), *_crosses(course, plot)],
+        [*strips, *_points(course, plot), *_crosses(course, plot)],
     )
 
 
@@ -48,16 +45,6 @@ def _in_strip(course: CurveCourse, number: int) -> str:
         return element("span", made_of) + area
     thing = f"area:{number}" if number < MOST_TERMS else ""
     return part_of_picture("span", made_of, since=strip.page, until=last - 1, thing=thing) + area
-
-
-def _start(plot: Plot) -> Iterator[Html]:
-    """The hollow point at recall 0, and on the first page what it is."""
-    told = _(
-        "Nothing is predicted yet, so precision is 0/0. Libraries put precision 1 here: "
-        "the hollow point belongs to the drawing, not to the scores."
-    )
-    yield plot.mark((0, 1), css="point start", now=(0,))
-    yield plot.mark((0.5, 0.5), told, css="told", until=0)
 
 
 def _points(course: CurveCourse, plot: Plot) -> Iterator[Html]:

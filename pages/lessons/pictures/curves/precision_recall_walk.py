@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.curves.precision_recall_plot import MOST_TERMS, product, recall_and_precision
+from pages.lessons.pictures.curves.readings_of_points import readings_drawn
 from pages.lessons.pictures.curves.strips import MOST_SINGLE
 from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
@@ -17,6 +18,8 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
+LONGEST_SHARE = 9  # letters
+
 
 def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """The sorted list with precision and recall down to each item, and the curve with its strips."""
@@ -24,21 +27,22 @@ def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     if not course.walked.has_true:
         return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
     ranking = walked_list(course.walked, _columns(course.walked), (BEST,))
-    return picture(
+    drawn = picture(
         "precision-recall", ranking, _summed(course), recall_and_precision(course), told=_told(course)
     )
+    return replace(drawn, last=readings_drawn(scene))
 
 
 def _told(course: CurveCourse) -> str:
     """How to read the picture."""
     told = {
         "step": _(
-            "Down the ranking each true item (filled) adds a strip: as wide as its share of the true items, "
-            "as high as the precision down to it."
+            "Down the list each true item (filled) adds a strip as high as the precision there. A false one "
+            "(hollow) adds none."
         ),
         "all_points": _(
-            "Down the ranking each true item (filled) adds a strip: as wide as its share of the true items, "
-            "as high as the best precision there or further down."
+            "Down the list each true item (filled) adds a strip as high as the best precision there or "
+            "further down."
         ),
         "eleven_points": _(
             "At recall 0, 0.1, …, 1 a cross marks the best precision at that recall or beyond. "
@@ -52,24 +56,25 @@ def _told(course: CurveCourse) -> str:
 
 
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
-    """Precision and recall: as the counts that they are made of, or as numbers where these are weights."""
+    """Precision and recall, as the counts or the weights that they are made of where these are short."""
     points = walked.points
-    counts = all(float(count).is_integer() for count in (*points.tp, *points.fp))
 
-    def precision(point: int) -> Sequence[tuple[str, str]]:
+    def precision(point: int) -> str:
         true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
-        if not counts:
-            return [("", printed(float(points.precision[point])))]
-        return [("hits", exact(true)), ("", "/"), ("rank", exact(predicted))]
+        return _share(true, predicted, float(points.precision[point]))
 
-    def recall(point: int) -> Sequence[tuple[str, str]]:
-        true, of_all = float(points.tp[point]), float(points.tp[-1])
-        return [("", f"{exact(true)}/{exact(of_all)}" if counts else printed(float(points.tpr[point])))]
+    def recall(point: int) -> str:
+        return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
 
     return (
-        NumberColumn(_("precision"), "precision_here", precision),
+        NumberColumn(_("precision"), "precision_here", precision, is_asked=True),
         NumberColumn(_("recall"), "recall_here", recall),
     )
+
+
+def _share(part: float, whole: float, value: float) -> str:
+    written = f"{decimal(part)}/{decimal(whole)}"
+    return written if len(written) <= LONGEST_SHARE else printed(value)
 
 
 def _summed(course: CurveCourse) -> Html:

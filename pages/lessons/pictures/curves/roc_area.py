@@ -79,11 +79,13 @@ def bands_of_pairs(course: Course, plot: Plot) -> Iterator[Html]:
 
 def about_pairs(course: Course) -> Html:
     """What the rectangles are, and what each kind of them counts."""
-    edges, counted = course.edges, course.pages.reached("negatives")
+    edges, since = course.edges, course.pages.last_of_part
+    pairs = len(edges.true) * len(edges.false)
     told = _("Every pair of a true and a false item is a rectangle as high and as wide as the two weigh.")
     if course.scene.result.source.weight is None:
-        said = _("Every pair of a true and a false item is 1/{pairs} of the square.")
-        told = said.format(pairs=len(edges.true) * len(edges.false))
+        told = _("Every pair of a true and a false item is 1/{pairs} of the square.").format(pairs=pairs)
+        if pairs == 1:
+            told = _("There is a single pair of a true and a false item: it is the whole square.")
     tie = TIE_COUNTS[course.tie]
     has_ties = share_of_tied_pairs(course.scene.result.source).value_at(course.scene.focus.part) > 0
     tied = (TIED, tie, _("tied: counts {counted}").format(counted=_count(tie)))
@@ -96,8 +98,8 @@ def about_pairs(course: Course) -> Html:
         element("span", element("i", sign, css=_css(kind, share)), f" {words}", css="key")
         for (kind, sign), share, words in kinds
     ]
-    legend = part_of_picture("div", *keys, since=counted + 1, css="keys")
-    return part_of_picture("div", element("p", told), legend, since=counted, css="about-pairs")
+    legend = element("div", *keys, css="keys")
+    return part_of_picture("div", element("p", told), legend, since=since, css="about-pairs")
 
 
 def _css(kind: str, counted: float) -> str:

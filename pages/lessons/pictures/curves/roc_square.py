@@ -27,8 +27,8 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     rows = rows_of_walk(course)
     aside = element("div", confusion_of_pages(course), about_pairs(course), css="below-list")
     told = _(
-        "The ROC curve: a true item is a step up, a false item a step to the right. The area under it is the "
-        "share of the pairs of a true and a false item that are in the right order."
+        "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
+        "false (to the right)."
     )
     size = "roc beside-axes long" if len(rows) > MOST_ROWS else "roc beside-axes"
     return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=told)
@@ -54,11 +54,12 @@ def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
 
 def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
     """Between the rows of the true items and the columns of the false ones, and the curve of guesses."""
-    for key, edges in (("positives", course.edges.rows), ("negatives", course.edges.columns)):
-        now = (course.pages.reached(key),)
-        for at in edges[1:-1].tolist() if len(edges) <= MOST_LINES else ():
-            way = [(0, at), (1, at)] if key == "positives" else [(at, 0), (at, 1)]
-            yield plot.line(way, "between", now=now)
+    rows, columns = (
+        edges[1:-1].tolist() if len(edges) <= MOST_LINES else []
+        for edges in (course.edges.rows, course.edges.columns)
+    )
+    yield from (plot.line([(0, at), (1, at)], "between") for at in rows)
+    yield from (plot.line([(at, 0), (at, 1)], "between") for at in columns)
     yield plot.line([(0, 0), (1, 1)], "chance")
 
 

@@ -17,15 +17,15 @@ MOST_ROWS = 8
 
 @dataclass(frozen=True)
 class NumberColumn:
-    """A number for each item: `key` is the step that has a line for it, on whose page it is marked.
+    """A number for each item: `key` is the step that has a line for it, `written` the number at a point.
 
-    `written` gives the pieces of the number at a point of the walk: each with the key of a step of its own,
-    or none.
+    On the page of its line it is marked, if it `is_asked`.
     """
 
     title: str
     key: str
-    written: Callable[[int], Sequence[tuple[str, str]]]
+    written: Callable[[int], str]
+    is_asked: bool = False
 
 
 def walked_list(walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str] = ()) -> Html:
@@ -62,12 +62,9 @@ def _row(
 def _number(walked: WalkedRanking, column: NumberColumn, point: int, page: int, item: int) -> Html:
     """The empty frame of a number, and the number from the page on that reaches its point."""
 
-    def now(key: str) -> list[int]:
-        own = page_of_each(walked.pages, key).get(item)
-        return [] if own is None else [own]
-
-    pieces = [part_of_picture("span", said, now=now(key)) for key, said in column.written(point)]
-    number = part_of_picture("span", *pieces, since=page, now=now(column.key), css="share")
+    own = page_of_each(walked.pages, column.key).get(item) if column.is_asked else None
+    now = [] if own is None else [own]
+    number = part_of_picture("span", column.written(point), since=page, now=now, css="share")
     return element("span", number, css=f"number {column.key}")
 
 
@@ -81,7 +78,7 @@ def _more(walked: WalkedRanking, columns: Sequence[NumberColumn], shown: int) ->
         element(
             "span",
             *(
-                part_of_picture("span", *_said(column, point), since=page, until=page, css="share")
+                part_of_picture("span", column.written(point), since=page, until=page, css="share")
                 for point, page in zip(points, pages, strict=True)
             ),
             css=f"number {column.key}",
@@ -96,10 +93,6 @@ def _more(walked: WalkedRanking, columns: Sequence[NumberColumn], shown: int) ->
         css="row rest",
         style=f"grid-row:{shown + 2}",
     )
-
-
-def _said(column: NumberColumn, point: int) -> Iterator[Html]:
-    return (element("span", said) for _key, said in column.written(point))
 
 
 def _threshold(walked: WalkedRanking, shown: int) -> Iterator[Html]:

@@ -1,0 +1,47 @@
+"""F1 at every threshold, with the highest one and the threshold at half of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from metrics.graph.digits import exact
+from metrics.pictures.threshold_walk import ThresholdWalk
+from pages.lessons.curves import Axis, Plot, Point
+from pages.lessons.picture import picture
+from pages.lessons.readings import are_probabilities, f1_at
+from pages.shell.markup import Html
+from pages.words import gettext as _
+
+HIGHEST = 1.2  # above 1 there is room for the star
+
+
+def f1_over_threshold(points: ThresholdWalk) -> Html:
+    """The steps of F1 from threshold 0 to 1; nothing where scores are no probabilities."""
+    if not are_probabilities(points):
+        return Html("")
+    plot = Plot(Axis(_("Threshold")), Axis("F1", high=HIGHEST))
+    peak = float(points.f1[points.peak])
+    steps = list(_steps(points))
+    lines = [
+        plot.area([(0, 0), *steps, (1, 0)], "strips"),
+        plot.line([(peak / 2, 0), (peak / 2, 1)], "cut"),
+    ]
+    at_half = f1_at(points, peak / 2)
+    told = _("half the peak: {half}").format(half=exact(peak / 2))
+    marks = [
+        plot.mark((float(points.threshold[points.peak]), peak), "★", css="star"),
+        plot.mark((peak / 2, at_half), css="point"),
+        plot.mark((peak / 2, 0.15), told, css="half"),
+    ]
+    about = _("F1 at every threshold: the star is the highest, the dashed line stands at half of it.")
+    return picture("precision-recall half-of-peak", plot.drawn(lines, marks), told=about).drawn
+
+
+def _steps(points: ThresholdWalk) -> Iterator[Point]:
+    """The upper corners of the steps, from threshold 0 up."""
+    left = 0.0
+    for place in reversed(range(1, len(points.threshold))):
+        right, height = float(points.threshold[place]), float(points.f1[place])
+        yield from ((left, height), (right, height))
+        left = right
+    yield from ((left, 0.0), (1.0, 0.0))

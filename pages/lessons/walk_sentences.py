@@ -1,0 +1,226 @@
+"""What each page of a walk down the scores finds: for the ROC curve, precision over recall, and F1."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from metrics import Quantity
+from metrics.graph.digits import exact
+from metrics.parts.counts import FP, TP
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.words import N_
+from pages.lessons.means import printed
+from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
+from pages.lessons.scene import Scene
+from pages.lessons.threshold_pages import ThresholdStop
+from pages.words import gettext as _
+from pages.words import ngettext
+
+SHORT_LIST = 28  # letters
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What is said of one, of several, and of none."""
+
+    one: str
+    many: str
+    none: str = ""
+
+    def of(self, count: float) -> str:
+        """What is said of so many, or of so much weight."""
+        if self.none and count == 0:
+            return _(self.none)
+        return ngettext(self.one, self.many, int(count) if count == int(count) else 2)
+
+
+EVERY_SQUARE: ByKind = {
+    ROWS: N_("Every square is a pair of a true and a false label: {true} × {false} = {pairs}."),
+    COLUMNS: N_("Every square is a pair of a true and a false sample: {true} × {false} = {pairs}."),
+    CELLS: N_("Every square is a pair of a true and a false cell: {true} × {false} = {pairs}."),
+}
+EVERY_RECTANGLE = N_("Every pair is a rectangle as large as its weights: {true} × {false} = {pairs} in all.")
+STEP_UP: Mapping[str, Counted] = {
+    ROWS: Counted(
+        N_("{item} is true: one step up. To its right lies the false label below it: {count} right pair."),
+        N_("{item} is true: one step up. To its right lie the false labels below it: {count} right pairs."),
+        N_("{item} is true: one step up. No false label is left below it: {count} right pairs."),
+    ),
+    COLUMNS: Counted(
+        N_("{item} is true: one step up. To its right lies the false sample below it: {count} right pair."),
+        N_("{item} is true: one step up. To its right lie the false samples below it: {count} right pairs."),
+        N_("{item} is true: one step up. No false sample is left below it: {count} right pairs."),
+    ),
+    CELLS: Counted(
+        N_("{item} is true: one step up. To its right lies the false cell below it: {count} right pair."),
+        N_("{item} is true: one step up. To its right lie the false cells below it: {count} right pairs."),
+        N_("{item} is true: one step up. No false cell is left below it: {count} right pairs."),
+    ),
+}
+STEP_RIGHT: Mapping[str, Counted] = {
+    ROWS: Counted(
+        N_("{item} is false: one step to the right. Now {count} of {all} false labels is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of {all} false labels are predicted."),
+    ),
+    COLUMNS: Counted(
+        N_("{item} is false: one step to the right. Now {count} of {all} false samples is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of {all} false samples are predicted."),
+    ),
+    CELLS: Counted(
+        N_("{item} is false: one step to the right. Now {count} of {all} false cells is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of {all} false cells are predicted."),
+    ),
+}
+SEVERAL = N_("With {names}, {tp} of {true} true and {fp} of {false} false ones are predicted.")
+WEIGHED = N_("With {names}, {tp} of {true} true weight and {fp} of {false} false weight is predicted.")
+TIED_PAIRS: Mapping[str, str] = {
+    "one": N_("{names} share the score {at}: a tie. Each tied pair counts as right here."),
+    "half": N_("{names} share the score {at}: a tie. Each tied pair counts one half."),
+    "zero": N_("{names} share the score {at}: a tie. Each tied pair counts as wrong here."),
+}
+STRIP_WIDTH: ByKind = {
+    ROWS: N_("Nothing is predicted yet. Each true label will add a strip of width {width}."),
+    COLUMNS: N_("Nothing is predicted yet. Each true sample will add a strip of width {width}."),
+    CELLS: N_("Nothing is predicted yet. Each true cell will add a strip of width {width}."),
+}
+RISE_OF_RECALL: ByKind = {
+    ROWS: N_("Nothing is predicted yet. With each true label recall will rise by {width}."),
+    COLUMNS: N_("Nothing is predicted yet. With each true sample recall will rise by {width}."),
+    CELLS: N_("Nothing is predicted yet. With each true cell recall will rise by {width}."),
+}
+BY_WEIGHT = N_("Nothing is predicted yet. The true weight to be found is {true}.")
+NOTHING_TRUE = N_("Nothing is true here ({true} true ones), so there is no precision and no F1 above 0.")
+ADDS_A_STRIP = N_("{item} is true: it adds a strip, {width} wide and as high as the precision, {precision}.")
+RAISES_RECALL = N_("{item} is true: recall rises to {recall}, and precision is {precision}.")
+ADDS_NO_STRIP = N_("{item} is false: it adds no strip, and precision falls from {before} to {precision}.")
+LOWERS_PRECISION = N_("{item} is false: precision falls from {before} to {precision}.")
+PRECISION_STAYS = N_("{item} is false: precision is {precision}.")
+PRECISION_OF_SEVERAL = N_("With {names}, {tp} of {predicted} are true: precision {precision}.")
+PRECISION_OF_TIE = N_("{names} share the score {at}, so they come together: precision is {precision}.")
+STILL_MISSED: Mapping[str, Counted] = {
+    ROWS: Counted(
+        N_("Nothing is predicted yet: {true} true label is missed, and F1 is {f1}."),
+        N_("Nothing is predicted yet: {true} true labels are missed, and F1 is {f1}."),
+    ),
+    COLUMNS: Counted(
+        N_("Nothing is predicted yet: {true} true sample is missed, and F1 is {f1}."),
+        N_("Nothing is predicted yet: {true} true samples are missed, and F1 is {f1}."),
+    ),
+    CELLS: Counted(
+        N_("Nothing is predicted yet: {true} true cell is missed, and F1 is {f1}."),
+        N_("Nothing is predicted yet: {true} true cells are missed, and F1 is {f1}."),
+    ),
+}
+F1_RISES = N_("{item} is true: F1 rises from {before} to {f1}.")
+F1_FALLS = N_("{item} is false: F1 falls from {before} to {f1}.")
+F1_STAYS = N_("With {names} F1 stays at {f1}.")
+F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
+F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes from {before} to {f1}.")
+
+
+def every_square(scene: Scene, true: float, false: float) -> Words:
+    """What the squares of the ROC curve are, before anything is predicted."""
+    source = scene.result.source
+    pattern = _(EVERY_SQUARE[source.kind] if source.weight is None else EVERY_RECTANGLE)
+    pairs = [Named(exact(true * false))]
+    return put_into(pattern, true=[_true(true)], false=[Named(exact(false))], pairs=pairs)
+
+
+def roc_step(stop: ThresholdStop, right_pairs: float, tie: str) -> Words:
+    """Where a stop takes the ROC curve, and which pairs come with it."""
+    kind, points, place = stop.scene.result.source.kind, stop.points, stop.place
+    tp, fp = _right(float(points.tp[place])), _wrong(float(points.fp[place]))
+    if stop.is_tie and stop.true and stop.false:
+        return put_into(_(TIED_PAIRS[tie]), names=_names(stop), at=[_at(stop)])
+    weighed = stop.scene.result.source.weight is not None
+    if len(stop.items) > 1 or weighed:
+        all_true, all_false = _true(float(points.tp[-1])), Named(exact(float(points.fp[-1])))
+        words = {"tp": [tp], "true": [all_true], "fp": [fp], "false": [all_false]}
+        return put_into(_(WEIGHED if weighed else SEVERAL), names=_names(stop), **words)
+    if stop.true:
+        pattern = STEP_UP[kind].of(right_pairs)
+        return put_into(pattern, item=_item(stop), count=[_right(right_pairs)])
+    pattern = STEP_RIGHT[kind].of(float(points.fp[place]))
+    return put_into(pattern, item=_item(stop), count=[fp], all=[Named(exact(float(points.fp[-1])))])
+
+
+def before_the_curve(scene: Scene, true: float, has_strips: bool) -> Words:
+    """How wide the strips of the true items will be."""
+    source = scene.result.source
+    if source.weight is not None:
+        return put_into(_(BY_WEIGHT), true=[_true(true)])
+    patterns = STRIP_WIDTH if has_strips else RISE_OF_RECALL
+    return put_into(_(patterns[source.kind]), width=[_true(1 / true)])
+
+
+def nothing_true(positives: Quantity) -> Words:
+    """Why there is no walk."""
+    return put_into(_(NOTHING_TRUE), true=[_true(float(positives.value))])
+
+
+def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
+    """What a stop does to precision, and which strip it adds."""
+    points, place = stop.points, stop.place
+    now, before = float(points.precision[place]), float(points.precision[place - 1])
+    precision = [Named(printed(now), "right")]
+    if stop.is_tie:
+        return put_into(_(PRECISION_OF_TIE), names=_names(stop), at=[_at(stop)], precision=precision)
+    if len(stop.items) > 1:
+        counts = {member.key: float(getattr(points, member.key)[place]) for member in (TP, FP)}
+        tp, predicted = _right(counts["tp"]), Named(exact(counts["tp"] + counts["fp"]))
+        words = {"tp": [tp], "predicted": [predicted], "precision": precision}
+        return put_into(_(PRECISION_OF_SEVERAL), names=_names(stop), **words)
+    if stop.true and has_strips:
+        width = [_true(float(points.tpr[place] - points.tpr[place - 1]))]
+        return put_into(_(ADDS_A_STRIP), item=_item(stop), width=width, precision=precision)
+    if stop.true:
+        recall = [_true(float(points.tpr[place]))]
+        return put_into(_(RAISES_RECALL), item=_item(stop), recall=recall, precision=precision)
+    if now < before:
+        pattern = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
+        return put_into(_(pattern), item=_item(stop), before=[Named(printed(before))], precision=precision)
+    return put_into(_(PRECISION_STAYS), item=_item(stop), precision=precision)
+
+
+def before_f1(scene: Scene, true: float) -> Words:
+    """F1 where nothing is predicted."""
+    pattern = STILL_MISSED[scene.result.source.kind].of(true)
+    return put_into(pattern, true=[_true(true)], f1=[Named(exact(0.0))])
+
+
+def f1_step(stop: ThresholdStop) -> Words:
+    """What a stop does to F1."""
+    now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
+    f1, was = [Named(printed(now), "right")], [Named(printed(before))]
+    if now == before:
+        return put_into(_(F1_STAYS), names=_names(stop), f1=f1)
+    if stop.is_tie:
+        return put_into(_(F1_OF_TIE), names=_names(stop), at=[_at(stop)], before=was, f1=f1)
+    if len(stop.items) > 1:
+        return put_into(_(F1_OF_SEVERAL), names=_names(stop), before=was, f1=f1)
+    return put_into(_(F1_RISES if stop.true else F1_FALLS), item=_item(stop), before=was, f1=f1)
+
+
+def _names(stop: ThresholdStop) -> Words:
+    return joined_names([item_named(stop.scene, item) for item in stop.items], SHORT_LIST)
+
+
+def _item(stop: ThresholdStop) -> Words:
+    return [item_named(stop.scene, stop.items[0])]
+
+
+def _at(stop: ThresholdStop) -> Named:
+    return Named(stop.threshold, "threshold")
+
+
+def _true(value: float) -> Named:
+    return Named(exact(value), "true")
+
+
+def _right(value: float) -> Named:
+    return Named(exact(value), "right")
+
+
+def _wrong(value: float) -> Named:
+    return Named(exact(value), "wrong")
