@@ -272,6 +272,12 @@ def best_place(part: Part) -> Quantity:
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place)
 
 
+def with_equal_scores(part: Part) -> bool:
+    """Whether two items of some part have the same score."""
+    ranking = ranking_of(part, TOGETHER)
+    return bool((ranking.at_or_above() - ranking.above() > 1).any())
+
+
 @dataclass(frozen=True)
 class End:
     """The first or the last of some items: the highest or the lowest of their scores.

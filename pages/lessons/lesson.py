@@ -47,7 +47,8 @@ class Lesson:
     whose value stands on the score line once they are reached, each with its text there. `below` are what
     stands under the lesson: one that has widgets of its own draws itself and returns None. `averages` are
     those under which a link to the metric leads to this lesson, where another one teaches the others; none
-    stands for all. `sees` says on the last page what the metric sees, and what it does not.
+    stands for all. `sees` says on the last page what the metric sees, and what it does not. `last_pages`
+    makes pages that come after those of the working.
     """
 
     metric: str
@@ -60,6 +61,7 @@ class Lesson:
     at_once: tuple[str, ...] = ()
     averages: tuple[str, ...] = ()
     sees: str = ""
+    last_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -69,7 +71,8 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        pages = working_pages(scene, self.first_pages(scene), (*RANKS, *self.at_once))
+        at_once, last = (*RANKS, *self.at_once), self.last_pages(scene)
+        pages = working_pages(scene, self.first_pages(scene), at_once, last)
         return with_marks(pages, self.marked_steps)
 
 

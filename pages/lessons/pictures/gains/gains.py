@@ -12,7 +12,6 @@ from pages.lessons.pictures.gains.gain_ranks import (
     DISCOUNTS,
     GAINS,
     IDCG,
-    TRUE,
     GainRows,
 )
 from pages.lessons.pictures.gains.gain_sums import sums
@@ -46,21 +45,20 @@ def _head(pages: WorkingPages) -> Iterator[Html]:
 
 def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     """A rank with its discount, then who stands there in this ranking, then who would in the ideal one."""
-    pages, item = rows.pages, rows.here[place]
+    pages, item, best = rows.pages, rows.here[place], rows.ideal[place]
     since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
-    outline = rows.bar(worth, "worth", since)
-    yield element("span", str(place + 1), css="place")
-    yield element("span", part_of_picture("b", decimal(worth), since=since))
-    yield _name(rows, item, (*BEFORE, DISCOUNT))
-    yield element("div", outline, *_gain(rows, place), css="track")
+    cells = (rows.scene.cells[item],)
+    counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
+    yield part_of_picture("span", str(place + 1), cells=cells, css="place")
+    yield element("span", part_of_picture("b", decimal(worth), cells=cells, since=since))
+    yield _name(rows, item, pages_about(pages, (*BEFORE, DISCOUNT), item))
+    yield element("div", rows.bar(worth, "worth", item, since), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
-    yield _name(rows, rows.ideal[place], ())
-    yield element("div", outline, *_ideal_gain(rows, place), css="track")
+    yield _name(rows, best, counted)
+    yield element("div", rows.bar(worth, "worth", best, since), *_ideal_gain(rows, place), css="track")
 
 
-def _name(rows: GainRows, item: int, keys: Sequence[str]) -> Html:
-    counted = [rows.pages.reached(TRUE)] if rows.scene.truth[item] else []
-    now = sorted({*pages_about(rows.pages, keys, item), *counted})
+def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:
     return part_of_picture(
         "span", chip_of(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
     )
@@ -70,17 +68,19 @@ def _gain(rows: GainRows, place: int) -> Iterator[Html]:
     """The discount that an item takes, filled where it is true; a copy of it goes into each of the sums."""
     pages, item = rows.pages, rows.here[place]
     since, summed, ideal = (pages.reached(key) for key in (GAINS, DCG, IDCG))
-    taken = float(rows.values(DISCOUNT)[item])
-    yield rows.bar(taken, "taken tied" if rows.shares(place) else "taken", pages.reached(DISCOUNT, item))
+    taken = page_of(pages, DISCOUNT, item)
+    if taken is not None:
+        css = "taken tied" if rows.shares(place) else "taken"
+        yield rows.bar(float(rows.values(DISCOUNT)[item]), css, item, taken)
     gain = float(rows.values(GAINS)[item])
     if gain <= 0:
         yield _nothing(rows.scene.names[item], since)
         return
     first = rows.piece(item)
     then = f"ideal:{item}" if item in rows.ideal and rows.of_ideal(rows.ideal.index(item)) else ""
-    yield rows.bar(gain, "gain", since, summed - 1, first)
-    yield rows.bar(gain, "gain", summed, ideal - 1, then)
-    yield rows.bar(gain, "gain", ideal)
+    yield rows.bar(gain, "gain", item, since, summed - 1, first)
+    yield rows.bar(gain, "gain", item, summed, ideal - 1, then)
+    yield rows.bar(gain, "gain", item, ideal)
 
 
 def _ideal_gain(rows: GainRows, place: int) -> Iterator[Html]:
@@ -89,7 +89,7 @@ def _ideal_gain(rows: GainRows, place: int) -> Iterator[Html]:
         yield _nothing(rows.scene.names[item], since)
         return
     thing = f"ideal:{item}" if item in rows.here and rows.values(GAINS)[item] > 0 else ""
-    yield rows.bar(gain, "gain", since, thing=thing)
+    yield rows.bar(gain, "gain", item, since, thing=thing)
 
 
 def _nothing(name: str, since: int) -> Html:
