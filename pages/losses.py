@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from metrics.graph.digits import decimal
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
-from metrics.parts.probability import sigmoid
 from metrics.words import N_
 from pages.figures.loss_tables import HALF, least_possible, scales, threshold_class
 from pages.lessons import goals
@@ -25,13 +22,9 @@ from pages.workbench.lesson_page import lesson_page
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page after the last step: the threshold of a probability is another one among the logits."""
     says = put_into(
-        _(
-            "A probability of {half} is a logit of {zero}; a threshold of {half} on the logits would ask for "
-            "{more}."
-        ),
+        _("A probability of {half} is a logit of {zero}; “Rules and tables” reads all labels either way."),
         half=[Named(decimal(HALF), "threshold")],
         zero=[Named("0", "threshold")],
-        more=[Named(decimal(float(sigmoid(np.array(HALF)))))],
     )
     return (_last_page("logits", _("Logits and probabilities"), says),)
 

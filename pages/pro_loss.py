@@ -49,7 +49,7 @@ LESSONS = (
                 N_(
                     "Is each true label above the threshold, each false one below it, each true one above "
                     "each "
-                    "false one, and the true ones in order of importance? What share of this is wrong?"
+                    "false one, and the true ones in order of relevance? What share of this is wrong?"
                 )
             )
         },

@@ -13,12 +13,12 @@ from ..words import N_
 SQUARED = StepSentence(
     N_("{item} is true and got {label_probability}: what is missing of 1, squared, is {value}."),
     false=N_("{item} is false and got {label_probability}, which squared is {value}."),
-    all_lines=N_("Each error is squared ({each})."),
+    all_lines=N_("Each costs its squared distance from the truth: {item} costs {value}."),
 )
 TWICE = StepSentence(
     N_("{item} is true and got {label_probability}: twice the square of what is missing is {value}."),
     false=N_("{item} is false and got {label_probability}: twice the square of it is {value}."),
-    all_lines=N_("Each costs twice its square ({each})."),
+    all_lines=N_("Each costs twice its squared distance from the truth: {item} costs {value}."),
 )
 WEIGHED = StepSentence(
     N_("With its weight {item} costs {value}."), all_lines=N_("Each cost times its weight ({each}).")

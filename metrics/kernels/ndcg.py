@@ -16,7 +16,7 @@ from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, t
 from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
-from ..parts.ranking import items_above, ranking_of, with_equal_scores
+from ..parts.ranking import ALL_ABOVE, ranking_of, with_equal_scores
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
@@ -26,7 +26,7 @@ LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
 AT_ITS_RANK = N_("Discount at its rank")
 OF_RANKS = StepSentence(
     N_("At rank {item} a true label counts {value}."),
-    all_lines=N_("Each rank counts less ({each})."),
+    all_lines=N_("At rank {item} a hit counts {value}, and less at every rank below."),
 )
 SHARED = StepSentence(
     N_("{item} counts {value} if it is true."),
@@ -40,7 +40,7 @@ IN_ORDER = StepSentence(
 )
 GAINED = StepSentence(
     N_("{item} is true and gains {value}, the discount at its rank."),
-    all_lines=N_("Each hit gains its discount ({each})."),
+    all_lines=N_("{names} are true: each gains the discount of its rank."),
 )
 ALL_GAINS = StepSentence(
     N_("The gain of {names} is the DCG: {value}."),
@@ -167,7 +167,9 @@ def _at_each_rank(part: Part, discounts: Discounts, rules: Conventions) -> tuple
 
 def _shared(part: Part, discounts: Discounts) -> Quantity:
     """The mean discount of the places that an item and those tied with it fill."""
-    rank, above = ranking_of(part, TOGETHER).rank, items_above(part)
+    ranking = ranking_of(part, TOGETHER)
+    rank = Quantity("rank", N_("Rank"), "r_j", ranking.at_or_above(), itemwise=True)
+    above = Quantity("above", ALL_ABOVE[part.kind], "u_j", ranking.above(), itemwise=True)
     filled = discounts.summed(
         Condition(GREATER, discounts.places, above),
         Condition(AT_MOST, discounts.places, rank),

@@ -21,7 +21,7 @@ from ..words import N_
 
 PROBABILITIES = StepSentence(
     N_("The model gives {item} a probability of {value}."),
-    all_lines=N_("Each gets a probability ({each})."),
+    all_lines=N_("The model gives {item} a probability of {value}, and each other label one of its own."),
 )
 COSTS = StepSentence(
     N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),

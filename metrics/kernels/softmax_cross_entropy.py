@@ -35,15 +35,16 @@ EXACT = Reason(
 )
 POWERS = StepSentence(
     N_("The logit of {item} is made positive: {value}."),
-    all_lines=N_("Each becomes positive ({each})."),
+    all_lines=N_("Every logit is made positive: that of {item} becomes {value}."),
 )
-ALL_POWERS = StepSentence(N_("All labels share one probability: its whole is {value}."))
+ALL_POWERS = StepSentence(N_("Together the labels have {value}, and each gets its share of that."))
 SHARES = StepSentence(
-    N_("{item} gets a share of {value}."), all_lines=N_("Each gets its share of 1 ({each}).")
+    N_("{item} gets a share of {value}."),
+    all_lines=N_("{item} gets a share of {value}, and together the shares are 1."),
 )
 COSTS = StepSentence(
     N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
-    all_lines=N_("A low share costs much ({each})."),
+    all_lines=N_("Of {names} each costs the more, the smaller its share is."),
 )
 SUM_OF_COSTS = StepSentence(
     N_("Only {names} is true: the loss is {value}."),

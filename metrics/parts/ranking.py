@@ -258,13 +258,6 @@ def strictly_above(part: Part) -> Condition:
     return Condition(GREATER, part.score, part.score)
 
 
-def items_above(part: Part) -> Quantity:
-    """How many items have a higher score than each item."""
-    listed = count_of(part.score, None, strictly_above(part), lines=True)
-    above = ranking_of(part, TOGETHER).above()
-    return listed.named("above", ALL_ABOVE[part.kind], "u_j", value=above)
-
-
 def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)

@@ -24,7 +24,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES = 16, 44, 60  # letters
+LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES, LONGEST_OF_PARTS = 16, 44, 66, 74  # letters
 PICKING = ("max", "min", "one")
 # What numbers count, in the colours of what the page draws; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
@@ -49,9 +49,9 @@ COLOURS: Mapping[str, str] = {
 OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
 OF_A_PART = StepSentence(N_("{title}: {value}."))
 OF_THE_AVERAGE: Mapping[str, StepSentence] = {
-    "average": StepSentence(N_("The mean of the values is {value}: {each}.")),
-    "sum": StepSentence(N_("Together the values come to {value}: {each}.")),
-    "weighted": StepSentence(N_("{each}"), all_lines=N_("Each value times its weight: {each}.")),
+    "average": StepSentence(N_("The mean is {value}: {each}.")),
+    "sum": StepSentence(N_("The sum is {value}: {each}.")),
+    "weighted": StepSentence(N_("{each}"), all_lines=N_("Value times weight: {each}.")),
 }
 
 
@@ -113,7 +113,7 @@ class SentenceWriter:
             value = self._operand(quantity, says.by, item)[0]
         elif listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
-        return int(value) if value == int(value) else 2
+        return int(value) if value.is_integer() else 2
 
     def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""
@@ -221,7 +221,7 @@ class SentenceWriter:
             for item in items
             if item is not None
         ]
-        return joined_names(shown, LONGEST_VALUES)
+        return joined_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
 
 
 def item_named(scene: Scene, item: int) -> Named:

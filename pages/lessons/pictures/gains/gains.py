@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import decimal
+from metrics.parts.part import CELLS
 from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
 from pages.lessons.pictures.gains.gain_ranks import (
     DCG,
@@ -20,7 +21,7 @@ from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-BEFORE = ("above", "rank", "place")
+PLACE = "place"
 
 
 def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
@@ -32,7 +33,7 @@ def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
         "the gain of what is true there (○ gains nothing)."
     )
     content = (*_head(pages), *drawn, *_more(rows), *sums(rows))
-    css = "gains of-cells" if scene.result.source.kind == "cells" else "gains"
+    css = "gains of-cells" if scene.result.source.kind == CELLS else "gains"
     return picture(css, *content, told=told, style=f"--rows:{len(rows.here)}")
 
 
@@ -51,7 +52,7 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
     yield part_of_picture("span", str(place + 1), cells=cells, css="place")
     yield element("span", part_of_picture("b", decimal(worth), cells=cells, since=since))
-    yield _name(rows, item, pages_about(pages, (*BEFORE, DISCOUNT), item))
+    yield _name(rows, item, pages_about(pages, (PLACE, DISCOUNT), item))
     yield element("div", rows.bar(worth, "worth", item, since), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
     yield _name(rows, best, counted)
@@ -60,8 +61,18 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
 
 def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:
     return part_of_picture(
-        "span", chip_of(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
+        "span", _chip(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
     )
+
+
+def _chip(scene: Scene, item: int) -> Html:
+    """The name of an item: of a cell the two halves of its name, each of which keeps its beginning."""
+    if scene.result.source.kind != CELLS:
+        return chip_of(scene, item)
+    row, column = scene.cells[item]
+    halves = [element("span", name) for name in (f"{scene.samples[row]},", scene.labels[column])]
+    css = "chip halves true" if scene.truth[item] else "chip halves"
+    return element("span", *halves, css=css, title=scene.names[item])
 
 
 def _gain(rows: GainRows, place: int) -> Iterator[Html]:
@@ -101,7 +112,7 @@ def _found(rows: GainRows, place: int) -> Iterator[Html]:
     """What the steps say of an item, one after the other: its score, its rank, its discount, its gain."""
     item, scene = rows.here[place], rows.scene
     equal = "= {}" if rows.shares(place) else "{}"
-    said = {"above": _("{n} above"), "rank": _("rank {n}"), "place": _("rank {n}"), DISCOUNT: equal}
+    said = {PLACE: _("rank {n}"), DISCOUNT: equal}
     gain = float(rows.values(GAINS)[item])
     said[GAINS] = equal if gain > 0 else "{}"
     shown = [(0, "small", decimal(float(scene.scores[item])), "")]
