@@ -18,6 +18,8 @@ from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.lesson_page import lesson_page
 
+SQUARED_DISTANCE = N_("How large is the mean squared distance from the truth? 1/2 everywhere costs 0.25.")
+
 
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page after the last step: the threshold of a probability is another one among the logits."""
@@ -122,11 +124,7 @@ LESSONS = (
         ),
         questions={
             "samples": LessonQuestion(
-                N_(
-                    "All labels share a probability of 1, and each true one costs the more the less it got. "
-                    "How much does the model pay here?"
-                ),
-                by=HIGHER_OR_LOWER,
+                N_("All labels share a probability of 1. What do the true ones cost?"), by=HIGHER_OR_LOWER
             )
         },
         draw=loss_drawing,
@@ -166,26 +164,9 @@ LESSONS = (
             ),
         ),
         questions={
-            "samples": LessonQuestion(
-                N_(
-                    "How far are the probabilities from the truth, if each distance is squared? 1/2 for "
-                    "everything costs 0.25."
-                ),
-                by=HIGHER_OR_LOWER,
-            ),
-            "macro": LessonQuestion(
-                N_(
-                    "How far are the probabilities of a label from the truth, if each distance is squared? "
-                    "1/2 for everything costs 0.25."
-                ),
-                by=HIGHER_OR_LOWER,
-            ),
-            "micro": LessonQuestion(
-                N_(
-                    "How far are the probabilities of all cells from the truth, if each distance is squared? "
-                    "1/2 for everything costs 0.25."
-                )
-            ),
+            "samples": LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER),
+            "macro": LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER),
+            "micro": LessonQuestion(SQUARED_DISTANCE),
         },
         draw=loss_drawing,
         sees=N_(

@@ -105,10 +105,7 @@ LESSONS = (
                 by=HIGHER_OR_LOWER,
             ),
             "micro": LessonQuestion(
-                N_(
-                    "All cells are one list now. How close does it come to the ideal list, with all that is "
-                    "true on top?"
-                ),
+                N_("All cells are one list. How close is it to the ideal one, with all that is true on top?"),
                 by=HIGHER_OR_LOWER,
             ),
         },

@@ -23,8 +23,8 @@ TWICE = StepSentence(
 WEIGHED = StepSentence(
     N_("With its weight {item} costs {value}."), all_lines=N_("Each cost times its weight ({each}).")
 )
-MEAN = StepSentence(N_("The mean of the squared errors is {value}; 1/2 for everything would cost 1/4."))
-TWICE_THE_MEAN = StepSentence(N_("The mean of these costs is {value}; 1/2 for everything would cost 1/2."))
+MEAN = StepSentence(N_("The mean of the squared errors is {value}."))
+TWICE_THE_MEAN = StepSentence(N_("The mean of these costs is {value}."))
 
 
 @metric(

@@ -26,7 +26,7 @@ LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
 AT_ITS_RANK = N_("Discount at its rank")
 OF_RANKS = StepSentence(
     N_("At rank {item} a true label counts {value}."),
-    all_lines=N_("At rank {item} a hit counts {value}, and less at every rank below."),
+    all_lines=N_("A hit at rank {item} counts {value}, further down less."),
 )
 SHARED = StepSentence(
     N_("{item} counts {value} if it is true."),

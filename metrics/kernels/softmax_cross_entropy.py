@@ -40,7 +40,7 @@ POWERS = StepSentence(
 ALL_POWERS = StepSentence(N_("Together the labels have {value}, and each gets its share of that."))
 SHARES = StepSentence(
     N_("{item} gets a share of {value}."),
-    all_lines=N_("{item} gets a share of {value}, and together the shares are 1."),
+    all_lines=N_("{item} gets a share of {value} of 1."),
 )
 COSTS = StepSentence(
     N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
