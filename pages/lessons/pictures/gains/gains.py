@@ -48,10 +48,9 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     """A rank with its discount, then who stands there in this ranking, then who would in the ideal one."""
     pages, item, best = rows.pages, rows.here[place], rows.ideal[place]
     since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
-    cells = (rows.scene.cells[item],)
     counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
-    yield part_of_picture("span", str(place + 1), cells=cells, css="place")
-    yield element("span", part_of_picture("b", decimal(worth), cells=cells, since=since))
+    yield element("span", str(place + 1), css="place")
+    yield element("span", part_of_picture("b", decimal(worth), since=since))
     yield _name(rows, item, pages_about(pages, (PLACE, DISCOUNT), item))
     yield element("div", rows.bar(worth, "worth", item, since), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
