@@ -10,8 +10,9 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..errors import InputError
+from ..graph.alternative import Alternative
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Expression, Quantity, apply
+from ..graph.expression import Quantity, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
@@ -141,8 +142,8 @@ class Discounts:
 
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The discounted cumulative gain: the discounts of the true items."""
-    discount, found = _at_each_rank(part, discounts, rules)
-    gained = np.where(part.truth, found, 0.0)
+    discount = _at_each_rank(part, discounts, rules)
+    gained = np.where(part.truth, discount.value, 0.0)
     title = N_("Gains of what is true")
     gain = discount.named("ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED)
     dcg = sum_of(gain, part.true)
@@ -152,20 +153,16 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS)
 
 
-def _at_each_rank(part: Part, discounts: Discounts, rules: Conventions) -> tuple[Expression, Array]:
-    """The discount of each item and its value: that of its own rank, unless there are two that are level."""
-    if with_equal_scores(part):
-        in_order = rules.ndcg_tie != "average"
-        made = _in_order(part, discounts, rules) if in_order else _shared(part, discounts)
-        return made, made.value
+def _at_each_rank(part: Part, discounts: Discounts, rules: Conventions) -> Alternative:
+    """The discount of each item: that of its own rank, unless two items of the part are level."""
+    shared = _shared if rules.ndcg_tie == "average" else _in_order
     ranks = ranking_of(part, TOGETHER).at_or_above()
-    rank = Quantity("rank", N_("Rank"), "r_j", ranks, itemwise=True)
-    own = Condition(EQUAL, discounts.places, rank)
+    own = Condition(EQUAL, discounts.places, Quantity("rank", N_("Rank"), "r_j", ranks, itemwise=True))
     there = the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
-    return there, discounts.of_place.value[0][ranks - 1]
+    return Alternative(with_equal_scores(part), shared(part, discounts, rules), there)
 
 
-def _shared(part: Part, discounts: Discounts) -> Quantity:
+def _shared(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The mean discount of the places that an item and those tied with it fill."""
     ranking = ranking_of(part, TOGETHER)
     rank = Quantity("rank", N_("Rank"), "r_j", ranking.at_or_above(), itemwise=True)

@@ -11,6 +11,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..errors import InputError
+from ..graph.alternative import Alternative
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
@@ -25,14 +26,6 @@ from ..words import N_
 ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
 LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"
 NO_PAIR = N_("There is no pair in this group: 0/0.")
-LOST_IN_ORDER_TITLES = (
-    N_("Less relevant true labels ranked above it"),
-    N_("Less relevant true labels ranked above it (a tie counts ½)"),
-)
-LOST_PAIRS_TITLES = (
-    N_("False labels ranked above it"),
-    N_("False labels ranked above it (a tie counts ½)"),
-)
 LEVEL_WITH_THE_THRESHOLD = N_(
     "Level with the threshold of {threshold_label}: {level}. A tie counts one half: {first} of {second}."
 )
@@ -149,9 +142,9 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     if rules.pro_mean == "mean_of_four":
         total = total / len(groups)
     elif rules.pro_mean == "nonempty":
-        total = total / (
-            _groups_with_pairs(groups) if any(group.is_empty for group in groups) else len(groups)
-        )
+        all_have_one = total / len(groups)
+        empty = np.any(np.broadcast_arrays(*(group.pairs.value == 0 for group in groups)), axis=0)
+        total = Alternative(empty, total / _groups_with_pairs(groups), all_have_one)
     says = TOGETHER_OF[rules.pro_mean, rules.pro_order]
     return total.named("pro_loss", N_("PRO loss"), "P", says=says)
 
@@ -171,11 +164,6 @@ class Group:
     says: StepSentence
     looks_at: Mask | None = None
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether some sample has no such pair."""
-        return not self.pairs.value.all()
-
     def mean_under(self, rule: str) -> Quantity:
         """The mean over the pairs; a group without a pair adds 0, and says so."""
         mean = (self.lost / self.pairs).named(
@@ -193,15 +181,15 @@ class Group:
 
 def _order(part: Part) -> Group:
     """The pairs of two true labels: the more relevant one should score higher."""
-    order, value, t = order_of(part), _lost_to_less_relevant(part), part.positives.value
+    order, t = order_of(part), part.positives.value
+    value, tied = _lost_to_less_relevant(part)
     less_relevant = Condition(GREATER, order, order)
-    is_tied = bool((value % 1).any())
     # The least relevant true label has no pair of its own, and a line only where it is the only one.
     last = np.where(part.truth, order.value, -np.inf).max(-1)
     compared = part.truth & ((order.value < last[..., None]) | (t == 1)[..., None])
-    lost = _lost_by_each(part, part.true, is_tied, less_relevant).named(
+    lost = _lost_by_each(part, part.true, tied, less_relevant).named(
         LOST_IN_ORDER,
-        LOST_IN_ORDER_TITLES[is_tied],
+        N_("Less relevant true labels ranked above it"),
         "v_j",
         value=value,
         where=compared,
@@ -217,14 +205,12 @@ def _order(part: Part) -> Group:
 
 def _true_false(part: Part) -> Group:
     """The pairs of a true and a false label: ranking loss with ties as half."""
-    is_tied = bool(with_a_tie(part).any())
     ranking, false = ranking_of(part, TOGETHER), ~part.truth
-    above = ranking.above(false)
-    lost = _lost_by_each(part, part.false, is_tied).named(
+    lost = _lost_by_each(part, part.false, with_a_tie(part)).named(
         LOST_PAIRS,
-        LOST_PAIRS_TITLES[is_tied],
+        N_("False labels ranked above it"),
         "m_j",
-        value=(above + ranking.at_or_above(false)) / 2 if is_tied else above,
+        value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
         says=FALSE_ABOVE_TRUE,
     )
@@ -233,14 +219,12 @@ def _true_false(part: Part) -> Group:
     return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, pairs, WRONG_PAIRS)
 
 
-def _lost_by_each(part: Part, among: Among, is_tied: bool, *conditions: Condition) -> Expression:
+def _lost_by_each(part: Part, among: Among, tied: Mask, *conditions: Condition) -> Alternative:
     """For each label those of the others that score higher, and half of those level with it, if any are."""
     score = part.score
     above, level = Condition(GREATER, score, score), Condition(EQUAL, score, score)
     higher = count_of(score, among, *conditions, above, lines=True)
-    if not is_tied:
-        return higher
-    return higher + count_of(score, among, *conditions, level, lines=True) / 2
+    return Alternative(tied, higher + count_of(score, among, *conditions, level, lines=True) / 2, higher)
 
 
 def _at_threshold(part: Part) -> tuple[Group, Group]:
@@ -259,9 +243,8 @@ def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Expre
     """The labels on the wrong side of the threshold, and half of those level with it, if any are."""
     limit = threshold_label(part)
     beyond = count_of(part.score, among, Condition(comparison, part.score, limit))
-    if not (among.mask & (part.score.value == limit.value[..., None])).any():
-        return beyond
-    return beyond + count_of(part.score, among, Condition(EQUAL, part.score, limit)) / 2
+    level = count_of(part.score, among, Condition(EQUAL, part.score, limit))
+    return Alternative(level.value > 0, beyond + level / 2, beyond)
 
 
 def threshold_label(part: Part) -> Quantity:
@@ -284,8 +267,10 @@ def order_of(part: Part) -> Quantity:
     return Quantity("relevance", N_("Order of relevance"), "o_j", order, itemwise=True)
 
 
-def _lost_to_less_relevant(part: Part) -> Array:
+def _lost_to_less_relevant(part: Part) -> tuple[Array, Mask]:
     """For each true label how many less relevant true ones score above it, and half of those level with it.
+
+    Also in which samples two true labels are level.
 
     The true labels of every sample are put in order and each compared with the one d places after it, for
     every d: as many comparisons as there are pairs, and never more than one array of cells at a time.
@@ -296,13 +281,15 @@ def _lost_to_less_relevant(part: Part) -> Array:
     items = np.broadcast_to(np.argsort(key, axis=-1, kind="stable")[..., :most], (*scores.shape[:-1], most))
     true = np.take_along_axis(np.broadcast_to(part.truth, scores.shape), items, -1)
     ordered = np.take_along_axis(scores, items, -1)
-    lost = np.zeros(items.shape)
+    lost, tied = np.zeros(items.shape), np.zeros(items.shape[:-1], np.bool_)
     for apart in range(1, most):
         more, less = ordered[..., :-apart], ordered[..., apart:]
-        lost[..., :-apart] += np.where(true[..., apart:], (less > more) + (less == more) / 2, 0.0)
+        level = true[..., apart:] & (less == more)
+        lost[..., :-apart] += np.where(true[..., apart:], less > more, 0.0) + level / 2
+        tied |= level.any(-1)
     every = np.zeros(scores.shape)
     np.put_along_axis(every, items, lost, -1)
-    return every
+    return every, tied
 
 
 def _groups_with_pairs(groups: tuple[Group, ...]) -> Quantity:

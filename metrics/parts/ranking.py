@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from ..conventions.ties import FIRST, LAST, TOGETHER
-from ..graph.arrays import Array, blocks
+from ..graph.arrays import Array, Mask, blocks
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of, highest, lowest
 from ..words import N_
@@ -265,10 +265,10 @@ def best_place(part: Part) -> Quantity:
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place)
 
 
-def with_equal_scores(part: Part) -> bool:
-    """Whether two items of some part have the same score."""
+def with_equal_scores(part: Part) -> Mask:
+    """Whether two items of a part have the same score: shape (..., n_parts)."""
     ranking = ranking_of(part, TOGETHER)
-    return bool((ranking.at_or_above() - ranking.above() > 1).any())
+    return np.asarray((ranking.at_or_above() - ranking.above() > 1).any(-1))
 
 
 @dataclass(frozen=True)
