@@ -24,7 +24,10 @@ SQUARED_DISTANCE = N_("How large is the mean squared distance from the truth? 1/
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page after the last step: the threshold of a probability is another one among the logits."""
     says = put_into(
-        _("A probability of {half} is a logit of {zero}; “Rules and tables” reads all labels either way."),
+        _(
+            "A probability of {half} is a logit of {zero}. Below, “Rules and tables” shows all labels both "
+            "ways."
+        ),
         half=[Named(decimal(HALF), "threshold")],
         zero=[Named("0", "threshold")],
     )

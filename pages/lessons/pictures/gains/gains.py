@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS
-from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
+from pages.lessons.picture import Picture, chip_in_halves, part_of_picture, picture
 from pages.lessons.pictures.gains.gain_ranks import (
     DCG,
     DISCOUNT,
@@ -60,18 +60,8 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
 
 def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:
     return part_of_picture(
-        "span", _chip(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
+        "span", chip_in_halves(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
     )
-
-
-def _chip(scene: Scene, item: int) -> Html:
-    """The name of an item: of a cell the two halves of its name, each of which keeps its beginning."""
-    if scene.result.source.kind != CELLS:
-        return chip_of(scene, item)
-    row, column = scene.cells[item]
-    halves = [element("span", name) for name in (f"{scene.samples[row]},", scene.labels[column])]
-    css = "chip halves true" if scene.truth[item] else "chip halves"
-    return element("span", *halves, css=css, title=scene.names[item])
 
 
 def _gain(rows: GainRows, place: int) -> Iterator[Html]:
