@@ -159,11 +159,12 @@ def _at_each_rank(part: Part, discounts: Discounts, rules: Conventions) -> Alter
     ranks = ranking_of(part, TOGETHER).at_or_above()
     own = Condition(EQUAL, discounts.places, Quantity("rank", N_("Rank"), "r_j", ranks, itemwise=True))
     there = the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
-    return Alternative(with_equal_scores(part), shared(part, discounts, rules), there)
+    tied = with_equal_scores(part)
+    return Alternative(tied, shared(part, discounts, rules, tied), there)
 
 
-def _shared(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
-    """The mean discount of the places that an item and those tied with it fill."""
+def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
+    """The mean discount of the places that an item and those level with it fill, in the tied parts."""
     ranking = ranking_of(part, TOGETHER)
     rank = Quantity("rank", N_("Rank"), "r_j", ranking.at_or_above(), itemwise=True)
     above = Quantity("above", ALL_ABOVE[part.kind], "u_j", ranking.above(), itemwise=True)
@@ -176,20 +177,21 @@ def _shared(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     # Of an item that shares with none the difference of two sums would lose digits.
     alone = discounts.of_place.value[0][reached - 1]
     together = (discounts.upto[reached] - discounts.upto[above.value]) / size
-    tied = np.asarray((size > 1).any(-1))
     notes = (Note("tied", TIED, tied),) if tied.any() else ()
     value = np.where(size == 1, alone, together)
-    mean = filled / (rank - above)
-    return mean.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, notes=notes, says=SHARED)
+    mean, where = filled / (rank - above), np.broadcast_to(tied[..., None], value.shape)
+    return mean.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, notes=notes, says=SHARED)
 
 
-def _in_order(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
-    """The discount of the place of each item when tied ones stand one after the other."""
-    place = ranking_of(part, rules.ndcg_tie).place
+def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
+    """The discount of the place of each item of the tied parts, level ones standing one after the other."""
+    places = ranking_of(part, rules.ndcg_tie).at_or_above()
+    place = Quantity("place", N_("Place in the ranking"), "o_j", places, itemwise=True)
     at_the_place = Condition(EQUAL, discounts.places, place)
     there = the_one(discounts.of_place, discounts.within, at_the_place, index="{o_j}", lines=True)
-    value = discounts.of_place.value[0][place.value - 1]
-    return there.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, says=IN_ORDER)
+    value = discounts.of_place.value[0][places - 1]
+    where = np.broadcast_to(tied[..., None], value.shape)
+    return there.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, says=IN_ORDER)
 
 
 def _ideal(part: Part, discounts: Discounts) -> Quantity:

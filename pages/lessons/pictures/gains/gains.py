@@ -21,8 +21,6 @@ from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-PLACE = "place"
-
 
 def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
     """Of each rank its discount as an outline, filled where a true item stands; below them both sums."""
@@ -51,7 +49,7 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
     yield element("span", str(place + 1), css="place")
     yield element("span", part_of_picture("b", decimal(worth), since=since))
-    yield _name(rows, item, pages_about(pages, (PLACE, DISCOUNT), item))
+    yield _name(rows, item, pages_about(pages, (DISCOUNT,), item))
     yield element("div", rows.bar(worth, "worth", item, since), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
     yield _name(rows, best, counted)
@@ -98,19 +96,16 @@ def _nothing(name: str, since: int) -> Html:
 
 
 def _found(rows: GainRows, place: int) -> Iterator[Html]:
-    """What the steps say of an item, one after the other: its score, its rank, its discount, its gain."""
+    """What the steps say of an item, one after the other: its score, the discount it shares, its gain."""
     item, scene = rows.here[place], rows.scene
-    equal = "= {}" if rows.shares(place) else "{}"
-    said = {PLACE: _("rank {n}"), DISCOUNT: equal}
-    gain = float(rows.values(GAINS)[item])
-    said[GAINS] = equal if gain > 0 else "{}"
     shown = [(0, "small", decimal(float(scene.scores[item])), "")]
-    for key, pattern in said.items():
+    for key in (DISCOUNT, GAINS):
         since = page_of(rows.pages, key, item)
         if since is not None:
-            value = decimal(float(rows.values(key)[item]))
-            css = "tied" if pattern.startswith("=") else ""
-            shown.append((since, "b", pattern.replace("{n}", value).replace("{}", value), css))
+            value = float(rows.values(key)[item])
+            is_shared = rows.shares(place) and value > 0
+            written = f"= {decimal(value)}" if is_shared else decimal(value)
+            shown.append((since, "b", written, "tied" if is_shared else ""))
     ends = [since - 1 for since, *_rest in shown[1:]]
     for (since, name, written, css), until in zip(shown, [*ends, None], strict=True):
         yield part_of_picture(name, written, since=since, until=until, css=css)
