@@ -3,9 +3,10 @@
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import Task
+from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.stage.question import LessonQuestion
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
@@ -13,13 +14,51 @@ LESSONS = (
     Lesson(
         "pro_loss",
         Task(
-            N_(
-                "Bring the PRO loss of one sample to 0. Which of the four groups of pairs is the last to "
-                "be right?"
-            ),
+            N_("Bring the PRO loss of one sample to 0."),
             goals.a_part_becomes(0),
+            Why(
+                N_(
+                    "All true labels are above the threshold, all false ones below it. Can the loss still be "
+                    "above 0?"
+                ),
+                N_("Yes: the true labels may stand in the wrong order among themselves."),
+                (
+                    WrongReason(
+                        N_("No: then every label is on its side of the threshold."),
+                        N_(
+                            "That settles three kinds of pairs. The fourth compares the true labels "
+                            "with each other."
+                        ),
+                    ),
+                    WrongReason(
+                        N_("Yes: a false label may still be ranked above a true one."),
+                        N_(
+                            "It cannot: the threshold stands between them, the true one above it, the false "
+                            "one below."
+                        ),
+                    ),
+                ),
+                N_(
+                    "The threshold parts the true from the false, and with it their pairs are right, too. "
+                    "Only "
+                    "the order among the true labels is left to be wrong."
+                ),
+            ),
         ),
         draw=pro_cards,
+        questions={
+            "samples": LessonQuestion(
+                N_(
+                    "Is each true label above the threshold, each false one below it, each true one above "
+                    "each "
+                    "false one, and the true ones in order of relevance? What share of this is wrong?"
+                )
+            )
+        },
+        sees=N_(
+            "PRO loss sees the threshold, the ranking and the order of the true labels; how far apart the "
+            "scores are it does not see."
+        ),
     ),
 )
 

@@ -93,7 +93,7 @@ def shown(root: Element, page: int) -> Iterator[Element]:
 
 def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Element, range]]:
     """Every element with the pages on which it is shown, which are among those of its parent."""
-    since, until = int(one.get("data-from", 0)), int(one.get("data-to", within.stop - 1))
+    since, until = int(one.get("data-from", within.start)), int(one.get("data-to", within.stop - 1))
     when = range(max(since, within.start), min(until + 1, within.stop))
     yield one, when
     for child in one:

@@ -138,12 +138,16 @@ def test_the_steps_are_these():
     titles = [step.title for step in steps(NDCG(Example.of(E0_TRUTH, E0_SCORES)).part(0))]
     assert titles == [
         "Discount of each rank",
-        "Labels ranked above",
-        "Rank",
-        "Discount at its rank",
-        "Gain: its discount if it is true, else 0",
-        "DCG: the sum of all gains",
-        "True labels",
-        "Ideal DCG: all true labels first",
+        "Gains of what is true",
+        "DCG: the sum of the gains",
+        "Ideal DCG: everything true first",
         "NDCG",
     ]
+
+
+@given(drawn=matrices())
+def test_a_discount_is_shared_only_where_two_scores_are_equal(drawn):
+    result = NDCG(drawn.example)
+    for number, row in enumerate(drawn.scores):
+        keys = [step.key for step in steps(result.part(number))]
+        assert ("ndcg.discount" in keys) == (len(set(row)) < len(row))

@@ -24,14 +24,14 @@ def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
     result = PRO(case.example)
     for row, own in enumerate(result.parts.value):
         groups = pro_groups(result, row)
-        assert [group.mean.key for group in groups] == [ORDER, PAIRS, TRUE, FALSE]
+        assert [group.mean.key for group in groups] == [TRUE, FALSE, PAIRS, ORDER]
         assert own == pytest.approx(sum(float(group.mean.value) for group in groups) / 4)
-        assert THRESHOLD_LABEL in groups[2].lower
-        assert THRESHOLD_LABEL in groups[3].upper
+        assert THRESHOLD_LABEL in groups[0].lower
+        assert THRESHOLD_LABEL in groups[1].upper
     assert [group.mean.key for group in pro_groups(PRO(case.example, conventions=OMITTED), 0)] == [
-        PAIRS,
         TRUE,
         FALSE,
+        PAIRS,
     ]
 
 
@@ -73,7 +73,7 @@ def pairs_of(row: Row) -> Iterator[dict[tuple[int, int], float]]:
     def costs(upper: list[int], lower: list[int], paired: Callable[[int, int], bool]) -> dict:
         return {(j, k): float(cost(score_of(j), score_of(k))) for j in upper for k in lower if paired(j, k)}
 
-    yield costs(true, true, lambda j, k: order[j] < order[k])
-    yield costs(true, false, lambda j, k: True)
     yield costs(true, [THRESHOLD_LABEL], lambda j, k: True)
     yield costs([THRESHOLD_LABEL], false, lambda j, k: True)
+    yield costs(true, false, lambda j, k: True)
+    yield costs(true, true, lambda j, k: order[j] < order[k])

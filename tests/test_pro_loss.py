@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Example, InputError
+from metrics import METRICS, Conventions, Example, InputError, steps
+from metrics.graph.working_line import letters
 from metrics.pictures.pro_groups import pro_groups
 from tests.definitions.gains import groups_of, together
 from tests.every import for_every
@@ -95,16 +96,16 @@ def test_an_order_of_indices_and_one_of_ranks_are_not_the_same():
 def test_it_is_its_definition(case: Case, rule: str, with_order: bool):
     rules = Conventions(pro_mean=rule, pro_order="given" if with_order else "omitted")
     mine = PRO(case.example, conventions=rules).parts.value
-    theirs = [together(groups_of(*row)[0 if with_order else 1 :], rule) for row in case.rows]
+    theirs = [together(groups_of(*row)[: 4 if with_order else 3], rule) for row in case.rows]
     assert mine.tolist() == pytest.approx(list(map(float, theirs)), rel=1e-12, abs=1e-15)
 
 
 @given(case=cases())
-def test_its_second_group_is_ranking_loss_with_ties_as_half(case: Case):
+def test_its_third_group_is_ranking_loss_with_ties_as_half(case: Case):
     loss = METRICS["ranking_loss"](case.example, conventions=Conventions(ranking_loss_tie="half"))
     pro = PRO(case.example).parts.value
     for row, (own, ranked) in enumerate(zip(pro, loss.parts.value, strict=True)):
-        order, _, above, below = groups_of(*case.rows[row])
+        above, below, _, order = groups_of(*case.rows[row])
         expected = ((order or 0) + (0 if math.isnan(ranked) else ranked) + (above or 0) + (below or 0)) / 4
         assert own == pytest.approx(expected)
         assert 4 * own >= (0 if math.isnan(ranked) else ranked) - 1e-12
@@ -113,14 +114,14 @@ def test_its_second_group_is_ranking_loss_with_ties_as_half(case: Case):
 @given(case=cases())
 def test_its_groups_at_the_threshold_are_the_wrong_cells_but_for_ties(case: Case):
     for truth, scores, order, limit in case.rows:
-        _, _, above, below = groups_of(truth, scores, order, limit)
+        above, below, _, _ = groups_of(truth, scores, order, limit)
         wrong = sum((s > limit) != y for y, s in zip(truth, scores, strict=True))
         level = [y for y, s in zip(truth, scores, strict=True) if s == limit]
         true, false = sum(truth), len(truth) - sum(truth)
         left = true * (above or 0) + false * (below or 0)
         example = Example.of([truth], [scores], threshold=limit)
         groups = pro_groups(PRO(example), 0)
-        assert sum(groups[2].lost.ravel()) + sum(groups[3].lost.ravel()) == left
+        assert sum(groups[0].lost.ravel()) + sum(groups[1].lost.ravel()) == left
         assert left == wrong - sum(level) / 2 + (len(level) - sum(level)) / 2
 
 
@@ -131,7 +132,7 @@ def test_without_ties_at_the_threshold_they_are_misses_and_false_alarms(case: Ca
     recall = METRICS["recall"](example).parts.value
     result = PRO(example)
     for row, (truth, scores, _order, limit) in enumerate(case.rows):
-        above, below = pro_groups(result, row)[2:]
+        above, below = pro_groups(result, row)[:2]
         alarms = sum(s > limit + 1e-6 for y, s in zip(truth, scores, strict=True) if not y)
         assert below.lost.sum() == alarms
         if any(truth):
@@ -155,8 +156,17 @@ def test_it_is_0_exactly_for_the_right_labels_in_their_order(case: Case):
 def test_a_group_without_a_pair_says_what_becomes_of_it():
     result = PRO(Example.of([[0, 0]], [[0.9, 0.9]]))
     groups = [term.source for term in result.part(0).made_of]
-    assert [bool(group.notes) for group in groups] == [True, True, True, False]
-    assert [float(group.value) for group in groups] == [0, 0, 0, 1]
+    assert [bool(group.notes) for group in groups] == [True, False, True, True]
+    assert [float(group.value) for group in groups] == [0, 1, 0, 0]
+
+
+@given(case=cases())
+def test_half_points_are_written_only_where_something_is_level(case: Case):
+    result = PRO(case.example)
+    for row in range(len(case.rows)):
+        written = [letters(step) for step in steps(result.part(row)) if step.key != "pro_loss"]
+        lost = [group.lost for group in pro_groups(result, row)]
+        assert any("{2}" in one for one in written) == any(1 / 2 in one for one in lost)
 
 
 def test_one_threshold_per_label_is_refused():

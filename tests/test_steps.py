@@ -78,11 +78,11 @@ LIT = {
     "peak_f1": everything,
     "ndcg.discounts": nothing,
     "ndcg.discount": itself,
-    "ndcg.gains": itself,
-    "ndcg.dcg": everything,
+    "ndcg.gains": of_true_items(itself),
+    "ndcg.dcg": true_ones,
     "ndcg.idcg": true_ones,
-    "ndcg": everything,
-    "pro_loss.lost_in_order": of_true_items(later_true_at_or_above),
+    "ndcg": true_ones,
+    "pro_loss.lost_in_order": of_true_items(later_true_at_or_above, but_the_last=True),
     "pro_loss.order": true_ones,
     "pro_loss.lost_pairs": of_true_items(false_at_or_above),
     "pro_loss.pairs": true_ones,
@@ -176,7 +176,8 @@ def check_lit(result: Result) -> None:
             if not step.itemwise:
                 assert lit(step) == looked(row, None), step.key
                 continue
-            shown = [j for j, y in enumerate(row.truth) if y or not isinstance(looked, OfTrueItems)]
+            has_line = looked.has_line if isinstance(looked, OfTrueItems) else lambda _row, _j: True
+            shown = [j for j in sorted(row.items) if has_line(row, j)]
             if step.grid is None:
                 assert step.lines() == shown, step.key
             for j in shown:

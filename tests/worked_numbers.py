@@ -210,9 +210,9 @@ WALKS = (
             (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
             lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
             {
-                "Discount at its rank": [1 / log2(rank + 1) for rank in (3, 2, 1, 5, 4)],
-                "DCG: the sum of all gains": GAIN_1,
-                "Ideal DCG: all true labels first": IDEAL_2,
+                "Gains of what is true": [1 / log2(3 + 1), None, 1 / log2(1 + 1), None, None],
+                "DCG: the sum of the gains": GAIN_1,
+                "Ideal DCG: everything true first": IDEAL_2,
                 "NDCG": GAIN_1 / IDEAL_2,
             },
         ),
@@ -221,7 +221,7 @@ WALKS = (
             lambda truth, scores, _predicted: float(
                 sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
             ),
-            {"DCG: the sum of all gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+            {"DCG: the sum of the gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
         ),
         Stop("B11 as one list", "peak_f1", average="micro").comes_to(
             2 * 5 / (5 + 7),

@@ -11,16 +11,17 @@ class StepSentence:
 
     `one` is said where one item is counted or the value is 1, `many` (by default the same) for any other
     number, `none` where nothing is counted or the value is 0, `false` in the line of an item that is not
-    true, and `all_lines` of several lines at once. `by` is the place whose number decides between `one` and
-    `many`, where it is another one. A pattern may name
+    true, `all_lines` of several lines at once, and `tied` where scores are equal. `by` is the place whose
+    number decides between `one` and `many`, where it is another one. A pattern may name
 
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;
     - {picked}: the items of the highest or the lowest score down to which the formula counts;
     - {each}: every item with its value; {ones}: in `all_lines` the items whose value is not 0;
+    - {level}: in `tied` the items that are level, with each other or with {item}; {ranks}: what they share;
     - {value}: what the step comes to; {first} and {second}: the two numbers that its formula divides,
-      subtracts, adds, multiplies or compares;
-    - the value of any quantity of the formula by its key, with `_` for a dot: {tp}, {ndcg_dcg}.
+      subtracts, adds, multiplies or compares; {equals}: = or ≈, as the numbers that are printed ask for;
+    - the value of any quantity that the formula names by its key, with `_` for a dot: {tp}, {ndcg_dcg}.
 
     >>> from metrics import METRICS, Example, steps
     >>> wrong = steps(METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0))[-2]
@@ -33,4 +34,5 @@ class StepSentence:
     none: str = ""
     false: str = ""
     all_lines: str = ""
+    tied: str = ""
     by: str = ""

@@ -5,9 +5,26 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import sum_of
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..registry import PROBABILITIES, metric
 from ..words import N_
+
+SQUARED = StepSentence(
+    N_("{item} is true and got {label_probability}: what is missing of 1, squared, is {value}."),
+    false=N_("{item} is false and got {label_probability}, which squared is {value}."),
+    all_lines=N_("Each costs its squared distance from the truth: {item} costs {value}."),
+)
+TWICE = StepSentence(
+    N_("{item} is true and got {label_probability}: twice the square of what is missing is {value}."),
+    false=N_("{item} is false and got {label_probability}: twice the square of it is {value}."),
+    all_lines=N_("Each costs twice its squared distance from the truth: {item} costs {value}."),
+)
+WEIGHED = StepSentence(
+    N_("With its weight {item} costs {value}."), all_lines=N_("Each cost times its weight ({each}).")
+)
+MEAN = StepSentence(N_("The mean of the squared errors is {value}."))
+TWICE_THE_MEAN = StepSentence(N_("The mean of these costs is {value}."))
 
 
 @metric(
@@ -39,10 +56,14 @@ def brier_score(part: Part, rules: Conventions) -> Quantity:
     0.25
     """
     squared: Expression = (part.y - part.probability) ** 2
-    if rules.brier_outcomes == "both":
+    is_twice = rules.brier_outcomes == "both"
+    if is_twice:
         squared = 2 * squared
-    loss = squared.named("label_loss", N_("Squared error"), r"\ell_j")
+    says = TWICE if is_twice else SQUARED
+    loss = squared.named("label_loss", N_("Squared error"), r"\ell_j", says=says)
     if part.weight is not None:
-        loss = (part.weight * loss).named("label_loss.weighted", N_("Weight times squared error"), "u_j")
+        loss = (part.weight * loss).named(
+            "label_loss.weighted", N_("Weight times squared error"), "u_j", says=WEIGHED
+        )
     mean = sum_of(loss) / part.total
-    return mean.named("brier_score", N_("Brier score"), "B")
+    return mean.named("brier_score", N_("Brier score"), "B", says=TWICE_THE_MEAN if is_twice else MEAN)

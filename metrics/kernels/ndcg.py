@@ -10,18 +10,53 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..errors import InputError
+from ..graph.alternative import Alternative
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.note import Note, Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
-from ..parts.ranking import items_above, ranking_of
+from ..parts.ranking import ALL_ABOVE, ranking_of, with_equal_scores
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
 
+RANKS = "list_place"
 LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
 AT_ITS_RANK = N_("Discount at its rank")
+OF_RANKS = StepSentence(
+    N_("At rank {item} a true label counts {value}."),
+    all_lines=N_("A hit at rank {item} counts {value}, further down less."),
+)
+SHARED = StepSentence(
+    N_("{item} counts {value} if it is true."),
+    all_lines=N_("No two scores are equal here: each counts the discount of its own rank."),
+    tied=N_("{level} share the ranks {ranks}: each counts the mean of their discounts."),
+)
+IN_ORDER = StepSentence(
+    N_("{item} counts {value} if it is true."),
+    all_lines=N_("Each has its own discount ({each})."),
+    tied=N_("{level} are level, and the convention puts them in an order: each has a rank of its own."),
+)
+GAINED = StepSentence(
+    N_("{item} is true and gains {value}, the discount at its rank."),
+    all_lines=N_("{names} are true: each gains the discount of its rank."),
+)
+ALL_GAINS = StepSentence(
+    N_("The gain of {names} is the DCG: {value}."),
+    N_("The gains of {names} add up to the DCG: {value}."),
+    none=N_("Nothing true gains anything: the DCG is {value}."),
+)
+BEST_GAINS = StepSentence(
+    N_("With everything true at the top the gains would add up to {value}: the ideal DCG."),
+    none=N_("Nothing is true, so that the ideal DCG is {value}."),
+)
+SHARE_OF_IDEAL = StepSentence(
+    N_("Nothing is lost: the gains are {ndcg_dcg} of {ndcg_idcg}, as in the ideal ranking."),
+    N_("What is true gains {ndcg_dcg} where the ideal ranking gains {ndcg_idcg}: {value} of it."),
+    none=N_("Nothing is gained where the ideal ranking gains {ndcg_idcg}: {value}."),
+)
 TIED = N_("Tied labels share the average discount of their ranks.")
 ANOTHER_BASE = N_(
     "Another base of the logarithm multiplies DCG and ideal DCG by the same number, so NDCG does not change."
@@ -66,7 +101,7 @@ def ndcg(part: Part, rules: Conventions) -> Quantity:
         )
     discounts = Discounts.of(part, rules)
     dcg, idcg = _gained(part, discounts, rules), _ideal(part, discounts)
-    value = (dcg / idcg).named("ndcg", N_("NDCG"), r"\mathrm{NDCG}")
+    value = (dcg / idcg).named("ndcg", N_("NDCG"), r"\mathrm{NDCG}", says=SHARE_OF_IDEAL)
     return defined(value, part, rules.ndcg_empty, NOTHING_TRUE)
 
 
@@ -87,7 +122,7 @@ class Discounts:
         """The discounts 1/log(1 + place) of the first places, as deep as the conventions count."""
         numbers = np.arange(1, part.n_items + 1)[None]
         within = numbers <= (rules.ndcg_depth or part.n_items)
-        places = Quantity("list_place", N_("Place"), "p", numbers, itemwise=True)
+        places = Quantity(RANKS, N_("Place"), "p", numbers, itemwise=True)
         worth = 1 / apply(LOGARITHMS[rules.ndcg_log], 1 + places)
         of_place = worth.named(
             "ndcg.discounts",
@@ -96,6 +131,7 @@ class Discounts:
             value=np.where(within, worth.value, 0.0),
             where=within,
             grid=places,
+            says=OF_RANKS,
         )
         return cls(of_place, places, within, np.concatenate(([0.0], of_place.value[0].cumsum())))
 
@@ -106,17 +142,32 @@ class Discounts:
 
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The discounted cumulative gain: the discounts of the true items."""
-    discount = _shared(part, discounts) if rules.ndcg_tie == "average" else _in_order(part, discounts, rules)
-    gain = (part.y * discount).named("ndcg.gains", N_("Gain: its discount if it is true, else 0"), "g_j")
-    dcg = sum_of(gain)
+    discount = _at_each_rank(part, discounts, rules)
+    gained = np.where(part.truth, discount.value, 0.0)
+    title = N_("Gains of what is true")
+    gain = discount.named("ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED)
+    dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
-    return dcg.named("ndcg.dcg", N_("DCG: the sum of all gains"), r"\mathrm{DCG}", notes=notes)
+    title = N_("DCG: the sum of the gains")
+    return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS)
 
 
-def _shared(part: Part, discounts: Discounts) -> Quantity:
-    """The mean discount of the places that an item and those tied with it fill."""
-    rank, above = ranking_of(part, TOGETHER).rank, items_above(part)
+def _at_each_rank(part: Part, discounts: Discounts, rules: Conventions) -> Alternative:
+    """The discount of each item: that of its own rank, unless two items of the part are level."""
+    shared = _shared if rules.ndcg_tie == "average" else _in_order
+    ranks = ranking_of(part, TOGETHER).at_or_above()
+    own = Condition(EQUAL, discounts.places, Quantity("rank", N_("Rank"), "r_j", ranks, itemwise=True))
+    there = the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
+    tied = with_equal_scores(part)
+    return Alternative(tied, shared(part, discounts, rules, tied), there)
+
+
+def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
+    """The mean discount of the places that an item and those level with it fill, in the tied parts."""
+    ranking = ranking_of(part, TOGETHER)
+    rank = Quantity("rank", N_("Rank"), "r_j", ranking.at_or_above(), itemwise=True)
+    above = Quantity("above", ALL_ABOVE[part.kind], "u_j", ranking.above(), itemwise=True)
     filled = discounts.summed(
         Condition(GREATER, discounts.places, above),
         Condition(AT_MOST, discounts.places, rank),
@@ -126,24 +177,26 @@ def _shared(part: Part, discounts: Discounts) -> Quantity:
     # Of an item that shares with none the difference of two sums would lose digits.
     alone = discounts.of_place.value[0][reached - 1]
     together = (discounts.upto[reached] - discounts.upto[above.value]) / size
-    tied = np.asarray((size > 1).any(-1))
     notes = (Note("tied", TIED, tied),) if tied.any() else ()
     value = np.where(size == 1, alone, together)
-    return (filled / (rank - above)).named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, notes=notes)
+    mean, where = filled / (rank - above), np.broadcast_to(tied[..., None], value.shape)
+    return mean.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, notes=notes, says=SHARED)
 
 
-def _in_order(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
-    """The discount of the place of each item when tied ones stand one after the other."""
-    place = ranking_of(part, rules.ndcg_tie).place
+def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
+    """The discount of the place of each item of the tied parts, level ones standing one after the other."""
+    places = ranking_of(part, rules.ndcg_tie).at_or_above()
+    place = Quantity("place", N_("Place in the ranking"), "o_j", places, itemwise=True)
     at_the_place = Condition(EQUAL, discounts.places, place)
     there = the_one(discounts.of_place, discounts.within, at_the_place, index="{o_j}", lines=True)
-    value = discounts.of_place.value[0][place.value - 1]
-    return there.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value)
+    value = discounts.of_place.value[0][places - 1]
+    where = np.broadcast_to(tied[..., None], value.shape)
+    return there.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, says=IN_ORDER)
 
 
 def _ideal(part: Part, discounts: Discounts) -> Quantity:
     """The gain of a list that has all true items first."""
-    t = part.positives
+    t = part.true_at_a_glance
     first = discounts.summed(Condition(AT_MOST, discounts.places, t))
-    title, value = N_("Ideal DCG: all true labels first"), discounts.upto[t.value]
-    return first.named("ndcg.idcg", title, r"\mathrm{IDCG}", value=value, where=part.truth)
+    title, value = N_("Ideal DCG: everything true first"), discounts.upto[t.value]
+    return first.named("ndcg.idcg", title, r"\mathrm{IDCG}", value=value, where=part.truth, says=BEST_GAINS)

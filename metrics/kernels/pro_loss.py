@@ -11,18 +11,93 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..errors import InputError
+from ..graph.alternative import Alternative
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.note import Note
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
+from ..parts.true_and_false_items import with_a_tie
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_
 
 ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
 LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"
 NO_PAIR = N_("There is no pair in this group: 0/0.")
+LEVEL_WITH_THE_THRESHOLD = N_(
+    "Level with the threshold of {threshold_label}: {level}. A tie counts one half: {first} of {second}."
+)
+LEVEL_WITH_IT = N_("Level with {item}: {level}. A tie counts one half: {value} in all.")
+TRUE_BELOW = StepSentence(
+    N_("{names} is true, but below the threshold of {threshold_label}: {first} of {second}."),
+    N_("{names} are true, but below the threshold of {threshold_label}: {first} of {second}."),
+    none=N_("Nothing true is below the threshold of {threshold_label}: {first} of {second}."),
+    tied=LEVEL_WITH_THE_THRESHOLD,
+)
+FALSE_ABOVE = StepSentence(
+    N_("{names} is false, but above the threshold of {threshold_label}: {first} of {second}."),
+    N_("{names} are false, but above the threshold of {threshold_label}: {first} of {second}."),
+    none=N_("Nothing false is above the threshold of {threshold_label}: {first} of {second}."),
+    tied=LEVEL_WITH_THE_THRESHOLD,
+)
+FALSE_ABOVE_TRUE = StepSentence(
+    N_("{names} is false and ranked above {item}: 1 wrong pair."),
+    N_("{names} are false and ranked above {item}: {value} wrong pairs."),
+    none=N_("Nothing false is ranked above {item}."),
+    tied=LEVEL_WITH_IT,
+)
+WRONG_PAIRS = StepSentence(
+    N_("{first} pair of a true and a false label out of {second} is in the wrong order: {value}."),
+    N_("{first} pairs of a true and a false label out of {second} are in the wrong order: {value}."),
+    none=N_("No pair of a true and a false label is in the wrong order: {first} of {second}."),
+    by="first",
+)
+LESS_RELEVANT_ABOVE = StepSentence(
+    N_("{names} is less relevant and ranked above {item}: 1 wrong pair."),
+    N_("{names} are less relevant and ranked above {item}: {value} wrong pairs."),
+    none=N_("No less relevant true label is ranked above {item}."),
+    tied=LEVEL_WITH_IT,
+)
+WRONG_ORDER = StepSentence(
+    N_("{first} pair of true labels out of {second} is in the wrong order: {value}."),
+    N_("{first} pairs of true labels out of {second} are in the wrong order: {value}."),
+    none=N_("No pair of true labels is in the wrong order: {first} of {second}."),
+    by="first",
+)
+MEAN_OF_FOUR = StepSentence(
+    N_(
+        "The shares {pro_loss_true}, {pro_loss_false}, {pro_loss_pairs} and {pro_loss_order} have the mean "
+        "{value}: so much is wrong."
+    )
+)
+MEAN_OF_THREE = StepSentence(
+    N_(
+        "The shares {pro_loss_true}, {pro_loss_false} and {pro_loss_pairs} have the mean {value}: so much is "
+        "wrong."
+    )
+)
+MEAN_OF_THOSE_WITH_PAIRS = StepSentence(
+    N_("The mean over the groups that have a pair is {value}: so much is wrong.")
+)
+SUM_OF_FOUR = StepSentence(
+    N_(
+        "The shares {pro_loss_true}, {pro_loss_false}, {pro_loss_pairs} and {pro_loss_order} add up to "
+        "{value}."
+    )
+)
+SUM_OF_THREE = StepSentence(
+    N_("The shares {pro_loss_true}, {pro_loss_false} and {pro_loss_pairs} add up to {value}.")
+)
+TOGETHER_OF = {
+    ("mean_of_four", "given"): MEAN_OF_FOUR,
+    ("mean_of_four", "omitted"): MEAN_OF_THREE,
+    ("nonempty", "given"): MEAN_OF_THOSE_WITH_PAIRS,
+    ("nonempty", "omitted"): MEAN_OF_THOSE_WITH_PAIRS,
+    ("sum", "given"): SUM_OF_FOUR,
+    ("sum", "omitted"): SUM_OF_THREE,
+}
 EMPTY_GROUP = {
     "mean_of_four": N_("The group counts as {value} in the mean."),
     "nonempty": N_("The mean leaves the group out."),
@@ -61,21 +136,24 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     1.0
     """
     in_order = (_order(part),) if rules.pro_order == "given" else ()
-    groups = (*in_order, _true_false(part), *_at_threshold(part))
+    groups = (*_at_threshold(part), _true_false(part), *in_order)
     means = [group.mean_under(rules.pro_mean) for group in groups]
     total: Expression = reduce(add, means)
     if rules.pro_mean == "mean_of_four":
         total = total / len(groups)
     elif rules.pro_mean == "nonempty":
-        total = total / _groups_with_pairs(groups)
-    return total.named("pro_loss", N_("PRO loss"), "P")
+        all_have_one = total / len(groups)
+        empty = np.any(np.broadcast_arrays(*(group.pairs.value == 0 for group in groups)), axis=0)
+        total = Alternative(empty, total / _groups_with_pairs(groups), all_have_one)
+    says = TOGETHER_OF[rules.pro_mean, rules.pro_order]
+    return total.named("pro_loss", N_("PRO loss"), "P", says=says)
 
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """One group of pairs: what the pairs count together, and how many there are.
+    """One group of pairs: what the pairs count together, how many there are, and what is said of them.
 
-    `looks_at` are the labels that it compares with the threshold.
+    `looks_at` are the labels that it compares, where these are not all that its formula lists.
     """
 
     key: str
@@ -83,11 +161,14 @@ class Group:
     symbol: str
     lost: Expression
     pairs: Expression
+    says: StepSentence
     looks_at: Mask | None = None
 
     def mean_under(self, rule: str) -> Quantity:
         """The mean over the pairs; a group without a pair adds 0, and says so."""
-        mean = (self.lost / self.pairs).named(self.key, self.title, self.symbol, where=self.looks_at)
+        mean = (self.lost / self.pairs).named(
+            self.key, self.title, self.symbol, where=self.looks_at, says=self.says
+        )
         empty = np.isnan(mean.value)
         if not empty.any():
             return mean
@@ -100,60 +181,70 @@ class Group:
 
 def _order(part: Part) -> Group:
     """The pairs of two true labels: the more relevant one should score higher."""
-    order = order_of(part)
+    order, t = order_of(part), part.positives.value
+    value, tied = _lost_to_less_relevant(part)
     less_relevant = Condition(GREATER, order, order)
-    lost = _lost_by_each(part, part.true, less_relevant).named(
+    # The least relevant true label has no pair of its own, and a line only where it is the only one.
+    last = np.where(part.truth, order.value, -np.inf).max(-1)
+    compared = part.truth & ((order.value < last[..., None]) | (t == 1)[..., None])
+    lost = _lost_by_each(part, part.true, tied, less_relevant).named(
         LOST_IN_ORDER,
-        N_("Less relevant true labels ranked above it (a tie counts ½)"),
+        N_("Less relevant true labels ranked above it"),
         "v_j",
-        value=_lost_to_less_relevant(part),
-        where=part.truth,
+        value=value,
+        where=compared,
+        says=LESS_RELEVANT_ABOVE,
     )
-    t = part.positives
-    title, summed = N_("Pairs of true labels in the wrong order"), sum_of(lost, part.true)
-    return Group(ORDER, title, r"P_{\mathrm{order}}", summed, t * (t - 1) / 2)
+    pairs = Quantity(
+        "pro_loss.pairs_in_order", N_("Pairs of true labels"), "n", t * (t - 1) / 2, where=part.truth
+    )
+    summed = sum_of(lost, Among(compared, part.true.latex))
+    title = N_("Pairs of true labels in the wrong order")
+    return Group(ORDER, title, r"P_{\mathrm{order}}", summed, pairs, WRONG_ORDER, part.truth)
 
 
 def _true_false(part: Part) -> Group:
     """The pairs of a true and a false label: ranking loss with ties as half."""
     ranking, false = ranking_of(part, TOGETHER), ~part.truth
-    lost = _lost_by_each(part, part.false).named(
+    lost = _lost_by_each(part, part.false, with_a_tie(part)).named(
         LOST_PAIRS,
-        N_("False labels ranked above it (a tie counts ½)"),
+        N_("False labels ranked above it"),
         "m_j",
         value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
+        says=FALSE_ABOVE_TRUE,
     )
     title, summed = N_("True labels ranked below false ones"), sum_of(lost, part.true)
-    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, part.positives * part.negatives)
+    pairs = part.true_at_a_glance * part.false_at_a_glance
+    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, pairs, WRONG_PAIRS)
 
 
-def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> Expression:
-    """For each label those of the other ones that score higher, and half of those level with it."""
+def _lost_by_each(part: Part, among: Among, tied: Mask, *conditions: Condition) -> Alternative:
+    """For each label those of the others that score higher, and half of those level with it, if any are."""
     score = part.score
     above, level = Condition(GREATER, score, score), Condition(EQUAL, score, score)
     higher = count_of(score, among, *conditions, above, lines=True)
-    tied = count_of(score, among, *conditions, level, lines=True)
-    return higher + tied / 2
+    return Alternative(tied, higher + count_of(score, among, *conditions, level, lines=True) / 2, higher)
 
 
 def _at_threshold(part: Part) -> tuple[Group, Group]:
     """The pairs of a true label and the threshold, and of the threshold and a false label."""
-    t, f = part.positives, part.negatives
+    t, f = part.true_at_a_glance, part.false_at_a_glance
     below = _beyond_threshold(part, part.true, LESS)
     above = _beyond_threshold(part, part.false, GREATER)
+    of_true, of_false = r"P_{\mathrm{true}}", r"P_{\mathrm{false}}"
     return (
-        Group(TRUE, N_("True labels below the threshold"), r"P_{\mathrm{true}}", below, t, part.truth),
-        Group(FALSE, N_("False labels above the threshold"), r"P_{\mathrm{false}}", above, f, ~part.truth),
+        Group(TRUE, N_("True labels below the threshold"), of_true, below, t, TRUE_BELOW, part.truth),
+        Group(FALSE, N_("False labels above the threshold"), of_false, above, f, FALSE_ABOVE, ~part.truth),
     )
 
 
 def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Expression:
-    """The labels on the wrong side of the threshold, and half of those level with it."""
+    """The labels on the wrong side of the threshold, and half of those level with it, if any are."""
     limit = threshold_label(part)
     beyond = count_of(part.score, among, Condition(comparison, part.score, limit))
     level = count_of(part.score, among, Condition(EQUAL, part.score, limit))
-    return beyond + level / 2
+    return Alternative(level.value > 0, beyond + level / 2, beyond)
 
 
 def threshold_label(part: Part) -> Quantity:
@@ -172,13 +263,14 @@ def threshold_label(part: Part) -> Quantity:
 
 def order_of(part: Part) -> Quantity:
     """How relevant each label is, the smaller the more; by column where no order is given."""
-    if part.order is None:
-        return part.number
-    return Quantity("relevance", N_("Order of relevance"), "o_j", part.order, itemwise=True)
+    order = part.number.value if part.order is None else part.order
+    return Quantity("relevance", N_("Order of relevance"), "o_j", order, itemwise=True)
 
 
-def _lost_to_less_relevant(part: Part) -> Array:
+def _lost_to_less_relevant(part: Part) -> tuple[Array, Mask]:
     """For each true label how many less relevant true ones score above it, and half of those level with it.
+
+    Also in which samples two true labels are level.
 
     The true labels of every sample are put in order and each compared with the one d places after it, for
     every d: as many comparisons as there are pairs, and never more than one array of cells at a time.
@@ -189,13 +281,15 @@ def _lost_to_less_relevant(part: Part) -> Array:
     items = np.broadcast_to(np.argsort(key, axis=-1, kind="stable")[..., :most], (*scores.shape[:-1], most))
     true = np.take_along_axis(np.broadcast_to(part.truth, scores.shape), items, -1)
     ordered = np.take_along_axis(scores, items, -1)
-    lost = np.zeros(items.shape)
+    lost, tied = np.zeros(items.shape), np.zeros(items.shape[:-1], np.bool_)
     for apart in range(1, most):
         more, less = ordered[..., :-apart], ordered[..., apart:]
-        lost[..., :-apart] += np.where(true[..., apart:], (less > more) + (less == more) / 2, 0.0)
+        level = true[..., apart:] & (less == more)
+        lost[..., :-apart] += np.where(true[..., apart:], less > more, 0.0) + level / 2
+        tied |= level.any(-1)
     every = np.zeros(scores.shape)
     np.put_along_axis(every, items, lost, -1)
-    return every
+    return every, tied
 
 
 def _groups_with_pairs(groups: tuple[Group, ...]) -> Quantity:
@@ -206,4 +300,5 @@ def _groups_with_pairs(groups: tuple[Group, ...]) -> Quantity:
         "pro_loss.pairs_held", N_("Pairs of each group"), "n_g", counts, itemwise=True, grid=number
     )
     listed = count_of(held, Among(counts > 0, "n_{item} > 0"), index="g")
-    return listed.named("pro_loss.groups", N_("Groups with a pair"), "m")
+    says = StepSentence(N_("{value} group has a pair."), N_("{value} groups have a pair."))
+    return listed.named("pro_loss.groups", N_("Groups with a pair"), "m", says=says)

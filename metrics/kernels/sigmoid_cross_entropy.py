@@ -12,12 +12,26 @@ from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.note import Reason
 from ..graph.operations import BY_CASE
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.probability import combine_losses, sigmoid
 from ..parts.undefined import told_where_inexact
 from ..registry import metric
 from ..words import N_
 
+PROBABILITIES = StepSentence(
+    N_("The model gives {item} a probability of {value}."),
+    all_lines=N_("The model gives {item} a probability of {value}, and each other label one of its own."),
+)
+COSTS = StepSentence(
+    N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
+    false=N_("{item} is false and got {label_probability}: −ln(1 − {label_probability}) {equals} {value}."),
+    all_lines=N_("Each label has its cost ({each})."),
+)
+MEAN_COST = StepSentence(
+    N_("The mean of the {second} losses is {value}; a probability of 1/2 for every label costs 0.6931.")
+)
+SUM_OF_COSTS = StepSentence(N_("The losses of the labels add up to {value}."))
 EXACT = Reason(
     "exact_form",
     N_(
@@ -55,16 +69,17 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """
     y, z = part.y, part.logit
     p = (1 / (1 + apply("exp", -z))).named(
-        "label_probability", N_("Probability (sigmoid)"), "p_j", value=sigmoid(z.value)
+        "label_probability", N_("Probability (sigmoid)"), "p_j", value=sigmoid(z.value), says=PROBABILITIES
     )
     surprise = apply(BY_CASE, y, -apply("ln", p), -apply("ln_1_less", p))
     exact = surprise.named(
-        "label_loss", N_("Loss of the label"), r"\ell_j", value=_surprise(y.value, z.value)
+        "label_loss", N_("Loss of the label"), r"\ell_j", value=_surprise(y.value, z.value), says=COSTS
     )
     loss = told_where_inexact(exact, EXACT)
     total = sum_of(loss)
-    whole = total if rules.loss_over_labels == "sum" else total / part.count
-    return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E")
+    is_sum = rules.loss_over_labels == "sum"
+    whole, says = (total, SUM_OF_COSTS) if is_sum else (total / part.count, MEAN_COST)
+    return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E", says=says)
 
 
 def _surprise(truth: Array, logits: Array) -> Array:

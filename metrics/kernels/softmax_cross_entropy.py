@@ -11,6 +11,7 @@ from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.note import Note, Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.probability import combine_losses, shifted, softmax
 from ..parts.undefined import told_where_inexact
@@ -31,6 +32,24 @@ EXACT = Reason(
         "logit M the loss is computed as ln(Σ e^(z − M)) − (z − M), which is the same number and exact for "
         "every logit."
     ),
+)
+POWERS = StepSentence(
+    N_("The logit of {item} is made positive: {value}."),
+    all_lines=N_("Every logit is made positive: that of {item} becomes {value}."),
+)
+ALL_POWERS = StepSentence(N_("Together the labels have {value}, and each gets its share of that."))
+SHARES = StepSentence(
+    N_("{item} gets a share of {value}."),
+    all_lines=N_("{item} gets a share of {value} of 1."),
+)
+COSTS = StepSentence(
+    N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
+    all_lines=N_("Of {names} each costs the more, the smaller its share is."),
+)
+SUM_OF_COSTS = StepSentence(
+    N_("Only {names} is true: the loss is {value}."),
+    N_("The losses of {names} add up to {value}."),
+    none=N_("Nothing that is true lost anything: the loss is {value}."),
 )
 LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} = {least}, and so never 0.")
 
@@ -64,19 +83,26 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     1.3862943611198906
     """
     z = part.logit
-    power = apply("exp", z).named("power", N_("Exponential of the logit"), "a_j")
-    powers = sum_of(power, index="k").named("sum_of_powers", N_("Sum of the exponentials"), "S")
+    power = apply("exp", z).named("power", N_("Exponential of the logit"), "a_j", says=POWERS)
+    powers = sum_of(power, index="k").named(
+        "sum_of_powers", N_("Sum of the exponentials"), "S", says=ALL_POWERS
+    )
     share = (power / powers).named(
-        "label_probability", N_("Probability (softmax)"), "p_j", value=softmax(z.value)
+        "label_probability", N_("Probability (softmax)"), "p_j", value=softmax(z.value), says=SHARES
     )
     p = told_where_inexact(share, EXACT_SHARE)
     surprise = (-apply("ln", p)).named(
-        "label_loss", N_("Loss of a true label"), r"\ell_j", value=_surprise(z.value), where=part.truth
+        "label_loss",
+        N_("Loss of a true label"),
+        r"\ell_j",
+        value=_surprise(z.value),
+        where=part.truth,
+        says=COSTS,
     )
     loss = told_where_inexact(surprise, EXACT)
     total = sum_of(loss, part.true)
     title = N_("Softmax cross-entropy")
-    return total.named("softmax_cross_entropy", title, "E", notes=_least(part))
+    return total.named("softmax_cross_entropy", title, "E", notes=_least(part), says=SUM_OF_COSTS)
 
 
 def _surprise(logits: Array) -> Array:

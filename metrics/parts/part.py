@@ -179,6 +179,18 @@ class Part:
         return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t", says=TRUE_WEIGH)
 
     @once
+    def true_at_a_glance(self) -> Quantity:
+        """How many items are true, as a number that needs no step."""
+        title, number = TRUE_ITEMS[self.kind], self.positives.value
+        return Quantity("positives", title, "t", number, where=self.truth)
+
+    @once
+    def false_at_a_glance(self) -> Quantity:
+        """How many items are false, as a number that needs no step."""
+        title, number = FALSE_ITEMS[self.kind], self.negatives.value
+        return Quantity("negatives", title, "f", number, where=~self.truth)
+
+    @once
     def negatives(self) -> Quantity:
         """How many items are false (or how much they weigh)."""
         if self.weight is None:

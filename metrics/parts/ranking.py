@@ -298,15 +298,14 @@ def strictly_above(part: Part) -> Condition:
     return Condition(GREATER, part.score, part.score)
 
 
-def items_above(part: Part) -> Quantity:
-    """How many items have a higher score than each item."""
-    listed = count_of(part.score, None, strictly_above(part), lines=True)
-    above = ranking_of(part, TOGETHER).above()
-    return listed.named("above", ALL_ABOVE[part.kind], "u_j", value=above, says=STANDS_ABOVE)
-
-
 def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     place = ranking_of(part, TOGETHER).above() + 1
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place, says=PLACES)
+
+
+def with_equal_scores(part: Part) -> Mask:
+    """Whether two items of a part have the same score: shape (..., n_parts)."""
+    ranking = ranking_of(part, TOGETHER)
+    return np.asarray((ranking.at_or_above() - ranking.above() > 1).any(-1))

@@ -33,21 +33,21 @@ class ProGroup:
 
 
 def pro_groups(result: Result, index: int, variant: Variant = ()) -> tuple[ProGroup, ...]:
-    """The groups of pairs of one sample, those of two true labels first where the conventions have them."""
+    """The groups of pairs of one sample, those of two true labels last where the conventions have them."""
     part, working = result.source, {step.key: step for step in steps(result.part(index, variant))}
     truth = part.y.value_at(index, variant)
     true, false = np.flatnonzero(truth), np.flatnonzero(~truth)
     threshold = np.array([THRESHOLD_LABEL])
     groups = [
-        _group(working[PAIRS], true, false, _lines(working[LOST_PAIRS], true)[:, false]),
         _group(working[TRUE], true, threshold, _on_the_wrong_side(working[TRUE])[true][:, None]),
         _group(working[FALSE], threshold, false, _on_the_wrong_side(working[FALSE])[false][None, :]),
+        _group(working[PAIRS], true, false, _lines(working[LOST_PAIRS], true)[:, false]),
     ]
     if ORDER in working:
         in_order = true[np.argsort(order_of(part).value_at(index)[true])]
         lost = _lines(working[LOST_IN_ORDER], in_order)[:, in_order]
         after = np.triu(np.ones(lost.shape, np.bool_), 1)
-        groups.insert(0, ProGroup(working[ORDER], in_order, in_order, after, lost))
+        groups.append(ProGroup(working[ORDER], in_order, in_order, after, lost))
     return tuple(groups)
 
 

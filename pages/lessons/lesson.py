@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from metrics import METRICS, Example
 from pages.lessons.convention_choice import LibraryComparison, comparison, convention_choices
@@ -72,8 +72,8 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        pages = working_pages(scene, self.first_pages(scene), (*RANKS, *self.at_once))
-        pages = replace(pages, pages=(*pages.pages, *self.last_pages(scene)))
+        at_once, last = (*RANKS, *self.at_once), self.last_pages(scene)
+        pages = working_pages(scene, self.first_pages(scene), at_once, last)
         return with_marks(pages, self.marked_steps)
 
 

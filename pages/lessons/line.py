@@ -19,6 +19,7 @@ from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, togethe
 from metrics.graph.relation import EQUAL, REPLACED, ROUNDED, relation
 from metrics.graph.working import contributions
 from metrics.graph.written import Entries, Figure, Operated, Written, in_letters, in_numbers
+from metrics.kernels.ndcg import RANKS
 from metrics.once import once
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
@@ -103,7 +104,9 @@ class Writer:
     def value(self, line: Line) -> Formula:
         """The value of a line."""
         value, shown = self._value(line)
-        lit = self.scene.cells_lit(line.quantity, self.average, None if line.item is None else [line.item])
+        lit = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_lit(
+            line.quantity, self.average, None if line.item is None else [line.item]
+        )
         told = self._told(line.quantity, line.item, value_text(line.quantity, line.item))
         handle = Handle(told, tuple(lit), value if isfinite(value) else None, line.item)
         return Formula(place(shown.width), (handle.hold(shown.markup),))
@@ -208,6 +211,9 @@ class Writer:
     def cells_of(self, figure: Figure) -> tuple[Cell, ...]:
         """The cells that a number stands for."""
         source, item = figure.about.source, figure.item
+        at_rank = self.cells_at_rank(source, item, ideal=not figure.about.itemwise)
+        if at_rank:
+            return at_rank
         if source.grid is not None or (isinstance(figure.about, Listed) and not figure.about.over_items):
             return ()
         if item is None:
@@ -215,6 +221,14 @@ class Writer:
         if source.expression is not None:
             return self.scene.cells_lit(source, self.average, [item])
         return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+
+    def cells_at_rank(self, source: Quantity, place: int | None, ideal: bool = False) -> tuple[Cell, ...]:
+        """The cell that stands at a rank, or would in the `ideal` ranking; none of what has no ranks."""
+        if place is None or source.grid is None or source.grid.key != RANKS:
+            return ()
+        ranked = self.scene.ranked
+        items = ranked.items[ranked.truth] if ideal else ranked.items
+        return self.scene.cells_of_items(items[place : place + 1])
 
 
 def _sorted(written: Written, items: NDArray[np.intp]) -> Written:

@@ -8,21 +8,23 @@ from math import isfinite
 from string import Formatter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from metrics import Quantity
-from metrics.graph.digits import exact
+from metrics.graph.digits import as_printed, exact
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
+from metrics.graph.relation import relation
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
 from metrics.words import N_
-from pages.lessons.line import Writer, value_text
+from pages.lessons.line import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES = 16, 44, 66  # letters
+LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES, LONGEST_OF_PARTS = 16, 44, 66, 74  # letters
 PICKING = ("max", "min", "one")
 # What numbers count, in the colours of what the page draws; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
@@ -47,11 +49,9 @@ COLOURS: Mapping[str, str] = {
 OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
 OF_A_PART = StepSentence(N_("{title}: {value}."))
 OF_THE_AVERAGE: Mapping[str, StepSentence] = {
-    "average": StepSentence(N_("The mean of the values is {value}: {each}.")),
-    "sum": StepSentence(N_("Together the values come to {value}: {each}.")),
-    "weighted": StepSentence(
-        N_("The value times its weight: {each}."), all_lines=N_("Each value times its weight: {each}.")
-    ),
+    "average": StepSentence(N_("The mean is {value}: {each}.")),
+    "sum": StepSentence(N_("The sum is {value}: {each}.")),
+    "weighted": StepSentence(N_("Value times weight: {each}."), all_lines=N_("Value times weight: {each}.")),
 }
 
 
@@ -80,6 +80,8 @@ class SentenceWriter:
     def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
         """What a step finds for these items of it."""
         says = quantity.says or self._generic(quantity, items)
+        if says.tied and self._level(quantity, items):
+            return self._put(_(says.tied), quantity, items)
         if len(items) > 1:
             pattern = says.all_lines or OF_A_LINE.all_lines
             if "{ones}" in pattern and says.none and not self._ones(quantity, items):
@@ -87,10 +89,9 @@ class SentenceWriter:
             return self._put(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
-        # What is put in the place of 0/0 was not found by the formula.
-        if quantity.notes and (not isfinite(value) or any(note.replaces for note in quantity.notes)):
+        if quantity.notes and (not isfinite(value) or _is_undefined(quantity, item)):
             return [sentence_of_note(quantity.notes[0], _)]
-        count = self._count(quantity, item, value)
+        count = self._spoken_of(quantity, item, value)
         if says.false and item is not None and not self.average and not self.scene.truth[item]:
             pattern = _(says.false)
         elif says.none and count == 0:
@@ -105,7 +106,7 @@ class SentenceWriter:
             return OF_THE_AVERAGE[kind]
         return OF_A_PART if items == [None] else OF_A_LINE
 
-    def _count(self, quantity: Quantity, item: int | None, value: float) -> int:
+    def _spoken_of(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
         listed, by = self._listed(quantity, item), quantity.says.by if quantity.says else ""
         if by in ("names", "picked"):
@@ -128,6 +129,23 @@ class SentenceWriter:
         elif term.kind == "sum":
             taken = taken & (term.source.value != 0)
         return term, np.flatnonzero(taken).tolist()
+
+    def _level(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
+        """The items of the second list of the formula; of several lines the first that are level."""
+        if len(items) > 1:
+            return [int(item) for item in self.scene.ranked.items[self._places_shared()]]
+        lists = [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
+        return np.flatnonzero(lists[1].mask(items[0])).tolist() if len(lists) > 1 else ()
+
+    def _places_shared(self) -> NDArray[np.intp]:
+        """The places in the sorted list, from 0, of the first items that are level with each other."""
+        level = self.scene.ranked.level
+        if not level.any():
+            return np.array([], int)
+        first = int(level.argmax()) - 1
+        is_alone = ~level[first + 1 :]
+        end = first + 1 + int(is_alone.argmax()) if is_alone.any() else len(level)
+        return np.arange(first, end)
 
     def _put(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
         places = {name for _text, name, _form, _conversion in Formatter().parse(pattern) if name}
@@ -153,6 +171,12 @@ class SentenceWriter:
             return joined_names(self._found(_pick_of(quantity), None))
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
+        if name == "level":
+            return joined_names([self._name(quantity, one) for one in self._level(quantity, items)])
+        if name == "ranks":
+            return joined_names([Named(str(place + 1), "tie") for place in self._places_shared().tolist()])
+        if name == "equals":
+            return [relation(quantity, item, as_printed)]
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
             return [Named(exact(value), COLOURS.get(key, ""))]
@@ -167,7 +191,10 @@ class SentenceWriter:
         return float(value), keys[0] if len(keys) == 1 else ""
 
     def _number(self, quantity: Quantity, item: int | None) -> Named:
-        return Named(value_text(quantity, item if quantity.itemwise else None), COLOURS.get(quantity.key, ""))
+        own = item if quantity.itemwise else None
+        is_given = quantity.expression is None
+        shown = decimal_figure(float(quantity.entry(own))) if is_given else value_text(quantity, own)
+        return Named(shown, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> Named:
         """An item by its name, in the colour of its truth."""
@@ -203,7 +230,7 @@ class SentenceWriter:
             for item in items
             if item is not None
         ]
-        return joined_names(shown, LONGEST_VALUES)
+        return joined_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
 
 
 def item_named(scene: Scene, item: int) -> Named:
@@ -240,8 +267,18 @@ def put_into(pattern: str, **words: Words) -> Words:
 
 
 def _source_called(quantity: Quantity, name: str) -> Quantity:
-    """The quantity of the formula whose key this is, with `_` for a dot."""
-    return next(one.source for one in quantity.made_of if one.source.key.replace(".", "_") == name)
+    """The quantity that the formula names whose key this is, with `_` for a dot."""
+    named = (source for one in quantity.made_of for source in (one.source, *one.rests_on))
+    return next(source for source in named if source.key.replace(".", "_") == name)
+
+
+def _is_undefined(quantity: Quantity, item: int | None) -> bool:
+    """Whether the formula of a line gives no number, and another one was put in its place."""
+    formula = quantity.expression
+    if formula is None or not any(note.replaces for note in quantity.notes):
+        return False
+    value = formula.value[item] if formula.itemwise and item is not None else formula.value
+    return bool(np.isnan(value).all())
 
 
 def _pick_of(quantity: Quantity) -> Quantity:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from metrics.parts.part import CELLS
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -40,6 +41,16 @@ def chip_of(scene: Scene, item: int, **attributes: str) -> Html:
     """The name of an item: filled where it is true, hollow where it is false."""
     css = "chip true" if scene.truth[item] else "chip"
     return element("span", scene.names[item], css=css, title=scene.names[item], **attributes)
+
+
+def chip_in_halves(scene: Scene, item: int) -> Html:
+    """The same where there is little room: of the two names of a cell each keeps its beginning."""
+    if scene.result.source.kind != CELLS:
+        return chip_of(scene, item)
+    row, column = scene.cells[item]
+    halves = [element("span", name) for name in (f"{scene.samples[row]},", scene.labels[column])]
+    css = "chip halves true" if scene.truth[item] else "chip halves"
+    return element("span", *halves, css=css, title=scene.names[item])
 
 
 Draw = Callable[[Scene, WorkingPages], Picture]

@@ -36,10 +36,10 @@ class WorkingPage:
     adds. `lit` are the cells that it looks at, `ringed` those that are predicted on it, `marks` what it draws
     across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
     which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
-    `before` is what a page that comes before the steps is called, with places for {line} and {lines}.
-    `sentence` is what the page finds, in plain words; without one it is that of the step. `reaches` are the
-    steps that a page of the lesson tells in its own way, by their keys, each with the items whose lines those
-    are: they get no page of their own.
+    `before` is what a page that the lesson adds is called, with places for {line} and {lines}. `sentence` is
+    what the page finds, in plain words; without one it is that of the step. `reaches` are the steps that a
+    page of the lesson tells in its own way, by their keys, each with the items whose lines those are: they
+    get no page of their own.
     """
 
     key: str
@@ -141,9 +141,12 @@ def sentence_of(scene: Scene, page: WorkingPage) -> Words:
 
 
 def working_pages(
-    scene: Scene, first: Sequence[WorkingPage] = (), at_once: Container[str] = ()
+    scene: Scene,
+    first: Sequence[WorkingPage] = (),
+    at_once: Container[str] = (),
+    last: Sequence[WorkingPage] = (),
 ) -> WorkingPages:
-    """The pages of the working of a scene, after those that the lesson puts first.
+    """The pages of the working of a scene, between those that the lesson puts first and last.
 
     `at_once` names the steps whose lines all stand on one page.
     """
@@ -152,7 +155,7 @@ def working_pages(
         if quantity.key in told:
             continue
         made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
-    return WorkingPages(scene, tuple(made))
+    return WorkingPages(scene, (*made, *last))
 
 
 def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:

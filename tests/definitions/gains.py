@@ -60,10 +60,10 @@ def groups_of(
     true = [j for j, y in enumerate(truth) if y]
     false = [j for j, y in enumerate(truth) if not y]
     groups = [
-        [cost(scores[j], scores[k]) for j in true for k in true if order[j] < order[k]],
-        [cost(scores[j], scores[k]) for j in true for k in false],
         [cost(scores[j], limit) for j in true],
         [cost(limit, scores[k]) for k in false],
+        [cost(scores[j], scores[k]) for j in true for k in false],
+        [cost(scores[j], scores[k]) for j in true for k in true if order[j] < order[k]],
     ]
     return [sum(group, Fraction(0)) / len(group) if group else None for group in groups]
 
@@ -77,9 +77,9 @@ def together(groups: Sequence[Fraction | None], rule: str) -> Fraction:
 def pro_loss(given: Matrices, average: str, rules: Conventions) -> Fraction | float | None:
     """The mean over the rows, their true labels in the order of the columns."""
     rows = zip(given.truth, given.scores, given.thresholds, strict=True)
-    omitted = 0 if rules.pro_order == "given" else 1
+    compared = 4 if rules.pro_order == "given" else 3
     values = [
-        together(groups_of(truth, scores, range(len(truth)), limits[0])[omitted:], rules.pro_mean)
+        together(groups_of(truth, scores, range(len(truth)), limits[0])[:compared], rules.pro_mean)
         for truth, scores, limits in rows
     ]
     return mean(list(values), row_weights(given))

@@ -28,18 +28,24 @@ class Row:
 
 @dataclass(frozen=True)
 class OfTrueItems:
-    """What the lines of a step look at that has none for a false item."""
+    """What the lines of a step look at that has none for a false item, nor for the last one of several."""
 
     sight: Sight
+    but_the_last: bool = False
+
+    def has_line(self, row: Row, j: int) -> bool:
+        """Whether an item has a line."""
+        true = true_ones(row, None)
+        return j in true and not (self.but_the_last and len(true) > 1 and j == max(true))
 
     def __call__(self, row: Row, j: int | None) -> set[int]:
         """As in any other step."""
         return self.sight(row, j)
 
 
-def of_true_items(sight: Sight) -> OfTrueItems:
+def of_true_items(sight: Sight, but_the_last: bool = False) -> OfTrueItems:
     """Of a step that has a line for each true item only."""
-    return OfTrueItems(sight)
+    return OfTrueItems(sight, but_the_last)
 
 
 def everything(row: Row, j: int | None) -> set[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,9 +13,10 @@ from pages.lessons.picture import part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html
+from pages.state.protocol import Cell
 
 DISCOUNTS, DISCOUNT, GAINS = "ndcg.discounts", "ndcg.discount", "ndcg.gains"
-DCG, IDCG, TRUE = "ndcg.dcg", "ndcg.idcg", "positives"
+DCG, IDCG = "ndcg.dcg", "ndcg.idcg"
 MOST_RANKS, MOST_PIECES = 8, 40
 
 
@@ -67,7 +69,14 @@ class GainRows:
         """What the gain of an item is called where it glides from its row into the sum; of many none does."""
         return f"gain:{item}" if len(self.gaining) <= MOST_PIECES and item in self.here else ""
 
-    def bar(self, worth: float, css: str, since: int, until: int | None = None, thing: str = "") -> Html:
-        """A bar as long as a number: the discount of rank 1 fills its track."""
-        share = f"--share:{worth / self.discounts[0]:.4g}"
-        return part_of_picture("i", css=css, since=since, until=until, style=share, thing=thing)
+    def piece_of_sum(self, share: float, since: int, thing: str = "", cells: Sequence[Cell] = ()) -> Html:
+        """A piece of the bar of a sum."""
+        length = f"--share:{share:.4g}"
+        return part_of_picture("i", since=since, css="gain", style=length, thing=thing, cells=cells)
+
+    def bar(
+        self, worth: float, css: str, item: int, since: int, until: int | None = None, thing: str = ""
+    ) -> Html:
+        """A bar of an item, as long as a number: the discount of rank 1 fills its track."""
+        share, cells = f"--share:{worth / self.discounts[0]:.4g}", (self.scene.cells[item],)
+        return part_of_picture("i", css=css, cells=cells, since=since, until=until, style=share, thing=thing)

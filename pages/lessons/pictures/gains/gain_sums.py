@@ -12,22 +12,24 @@ from pages.shell.markup import Html, element
 
 def sums(rows: GainRows) -> Iterator[Html]:
     """The gains laid end to end in a frame as long as the ideal sum, and below them the ideal ones."""
-    gains, discounts = rows.values(GAINS), rows.values(DISCOUNTS)
-    here = [(float(gains[item]), rows.piece(item)) for item in rows.gaining]
-    ideal = [(float(worth), "") for worth in discounts[: int(rows.scene.truth.sum())]]
+    gains, discounts, ranked = rows.values(GAINS), rows.values(DISCOUNTS), rows.scene.ranked
+    here = [(float(gains[item]), rows.piece(item), item) for item in rows.gaining]
+    true: list[int] = ranked.items[ranked.truth].tolist()
+    ideal = [(float(worth), "", item) for worth, item in zip(discounts, true, strict=False)]
     yield from _sum(rows, DCG, "DCG", here)
     yield from _sum(rows, IDCG, "IDCG", ideal)
 
 
-def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str]]) -> Iterator[Html]:
+def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str, int]]) -> Iterator[Html]:
     """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
     since, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
-    every = pieces if len(pieces) <= MOST_PIECES else [(value, "")]
+    pieces = [piece for piece in pieces if piece[0] > 0]
     drawn = [
-        part_of_picture("i", since=since, css="gain", style=f"--share:{worth / whole:.4g}", thing=thing)
-        for worth, thing in every
-        if worth > 0
+        rows.piece_of_sum(worth / whole, since, thing, (rows.scene.cells[item],))
+        for worth, thing, item in pieces[:MOST_PIECES]
     ]
+    if len(pieces) > MOST_PIECES:
+        drawn = [rows.piece_of_sum(value / whole, since)]
     written = part_of_picture("b", f"= {decimal(value)}", since=since, now=(since,))
     yield element("span", name, css="of-sum")
     yield element("div", *drawn, css="laid")

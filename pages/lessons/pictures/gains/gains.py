@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import decimal
-from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
+from metrics.parts.part import CELLS
+from pages.lessons.picture import Picture, chip_in_halves, part_of_picture, picture
 from pages.lessons.pictures.gains.gain_ranks import (
     DCG,
     DISCOUNT,
     DISCOUNTS,
     GAINS,
     IDCG,
-    TRUE,
     GainRows,
 )
 from pages.lessons.pictures.gains.gain_sums import sums
@@ -20,8 +20,6 @@ from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
-
-BEFORE = ("above", "rank", "place")
 
 
 def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
@@ -33,7 +31,7 @@ def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
         "the gain of what is true there (○ gains nothing)."
     )
     content = (*_head(pages), *drawn, *_more(rows), *sums(rows))
-    css = "gains of-cells" if scene.result.source.kind == "cells" else "gains"
+    css = "gains of-cells" if scene.result.source.kind == CELLS else "gains"
     return picture(css, *content, told=told, style=f"--rows:{len(rows.here)}")
 
 
@@ -46,23 +44,21 @@ def _head(pages: WorkingPages) -> Iterator[Html]:
 
 def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     """A rank with its discount, then who stands there in this ranking, then who would in the ideal one."""
-    pages, item = rows.pages, rows.here[place]
+    pages, item, best = rows.pages, rows.here[place], rows.ideal[place]
     since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
-    outline = rows.bar(worth, "worth", since)
+    counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
     yield element("span", str(place + 1), css="place")
     yield element("span", part_of_picture("b", decimal(worth), since=since))
-    yield _name(rows, item, (*BEFORE, DISCOUNT))
-    yield element("div", outline, *_gain(rows, place), css="track")
+    yield _name(rows, item, pages_about(pages, (DISCOUNT,), item))
+    yield element("div", rows.bar(worth, "worth", item, since), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
-    yield _name(rows, rows.ideal[place], ())
-    yield element("div", outline, *_ideal_gain(rows, place), css="track")
+    yield _name(rows, best, counted)
+    yield element("div", rows.bar(worth, "worth", best, since), *_ideal_gain(rows, place), css="track")
 
 
-def _name(rows: GainRows, item: int, keys: Sequence[str]) -> Html:
-    counted = [rows.pages.reached(TRUE)] if rows.scene.truth[item] else []
-    now = sorted({*pages_about(rows.pages, keys, item), *counted})
+def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:
     return part_of_picture(
-        "span", chip_of(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
+        "span", chip_in_halves(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
     )
 
 
@@ -70,17 +66,19 @@ def _gain(rows: GainRows, place: int) -> Iterator[Html]:
     """The discount that an item takes, filled where it is true; a copy of it goes into each of the sums."""
     pages, item = rows.pages, rows.here[place]
     since, summed, ideal = (pages.reached(key) for key in (GAINS, DCG, IDCG))
-    taken = float(rows.values(DISCOUNT)[item])
-    yield rows.bar(taken, "taken tied" if rows.shares(place) else "taken", pages.reached(DISCOUNT, item))
+    taken = page_of(pages, DISCOUNT, item)
+    if taken is not None:
+        css = "taken tied" if rows.shares(place) else "taken"
+        yield rows.bar(float(rows.values(DISCOUNT)[item]), css, item, taken)
     gain = float(rows.values(GAINS)[item])
     if gain <= 0:
         yield _nothing(rows.scene.names[item], since)
         return
     first = rows.piece(item)
     then = f"ideal:{item}" if item in rows.ideal and rows.of_ideal(rows.ideal.index(item)) else ""
-    yield rows.bar(gain, "gain", since, summed - 1, first)
-    yield rows.bar(gain, "gain", summed, ideal - 1, then)
-    yield rows.bar(gain, "gain", ideal)
+    yield rows.bar(gain, "gain", item, since, summed - 1, first)
+    yield rows.bar(gain, "gain", item, summed, ideal - 1, then)
+    yield rows.bar(gain, "gain", item, ideal)
 
 
 def _ideal_gain(rows: GainRows, place: int) -> Iterator[Html]:
@@ -89,7 +87,7 @@ def _ideal_gain(rows: GainRows, place: int) -> Iterator[Html]:
         yield _nothing(rows.scene.names[item], since)
         return
     thing = f"ideal:{item}" if item in rows.here and rows.values(GAINS)[item] > 0 else ""
-    yield rows.bar(gain, "gain", since, thing=thing)
+    yield rows.bar(gain, "gain", item, since, thing=thing)
 
 
 def _nothing(name: str, since: int) -> Html:
@@ -98,19 +96,16 @@ def _nothing(name: str, since: int) -> Html:
 
 
 def _found(rows: GainRows, place: int) -> Iterator[Html]:
-    """What the steps say of an item, one after the other: its score, its rank, its discount, its gain."""
+    """What the steps say of an item, one after the other: its score, the discount it shares, its gain."""
     item, scene = rows.here[place], rows.scene
-    equal = "= {}" if rows.shares(place) else "{}"
-    said = {"above": _("{n} above"), "rank": _("rank {n}"), "place": _("rank {n}"), DISCOUNT: equal}
-    gain = float(rows.values(GAINS)[item])
-    said[GAINS] = equal if gain > 0 else "{}"
     shown = [(0, "small", decimal(float(scene.scores[item])), "")]
-    for key, pattern in said.items():
+    for key in (DISCOUNT, GAINS):
         since = page_of(rows.pages, key, item)
         if since is not None:
-            value = decimal(float(rows.values(key)[item]))
-            css = "tied" if pattern.startswith("=") else ""
-            shown.append((since, "b", pattern.replace("{n}", value).replace("{}", value), css))
+            value = float(rows.values(key)[item])
+            is_shared = rows.shares(place) and value > 0
+            written = f"= {decimal(value)}" if is_shared else decimal(value)
+            shown.append((since, "b", written, "tied" if is_shared else ""))
     ends = [since - 1 for since, *_rest in shown[1:]]
     for (since, name, written, css), until in zip(shown, [*ends, None], strict=True):
         yield part_of_picture(name, written, since=since, until=until, css=css)

@@ -77,9 +77,9 @@ def _heads(shown: LossesShown) -> Html:
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, the probabilities, what it loses, and the product where it has a weight."""
     losses, since = shown.losses, shown.pages.reached(LOSS, item)
-    numbers = [element("span", decimal(float(losses.probability[item]), 3), css="p")]
+    numbers = [element("span", decimal(float(losses.probability[item])), css="p")]
     if not shown.shared:
-        so = decimal(float(losses.of_the_truth[item]), 3)
+        so = decimal(float(losses.of_the_truth[item]))
         numbers.append(part_of_picture("span", so, since=since, css="q"))
     numbers += [_sign(shown, item), shown.found(LOSS, item)]
     weights = _weights(shown)

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.pictures.label_losses import LOSS
 from pages.lessons.curves import Axis, Plot, Point
-from pages.lessons.picture import chip_of
+from pages.lessons.picture import chip_in_halves
 from pages.lessons.pictures.losses.loss_curve import LossCurve, logarithm, square
 from pages.lessons.pictures.losses.losses_shown import LossesShown
 from pages.lessons.working_pages import pages_about
@@ -63,7 +63,7 @@ def _compared(shown: LossesShown, plot: Plot) -> Iterator[Html]:
 
 def _name(shown: LossesShown, plot: Plot, at: Point, item: int) -> Html:
     since, cells = shown.pages.reached(LOSS, item), (shown.scene.cells[item],)
-    return plot.mark(at, chip_of(shown.scene, item), css="named", since=since, cells=cells)
+    return plot.mark(at, chip_in_halves(shown.scene, item), css="named", since=since, cells=cells)
 
 
 def _points(shown: LossesShown, plot: Plot, place: Point, item: int) -> Iterator[Html]:

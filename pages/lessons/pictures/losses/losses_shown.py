@@ -9,7 +9,7 @@ import numpy as np
 from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.pictures.label_losses import LOSS, LabelLosses, label_losses_of
-from pages.lessons.picture import chip_of, part_of_picture
+from pages.lessons.picture import chip_in_halves, part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html
@@ -62,7 +62,7 @@ class LossesShown:
     def named(self, item: int, **when: int | None) -> Html:
         """The name of an item in its row, which glides from a picture to the next."""
         thing = f"name:{item}" if self.glides(item) else ""
-        return part_of_picture("span", chip_of(self.scene, item), thing=thing, **when)  # type: ignore[arg-type]
+        return part_of_picture("span", chip_in_halves(self.scene, item), thing=thing, **when)  # type: ignore[arg-type]
 
     def found(self, key: str, item: int) -> Html:
         """What a step says of an item, from its page on."""

@@ -11,7 +11,7 @@ from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PA
 from metrics.once import once
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages, pages_about
 from pages.words import gettext as _
 
 MOST_ROWS, MOST_COLUMNS = 4, 5
@@ -50,10 +50,9 @@ class ProCard:
         return self.pages.reached(key, item if key in (LOST_IN_ORDER, LOST_PAIRS) else None)
 
     def asked(self, item: int) -> list[int]:
-        """The pages on which a label is the one in question, or one of those that are counted."""
-        counted = page_of(self.pages, "positives" if self.scene.truth[item] else "negatives")
+        """The pages on which a label is the one in question."""
         about = pages_about(self.pages, (FIRST_STEPS[self.group.mean.key],), item)
-        return sorted({page for page in (*about, counted) if page is not None and page in self.shown})
+        return [page for page in about if page in self.shown]
 
     @property
     def stands_across(self) -> bool:

@@ -21,8 +21,8 @@ VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
 TITLES: Mapping[str, str] = {
     ORDER: N_("True labels in order"),
     PAIRS: N_("True above false"),
-    TRUE: N_("True above Θ"),
-    FALSE: N_("False below Θ"),
+    TRUE: N_("True above the threshold"),
+    FALSE: N_("False below the threshold"),
 }
 
 
@@ -57,8 +57,8 @@ def _card(card: ProCard) -> Html:
     """A group: what should hold of its pairs, how many of them are wrong, and the pairs."""
     group, since = card.group, card.pages.reached(card.group.mean.key)
     pairs = int(group.compared.sum())
-    title = _(TITLES[group.mean.key])
-    head = [element("h3", title, title=title)]
+    title, symbol = _(TITLES[group.mean.key]), element("sub", group.mean.key.rpartition(".")[2])
+    head = [element("h3", title, " ", element("i", "P", symbol), title=title)]
     if pairs:
         said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
         counted = part_of_picture("span", said, since=since)

@@ -1,0 +1,101 @@
+"""What the pages of NDCG, PRO loss and the losses say in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from metrics import Example
+from pages import losses, ndcg, pro_loss
+from pages.lesson_links import LESSONS
+from pages.lessons.lesson import Lesson
+from pages.lessons.line import Writer
+from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.scene import scene_of
+from pages.lessons.working_pages import sentence_of
+from pages.state.focus import Focus
+from tests.drawn import looked_at
+
+NAMES = ("cat", "dog", "car", "tree")
+TAUGHT = {lesson.metric: lesson for lessons in LESSONS.values() for lesson in lessons}
+
+
+def said(metric: str, example: Example, part: int = 0) -> Mapping[str, str]:
+    """The sentence of each page, by the key of the page."""
+    samples = [f"photo {number + 1}" for number in range(len(example.truth))]
+    scene = scene_of(example, Focus(metric=metric, part=part), samples, NAMES)
+    return {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT[metric].pages(scene)}
+
+
+def test_a_discount_is_that_of_the_rank_until_two_labels_share_ranks() -> None:
+    truth = [[1, 0, 1, 0]]
+    apart = said("ndcg", Example.of(truth, [[0.9, 0.7, 0.5, 0.1]]))
+    assert "ndcg.discount" not in apart
+    assert apart["ndcg.gains"] == "cat and car are true: each gains the discount of its rank."
+    level = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.5, 0.1]]))
+    assert level["ndcg.discount"] == (
+        "dog and car share the ranks 2 and 3: each counts the mean of their discounts."
+    )
+
+
+@pytest.mark.parametrize(("top", "told"), [("cat", "is on top and true"), ("dog", "is on top and false")])
+def test_the_idea_speaks_of_the_label_on_top(top: str, told: str) -> None:
+    scores = [[0.9 if name == top else 0.5 - number / 10 for number, name in enumerate(NAMES)]]
+    assert said("ndcg", Example.of([[1, 0, 1, 0]], scores))["ndcg.idea"].startswith(f"{top} {told}")
+
+
+def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> None:
+    found = said("pro_loss", Example.of([[1, 0, 1, 0]], [[0.4, 0.3, 0.8, 0.6]]))
+    assert [text for key, text in found.items() if key not in ("pro_loss", "pro_loss.average")] == [
+        "cat is true, but below the threshold of 0.5: 1 of 2.",
+        "tree is false, but above the threshold of 0.5: 1 of 2.",
+        "Nothing false is ranked above car.",
+        "tree is false and ranked above cat: 1 wrong pair.",
+        "1 pair of a true and a false label out of 4 is in the wrong order: 1/4.",
+        "car is less relevant and ranked above cat: 1 wrong pair.",
+        "1 pair of true labels out of 1 is in the wrong order: 1.",
+    ]
+    assert found["pro_loss"] == "The shares 1/2, 1/2, 1/4 and 1 have the mean 9/16: so much is wrong."
+
+
+def test_half_points_are_told_where_something_is_level() -> None:
+    found = said("pro_loss", Example.of([[1, 0, 1, 0]], [[0.5, 0.3, 0.8, 0.8]]))
+    assert found["pro_loss.true"] == "Level with the threshold of 0.5: cat. A tie counts one half: 1/2 of 2."
+    assert found["pro_loss.lost_pairs:3"] == "Level with car: tree. A tie counts one half: 1/2 in all."
+    assert found["pro_loss.lost_pairs:1"] == "tree is false and ranked above cat: 1 wrong pair."
+
+
+def test_a_group_without_a_pair_is_told_as_such() -> None:
+    assert said("pro_loss", Example.of([[1, 0, 0, 0]], [[0.9, 0.3, 0.2, 0.1]]))["pro_loss.order"] == (
+        "There is no pair in this group: 0/0."
+    )
+
+
+def test_a_loss_is_told_of_what_the_truth_got() -> None:
+    found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.0, 1.5, -2.8]]))
+    assert found["label_loss:1"] == "cat is true and got 1/2: −ln 1/2 = 0.6931."
+    assert found["label_loss:4"] == "tree is false and got 0.05732: −ln(1 − 0.05732) = 0.05903."
+
+
+def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> None:
+    scene, pages = looked_at(Example.of([[0, 1, 1, 0]], [[0.9, 0.5, 0.7, 0.8]]), "ndcg")
+    (line,) = pages[pages.reached("ndcg.idcg")].lines
+    first, second = line.numbers.figures()  # type: ignore[union-attr]
+    writer = Writer(scene)
+    assert [writer.cells_of(one) for one in (first, second)] == [((0, 2),), ((0, 1),)]
+    discounts = pages[pages.reached("ndcg.discounts")].lines
+    assert [writer.cells_at_rank(one.quantity, one.item) for one in discounts] == [
+        ((0, 0),),
+        ((0, 3),),
+        ((0, 2),),
+        ((0, 1),),
+    ]
+
+
+@pytest.mark.parametrize("lesson", [*ndcg.LESSONS, *pro_loss.LESSONS, *losses.LESSONS])
+def test_every_task_has_a_reason_and_every_lesson_a_last_sentence(lesson: Lesson) -> None:
+    assert lesson.task.why is not None
+    assert len({lesson.task.why.right, *(one.claim for one in lesson.task.why.wrong)}) == 3
+    assert lesson.sees.endswith(".")
+    assert len(lesson.sees) <= 140
