@@ -89,7 +89,7 @@ def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:
     at_the_top = Condition(EQUAL, part.score, top)
     if tie == "first":
         leftmost = np.arange(part.n_items) == part.score.value.argmax(-1)[..., None]
-        return the_one(part.y, leftmost, at_the_top, index="{top}")
+        return the_one(part.y, leftmost, at_the_top, index=r"{\mathrm{top}}")
     if tie == "optimistic":
         return highest(part.y, None, at_the_top, index="k")
     if tie == "pessimistic":
