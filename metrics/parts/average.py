@@ -12,6 +12,7 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
 from ..graph.note import Note
+from ..graph.step_sentence import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .undefined import left_out
@@ -33,6 +34,11 @@ ALL_THE_SAME = N_("Every weight is 0. All values are the same, and so is their m
 NO_WEIGHT = N_("Every weight is 0, so there is no weighted mean.")
 PLAIN_MEAN = N_(
     "For precision, recall, F and the Jaccard index, scikit-learn then takes the unweighted mean."
+)
+MEAN = StepSentence(N_("{each}. Their mean is {value}."))
+TIMES_WEIGHT = StepSentence(N_("{each}."), all_lines=N_("Each value times its weight: {each}."))
+WEIGHTED_MEAN = StepSentence(
+    N_("The weighted values add up to {first}, the weights to {second}: the mean is {value}.")
 )
 
 
@@ -112,7 +118,7 @@ def _mean(values: Quantity, part: Part, each: Quantity, outside: Mask | None) ->
         notes = _over(counted, part)
     count = Quantity(f"{values.key}.averaged", NUMBER_AVERAGED[part.kind], "N", counted)
     mean = sum_of(each, where) / count
-    return mean.named(f"{values.key}.average", values.title, _mean_symbol(values), notes=notes)
+    return mean.named(f"{values.key}.average", values.title, _mean_symbol(values), notes=notes, says=MEAN)
 
 
 def _weighted_mean(
@@ -122,10 +128,11 @@ def _weighted_mean(
     counts = np.broadcast_to(weights.value[..., None, :], shape)
     where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
     weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
-    product = (weight * each).named(f"{key}.weighted", N_("Weight times value"), "u_i", where=where)
+    title = N_("Weight times value")
+    product = (weight * each).named(f"{key}.weighted", title, "u_i", where=where, says=TIMES_WEIGHT)
     sum_of_weights = sum_of(weight, where)
     mean = sum_of(product, where) / sum_of_weights
-    made = mean.named(f"{key}.average", values.title, _mean_symbol(values))
+    made = mean.named(f"{key}.average", values.title, _mean_symbol(values), says=WEIGHTED_MEAN)
     made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
     if outside is None:
         return made

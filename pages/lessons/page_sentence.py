@@ -15,8 +15,9 @@ from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
+from metrics.parts.average import EACH
 from metrics.words import N_
-from pages.lessons.line import Writer, value_text
+from pages.lessons.line import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -85,7 +86,8 @@ class SentenceWriter:
             return self._put(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
-        if not isfinite(value) and quantity.notes:
+        # What is put in the place of 0/0 was not found by the formula.
+        if quantity.notes and (not isfinite(value) or any(note.replaces for note in quantity.notes)):
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._count(quantity, item, value)
         if says.false and item is not None and not self.average and not self.scene.truth[item]:
@@ -153,7 +155,10 @@ class SentenceWriter:
         return [self._number(_source_called(quantity, name), item)]
 
     def _number(self, quantity: Quantity, item: int | None) -> Named:
-        return Named(value_text(quantity, item if quantity.itemwise else None), COLOURS.get(quantity.key, ""))
+        item = item if quantity.itemwise else None
+        given = quantity.expression is None and not quantity.key.endswith(EACH)
+        text = decimal_figure(float(quantity.entry(item))) if given else value_text(quantity, item)
+        return Named(text, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> Named:
         """An item by its name, in the colour of its truth."""

@@ -36,8 +36,8 @@ def _unused(scene: Scene, term: Term) -> list[str]:
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
-    averages = [f"{one.key}.average" for one in scene.of_part]
-    averaged = number > scene.of_the_part and quantity.key in averages
+    averages = {f"{one.key}.average": one.title for one in scene.of_part}
+    averaged = number > scene.of_the_part and averages.get(quantity.key) == quantity.title
     return _("{title}: the average").format(title=title) if averaged else title
 
 

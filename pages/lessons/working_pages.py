@@ -33,7 +33,7 @@ class WorkingPage:
     adds. `lit` are the cells that it looks at, `ringed` those that are predicted on it, `marks` what it draws
     across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
     which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
-    `before` is what a page that comes before the steps is called, with places for {line} and {lines}.
+    `before` is what a page is called that is no step, with places for {line} and {lines}.
     `sentence` is what the page finds, in plain words; without one it is that of the step.
     """
 
@@ -99,6 +99,11 @@ class WorkingPages:
         average = self.average
         return (len(self.pages) if average is None else average) - 1
 
+    @property
+    def last_of_average(self) -> int:
+        """The place of the page with the number above the stage: that of the last step."""
+        return max(place for place, page in enumerate(self.pages) if page.step > 0)
+
     def place_of(self, step: str | None) -> int | None:
         """The place of the page that an address names by its key or the number of its step; None for all.
 
@@ -123,16 +128,23 @@ def sentence_of(scene: Scene, page: WorkingPage) -> Words:
 
 
 def working_pages(
-    scene: Scene, first: Sequence[WorkingPage] = (), at_once: Container[str] = ()
+    scene: Scene,
+    first: Sequence[WorkingPage] = (),
+    at_once: Container[str] = (),
+    of_parts: Sequence[WorkingPage] = (),
+    last: Sequence[WorkingPage] = (),
 ) -> WorkingPages:
-    """The pages of the working of a scene, after those that the lesson puts first.
+    """The pages of the working of a scene, between those that the lesson puts first and last.
 
-    `at_once` names the steps whose lines all stand on one page.
+    `of_parts` come after the value of the part and before the average; `at_once` names the steps whose lines
+    all stand on one page.
     """
     made = list(first)
     for number, quantity in sliced(enumerate(scene.working, start=1)):
         made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
-    return WorkingPages(scene, tuple(made))
+        if number == scene.of_the_part:
+            made.extend(of_parts)
+    return WorkingPages(scene, (*made, *last))
 
 
 def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import isfinite, isnan
 
@@ -58,8 +58,7 @@ def averages(scene: Scene, pages: WorkingPages) -> Html:
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
-    finite = [abs(float(one)) for one in np.asarray(mean.values, float) if isfinite(one)]
-    longest = max([1.0, *finite])
+    longest = longest_of(np.asarray(mean.values, float).tolist())
     last, is_sum = mean.average, mean.average.key.endswith(".sum")
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
@@ -73,7 +72,6 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
 def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longest: float) -> Iterator[Html]:
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
     value, name = float(mean.values[part]), scene.part_names[part]
-    filled = 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.of_part[-1].key
     number = part_of_picture("b", printed(value), thing=f"value:{mean.key}" if glides else "")
@@ -81,12 +79,22 @@ def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longes
     yield part_of_picture(
         "div",
         element("span", name, css="name", title=name),
-        element("span", element("i", style=f"width:{filled:.4g}%"), css="track"),
+        element("span", element("i", style=f"width:{bar_length(value, longest):.4g}%"), css="track"),
         number,
         *weight,
         cells=scene.cells_of(part),
         css=" ".join(["bar", *(["chosen"] if is_chosen else []), *([] if mean.used[part] else ["unused"])]),
     )
+
+
+def longest_of(values: Iterable[float]) -> float:
+    """What the longest bar stands for: 1, or a value that is larger."""
+    return max([1.0, *[abs(one) for one in values if isfinite(one)]])
+
+
+def bar_length(value: float, longest: float) -> float:
+    """How long the bar of a value is, in percent."""
+    return 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
 
 
 def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:

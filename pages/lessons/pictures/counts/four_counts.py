@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from metrics import Quantity, Result
@@ -108,7 +108,12 @@ def asked_on(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
 
 def is_used(pages: WorkingPages, kind: Kind) -> bool:
     """Whether the value of the part has something to do with a count."""
-    return any(kind.key in _kinds_of(step) for step in pages.scene.of_part)
+    return kind.key in kinds_of_value(pages.scene.of_part)
+
+
+def kinds_of_value(steps: Iterable[Quantity]) -> set[str]:
+    """The counts that the value of a part has something to do with, from its steps."""
+    return set().union(*map(_kinds_of, steps))
 
 
 def _kinds_of(step: Quantity) -> set[str]:

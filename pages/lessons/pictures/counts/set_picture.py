@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from metrics.words import N_
 from pages.lessons.picture import Picture, part_of_picture, picture
+from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.counts.chip_fraction import fraction
 from pages.lessons.pictures.counts.counted_chips import CountedRow
 from pages.lessons.pictures.counts.counted_shares import counts_of, shares_of
+from pages.lessons.pictures.counts.two_averages_of_f import two_averages_of_f
 from pages.lessons.pictures.counts.two_sets import MOST_CHIPS, two_sets
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.set_pages import TWO_AVERAGES
+from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -67,3 +71,14 @@ def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     told = _("✓ The two sets are the same.") if same else _("✗ The two sets are not the same.")
     yield part_of_picture("p", until=since - 1, css="same waiting")
     yield part_of_picture("p", told, since=since, css="same right" if same else "same wrong")
+
+
+def f_picture(scene: Scene, pages: WorkingPages) -> Picture:
+    """The same and, on the last page, the two ways to average F side by side."""
+    drawn = sets_picture(scene, pages)
+    page = page_of(pages, TWO_AVERAGES)
+    if page is None:
+        return drawn
+    before = with_averages(drawn, scene, pages)
+    kept = part_of_picture("div", before.drawn, until=page - 1, css="until-last")
+    return replace(before, drawn=Html(kept + two_averages_of_f(scene, page)), has_average=True)

@@ -1,0 +1,82 @@
+"""Macro beside micro: the labels' values and their mean, and the counts of all cells and their one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+
+from metrics.graph.digits import exact
+from pages.lessons.average_pages import COMPARED, averages_come_first
+from pages.lessons.means import printed
+from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.averages import bar_length, longest_of
+from pages.lessons.pictures.counts.count_tile import MOST_TILES
+from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, is_used, tally_of
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+
+def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
+    """The two side by side; what each comes to is shown once the question is answered."""
+    page = pages.reached(COMPARED)
+    drawn = (_macro(scene, page), _micro(scene, pages, page))
+    return part_of_picture("div", *drawn, until=page, css="compared")
+
+
+def _macro(scene: Scene, page: int) -> Html:
+    result = scene.under("macro")
+    values = [float(one) for one in result.parts.value]
+    longest, shown = longest_of(values), values[:MOST_TILES]
+    bars = [_bar(scene, label, value, longest) for label, value in enumerate(shown)]
+    hidden = len(values) - len(shown)
+    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    of_means = averages_come_first(scene, "macro")
+    named = _("F of mean precision and recall") if of_means else _("Their mean: macro")
+    title = element("h3", _("Each label alone"))
+    return element(
+        "section", title, element("div", *bars, *more, css="bars"), *_total(named, float(result), page)
+    )
+
+
+def _bar(scene: Scene, label: int, value: float, longest: float) -> Html:
+    name = scene.labels[label]
+    track = element("i", style=f"width:{bar_length(value, longest):.4g}%")
+    cells = scene.seen([(row, label) for row in range(len(scene.samples))])
+    return part_of_picture(
+        "div",
+        element("span", name, css="name", title=name),
+        element("span", track, css="track"),
+        element("b", printed(value)),
+        cells=cells,
+        css="bar",
+    )
+
+
+def _micro(scene: Scene, pages: WorkingPages, page: int) -> Html:
+    result = scene.under("micro")
+    whole = tally_of(result, 0, _("all cells"))
+    counts = [_count(pages, whole, kind) for kind in KINDS]
+    title = element("h3", _("All cells together"))
+    named = _("Their value: micro")
+    return element(
+        "section", title, element("div", *counts, css="pooled"), *_total(named, float(result), page)
+    )
+
+
+def _count(pages: WorkingPages, whole: Tally, kind: Kind) -> Html:
+    head = element("strong", f"{kind.letters} {kind.sign}"), element("span", _(kind.words))
+    css = whole.css(kind) if is_used(pages, kind) else "idle"
+    number = element("b", exact(whole.numbers[kind.key]))
+    return part_of_picture("div", number, *head, cells=whole.cells[kind.key], css=f"pool {css}")
+
+
+def _total(named: str, value: float, page: int) -> Iterator[Html]:
+    """The number, with a question mark in its place until it may be known."""
+    title = element("span", named)
+    yield part_of_picture("p", title, element("b", "?"), until=page - 1, css="bar total")
+    number = element("b", _("no value") if isnan(value) else exact(value))
+    yield part_of_picture(
+        "p", title, number, since=page, now=(page,), css="bar total", data_value=repr(value)
+    )
