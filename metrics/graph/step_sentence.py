@@ -15,7 +15,8 @@ class StepSentence:
 
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;
-    - {each}: every item with its value; {ones}: in `all_lines` the items whose value is not 0;
+    - {each}: every item with its value; {ones}: in `all_lines` the items whose value is not 0, and {count}:
+      how many they are;
     - {value}: what the step comes to; {first} and {second}: the two numbers that its formula divides,
       subtracts, adds, multiplies or compares;
     - the value of any quantity of the formula by its key, with `_` for a dot: {tp}, {ndcg_dcg}.

@@ -60,7 +60,7 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
     p = combine(precision(part, rules), part, average, rules)
     r = combine(recall(part, rules), part, average, rules)
     symbol = rf"{values.symbol}(\overline{{P}}, \overline{{R}})"
-    return _harmonic("f_beta.average", p, r, rules, symbol, OF_THE_MEANS)
+    return _harmonic("f_beta.average", p, r, rules, symbol, OF_THE_MEANS, title=N_("F of the two means"))
 
 
 @metric(
@@ -136,11 +136,17 @@ def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
 
 
 def _harmonic(
-    key: str, p: Quantity, r: Quantity, rules: Conventions, symbol: str, says: StepSentence
+    key: str,
+    p: Quantity,
+    r: Quantity,
+    rules: Conventions,
+    symbol: str,
+    says: StepSentence,
+    title: str = TITLE,
 ) -> Quantity:
     """The weighted harmonic mean of precision and recall; 0 where both are 0."""
     b2 = _squared(rules)
-    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, TITLE, symbol, says=says)
+    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, title, symbol, says=says)
     both_0 = (p.value == 0) & (r.value == 0)
     if not both_0.any():
         return f

@@ -16,18 +16,18 @@ TITLE, SYMBOL = N_("Predicted"), r"\hat{y}_j"
 REACHED = {
     ROWS: N_("Predicted: every label with a score of at least {threshold}: {ones}."),
     COLUMNS: N_("Predicted: every sample with a score of at least {threshold}: {ones}."),
-    CELLS: N_("Predicted: every cell with a score of at least {threshold}: {ones}."),
+    CELLS: N_("Predicted: every cell with a score of at least {threshold}: {count} of them."),
 }
 EXCEEDED = {
     ROWS: N_("Predicted: every label with a score above {threshold}: {ones}."),
     COLUMNS: N_("Predicted: every sample with a score above {threshold}: {ones}."),
-    CELLS: N_("Predicted: every cell with a score above {threshold}: {ones}."),
+    CELLS: N_("Predicted: every cell with a score above {threshold}: {count} of them."),
 }
 ITS_OWN = N_("Predicted: whatever reaches its own threshold: {ones}.")
 IN_THE_TOP = {
     ROWS: N_("Predicted: the {top_k} labels with the highest scores: {ones}."),
     COLUMNS: N_("Predicted: where it is among the top {top_k} labels of a sample: {ones}."),
-    CELLS: N_("Predicted: the top {top_k} labels of every sample: {ones}."),
+    CELLS: N_("Predicted: the top {top_k} labels of every sample: {count} cells."),
 }
 
 

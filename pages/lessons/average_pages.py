@@ -114,8 +114,12 @@ def _counts_told(scene: Scene, tally: Tally, name: str, value: float) -> Words:
     return put_into(_(pattern), name=[Named(name)], value=[Named(printed(value))], all=[everything], **counts)
 
 
-def last_average_pages(scene: Scene) -> Iterator[WorkingPage]:
+def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """The counts of all labels merged, after a mean of the labels; who weighs how much; what must agree."""
+    return tuple(_last_pages(scene))
+
+
+def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
     after = _("After the last step")
     if scene.result.source.kind == "columns":
         micro = scene.under("micro")
@@ -123,11 +127,13 @@ def last_average_pages(scene: Scene) -> Iterator[WorkingPage]:
         title = _("Micro: merge the counts first")
         yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, before=after, sentence=said)
     title = _("Who weighs how much")
-    yield WorkingPage(WEIGHTS, 0, title, (), (), average=True, before=after, sentence=_weights_told(scene))
+    yield WorkingPage(
+        WEIGHTS, 0, title, (), _all(scene), average=True, before=after, sentence=_weights_told(scene)
+    )
     told = which_must_agree(scene)
     if told:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield WorkingPage(AGREEMENT, 0, title, (), (), average=True, before=after, sentence=told)
+        yield WorkingPage(AGREEMENT, 0, title, (), _all(scene), average=True, before=after, sentence=told)
 
 
 def since_compared(pages: WorkingPages) -> int | None:

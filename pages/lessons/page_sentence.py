@@ -81,7 +81,8 @@ class SentenceWriter:
         says = quantity.says or self._generic(quantity, items)
         if len(items) > 1:
             pattern = says.all_lines or OF_A_LINE.all_lines
-            if "{ones}" in pattern and says.none and not self._ones(quantity, items):
+            of_ones = "{ones}" in pattern or "{count}" in pattern
+            if of_ones and says.none and not self._ones(quantity, items):
                 pattern = says.none
             return self._put(_(pattern), quantity, items)
         (item,) = items
@@ -144,6 +145,8 @@ class SentenceWriter:
             return self._each(quantity, items)
         if name == "names":
             return self._names(quantity, items)
+        if name == "count":
+            return [Named(str(len(self._ones(quantity, items))))]
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name in ("first", "second"):

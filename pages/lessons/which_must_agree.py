@@ -78,23 +78,22 @@ def two_ways_to_average_f(scene: Scene) -> Words:
     average = "macro" if scene.focus.average == "micro" else scene.focus.average
     rules = scene.focus.conventions
     each, means = (
-        _number(scene, "f_beta", average, rules.but(EACH_F[average], how)) for how in ("each", "means")
+        METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], how))
+        for how in ("each", "means")
     )
-    words = {"each": [each], "means": [means], "count": [str(_parts(scene, average))]}
+    numbers = {"each": [Named(exact(each))], "means": [Named(exact(means))]}
     if average == "samples":
         told = _(
             "Zhang & Zhou first average P and R, then take F: {means}; scikit-learn averages "
             "the {count} values of F: {each}."
         )
-        return put_into(told, **words)
-    words = {"each": [each], "means": [means], "average": [_(AVERAGES[average].title)]}
-    return put_into(
-        _("Under {average}, the mean of F is {each}; F of the mean precision and recall is {means}."), **words
-    )
-
-
-def _parts(scene: Scene, average: str) -> int:
-    return len(scene.samples if average == "samples" else scene.labels)
+        return put_into(told, count=[str(len(scene.samples))], **numbers)
+    told = _("Under {average}, the mean of F is {each}; F of the mean precision and recall is {means}.")
+    if each <= means:
+        told = _(
+            "Under {average}, the mean of F, {each}, is never above F of mean precision and recall, {means}."
+        )
+    return put_into(told, average=[_(AVERAGES[average].title)], **numbers)
 
 
 def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> Named:

@@ -56,7 +56,6 @@ def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], par
         tile_of_counts(pages, tally, glides=True),
         *lines,
         since=since,
-        now=() if since is None else (since,),
         cells=scene.cells_of(part),
         css="tile chosen" if chosen else "tile",
     )

@@ -62,7 +62,7 @@ def _grid(scene: Scene, pages: WorkingPages) -> Html:
     ]
     hidden = rows - len(shown[0])
     more = [element("caption", _("… {n} more").format(n=hidden))] if hidden else []
-    return element("table", *more, head, *body, css="cells")
+    return element("table", *more, head, *body, css="cells", style=f"--rows:{len(shown[0])}")
 
 
 def _name(tag: str, name: str) -> Html:

@@ -11,7 +11,7 @@ from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import bar_length, longest_of
 from pages.lessons.pictures.counts.count_tile import MOST_TILES
-from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, is_used, tally_of
+from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, cells_of_label, is_used, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -43,13 +43,12 @@ def _macro(scene: Scene, page: int) -> Html:
 def _bar(scene: Scene, label: int, value: float, longest: float) -> Html:
     name = scene.labels[label]
     track = element("i", style=f"width:{bar_length(value, longest):.4g}%")
-    cells = scene.seen([(row, label) for row in range(len(scene.samples))])
     return part_of_picture(
         "div",
         element("span", name, css="name", title=name),
         element("span", track, css="track"),
         element("b", printed(value)),
-        cells=cells,
+        cells=cells_of_label(scene, label),
         css="bar",
     )
 

@@ -10,6 +10,7 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.pictures.confusion import confusion_of
 from metrics.words import N_
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.words import gettext as _
@@ -88,6 +89,11 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
         key: [(row, column) for row, column in cells[mask][:MOST_CELLS]] for key, mask in items.items()
     }
     return Tally(part, name, numbers, items, counted)
+
+
+def cells_of_label(scene: Scene, label: int) -> list[Cell]:
+    """The cells of a label on the screen, whatever the parts are."""
+    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_CELLS))])
 
 
 def counted_on(pages: WorkingPages) -> dict[str, int]:

@@ -11,6 +11,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import WEIGHTS, averages_come_first
 from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import WINDOW, Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -105,12 +106,10 @@ def _shares(scene: Scene, result: Result, average: str, names: Sequence[str]) ->
             told = _("{name} left out").format(name=name)
         else:
             told = f"{name} {exact(share)}"
-        by_label = average != "samples"
-        cells = [(row, part) for row in range(len(scene.samples))] if by_label else []
         yield part_of_picture(
             "span",
             told,
-            cells=scene.seen(cells),
+            cells=[] if average == "samples" else cells_of_label(scene, part),
             css="share" if share > 0 else "none",
             style=f"flex-grow:{share:.4g}" if share > 0 else "",
             title=told,

@@ -26,16 +26,16 @@ SAID = {
         "and the average is the mean of these values."
     ),
     "macro": N_(
-        "The four counts of a label give its value. Then each label has a tile with its value below. "
-        "Macro is the mean of these values: every label counts the same, be it frequent or rare."
+        "Macro beside micro; then the counts of each label in a tile with its value below, the mean of these "
+        "values, and all counts merged."
     ),
     "weighted": N_(
         "The four counts of a label give its value. Then each label has a tile with its value below. "
         "In the weighted mean a label counts as often as it is true."
     ),
     "micro": N_(
-        "The counts of all labels are added up first, and one value is computed from the sums. "
-        "A label with more cells to count weighs more."
+        "Macro beside micro; then every cell of the matrix by its kind, and the counts of all of them with "
+        "those of each label below."
     ),
 }
 BY_WEIGHT = N_(

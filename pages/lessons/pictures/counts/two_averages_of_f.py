@@ -48,4 +48,4 @@ def _below(means: dict[str, float], of_means: float) -> Iterator[Html]:
     )
     told = _("F of these two means: {value}").format(value=exact(of_means))
     mean = _("Mean of F: {value}").format(value=exact(means["f_beta"]))
-    yield element("tr", element("th"), element("td", told, colspan="2"), element("td", mean), css="results")
+    yield element("tr", element("th"), element("td", told, colspan="2"), element("td", mean), css="of-both")
