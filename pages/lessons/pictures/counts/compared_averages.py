@@ -33,8 +33,8 @@ def _macro(scene: Scene, page: int) -> Html:
     hidden = len(values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     of_means = averages_come_first(scene, "macro")
-    named = _("F of mean precision and recall") if of_means else _("Their mean: macro")
-    title = element("h3", _("Each label alone"))
+    named = _("F of two means") if of_means else _("Macro")
+    title = element("h3", _("Macro: the mean of the labels"))
     return element(
         "section", title, element("div", *bars, *more, css="bars"), *_total(named, float(result), page)
     )
@@ -57,8 +57,8 @@ def _micro(scene: Scene, pages: WorkingPages, page: int) -> Html:
     result = scene.under("micro")
     whole = tally_of(result, 0, _("all cells"))
     counts = [_count(pages, whole, kind) for kind in KINDS]
-    title = element("h3", _("All cells together"))
-    named = _("Their value: micro")
+    title = element("h3", _("Micro: all cells together"))
+    named = _("Micro")
     return element(
         "section", title, element("div", *counts, css="pooled"), *_total(named, float(result), page)
     )
