@@ -4,52 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from metrics import METRICS, SWITCHES
-from metrics.graph.digits import exact
+from metrics import METRICS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.counts.set_picture import f_picture, sets_picture
-from pages.lessons.scene import Scene
-from pages.lessons.set_pages import first_set_pages, last_pages_of_f
+from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
+from pages.lessons.set_pages import first_set_pages, last_pages_of_accuracy, last_pages_of_f
 from pages.lessons.stage.question import HIGHER_OR_LOWER, YES_OR_NO, LessonQuestion
-from pages.shell.markup import Html, element
-from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
-
-
-def accuracies(scene: Scene) -> Html:
-    """The numbers that share the name accuracy, side by side on this matrix."""
-    (key,) = (one for one in scene.choices if one in ("accuracy_of_samples", "accuracy_of_labels"))
-    rules, average = scene.focus.conventions, scene.focus.average
-    choices = SWITCHES[key].choices
-    values = {one: scene.metric.number(scene.example, average, rules.but(key, one)) for one in choices}
-    cards = [
-        element(
-            "div",
-            element("span", _(choices[one].title)),
-            element("b", exact(value)),
-            css="chosen" if one == getattr(rules, key) else "",
-            role="listitem",
-            title=_(choices[one].meaning).format(source=_("This choice")),
-            aria_current="true" if one == getattr(rules, key) else "",
-        )
-        for one, value in values.items()
-    ]
-    told = _("Accuracy can mean {n} different numbers. On this matrix they are:").format(n=len(cards))
-    strip = element("p", told, css="aside") + element("div", *cards, css="strip", role="list")
-    return Html(strip + _complement(scene, values["cell"]))
-
-
-def _complement(scene: Scene, of_cells: float) -> Html:
-    hamming = METRICS["hamming_loss"]
-    if scene.focus.average not in hamming.averages:
-        return Html("")
-    loss = exact(float(hamming(scene.example, scene.focus.average, scene.focus.conventions)))
-    told = _("Only the share of right cells always equals 1 − Hamming loss: 1 − {loss} = {value}.")
-    return element("p", told.format(loss=loss, value=exact(of_cells)), css="aside")
-
 
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
@@ -179,7 +142,8 @@ LESSONS = (
             of_average=True,
         ),
         questions=asked(N_("Of the labels that are true or predicted, what share is both?")),
-        below=(accuracies,),
+        draw=accuracy_picture,
+        last_pages=last_pages_of_accuracy,
         averages=AVERAGES,
         sees=N_(
             "Accuracy sees how far the two sets overlap; whether labels are missed or wrongly predicted it "

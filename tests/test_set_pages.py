@@ -14,7 +14,7 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
-from tests.joined_parts import complaints, html
+from tests.joined_parts import complaints
 from tests.tab import choose, item_of, items
 from tests.test_pages import (
     D0,
@@ -65,13 +65,13 @@ def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> No
 def test_three_accuracies_stand_side_by_side() -> None:
     app = page(SETS, D0, metric="accuracy")
     jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
-    strip = html(app).partition('class="strip"')[2]
-    assert re.findall(r"<b>([^<]*)</b>", strip)[:3] == ["1/2", "3/10", "7/10"]
+    drawn = data_of(app, STAGE)["picture"].partition("class='kinds'")[2]
+    assert re.findall(r"<b>([^<]*)</b>", drawn) == ["1/2", "3/10", "7/10"]
     assert (jaccard, round(over_labels, 12), round(cell, 12)) == (1 / 2, 3 / 10, 7 / 10)
-    assert "1 − 3/10 = 7/10" in strip
-    assert strip.count('aria-current="true"') == 1
+    assert "1 − 3/10 = 7/10" in drawn
+    assert drawn.count("aria-current='true'") == 1
     at(app, D0, metric="accuracy", average="weighted")
-    assert "Hamming loss:" not in html(app)
+    assert "Hamming loss:" not in data_of(app, STAGE)["picture"]
 
 
 def test_only_switches_with_an_effect_are_shown() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
+from metrics import SWITCHES
 from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
 from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
 from pages.lessons.scene import Scene
 from pages.lessons.which_must_agree import two_ways_to_average_f
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.words import gettext as _
 
-TRUTH, PREDICTED, TWO_AVERAGES = "sets.truth", "sets.predicted", "f_beta.two_averages"
+TRUTH, PREDICTED = "sets.truth", "sets.predicted"
+TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 
 
 def first_set_pages(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -57,3 +62,24 @@ def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
         return ()
     title, after, said = _("Two averages of F"), _("After the last step"), two_ways_to_average_f(scene)
     return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, before=after, sentence=said),)
+
+
+def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
+    """A page for the numbers that share the name accuracy."""
+    _convention, values = accuracies(scene)
+    numbers = joined_names([Named(exact(value)) for value in values.values()])
+    told = _("Accuracy can mean {count} numbers. On this matrix they are {values}.")
+    said = put_into(told, count=[str(len(values))], values=numbers)
+    title, after = _("What is called accuracy"), _("After the last step")
+    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, before=after, sentence=said),)
+
+
+def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
+    """The convention that chooses among the numbers called accuracy, and the number for each choice."""
+    convention = "accuracy_of_samples" if scene.focus.average == "samples" else "accuracy_of_labels"
+    rules, average = scene.focus.conventions, scene.focus.average
+    numbers = {
+        kind: scene.metric.number(scene.example, average, rules.but(convention, kind))
+        for kind in SWITCHES[convention].choices
+    }
+    return convention, numbers

@@ -30,7 +30,8 @@ def lesson_page(
     """
     session = enter()
     matrix, example = session.matrix, session.example
-    focus = session.settle([lesson.metric for lesson in lessons], average)
+    taught = {lesson.metric: lesson.taught for lesson in lessons}
+    focus = session.settle(list(taught), average, taught)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
     give_way()
     window = workbench(
