@@ -16,6 +16,7 @@ from metrics.graph.digits import decimal, exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene, scene_of
@@ -108,10 +109,11 @@ def within(quantity: Quantity) -> Iterator[Quantity]:
 
 
 def known(pages: WorkingPages, page: int) -> set[str]:
-    """The numbers that the steps up to a page have found, as they are written."""
+    """The numbers that the pages up to this one have found or say, as they are written."""
     found = {one for shown in pages.pages[: page + 1] if shown.quantity for one in within(shown.quantity)}
     values = {float(value) for one in found for value in np.ravel(np.asarray(one.value, float))}
-    return {"0/0", *(write(value) for value in values for write in (exact, decimal))}
+    told = "".join(plain_sentence(shown.sentence) for shown in pages.pages[: page + 1])
+    return {"0/0", *NUMBER.findall(told), *(write(value) for value in values for write in (exact, decimal))}
 
 
 @of_every_lesson

@@ -164,7 +164,7 @@ WALKS = (
         Stop("B5 F of the averages", "f_beta").comes_to(
             2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
             f_of_means,
-            {"Precision: the average": 1 / 2, "Recall: the average": 5 / 12, "F score: the average": 5 / 11},
+            {"Precision: the average": 1 / 2, "Recall: the average": 5 / 12, "F of the two means": 5 / 11},
         ),
         Stop("B5 by scikit-learn", "f_beta", preset=SCIKIT_LEARN, part=2).comes_to(
             (1 / 2 + 2 / 5) / 2, over_samples(sk.f1_score), {"F score": 2 / 5, "F score: the average": 9 / 20}

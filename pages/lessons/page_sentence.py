@@ -110,7 +110,7 @@ class SentenceWriter:
         listed = self._listed(quantity, item)
         if listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
-        return int(value) if value == int(value) else 2
+        return int(value) if value.is_integer() else 2
 
     def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""

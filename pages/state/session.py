@@ -107,7 +107,7 @@ class Session:
         """
         here = self.focus
         elsewhere = taught is not None and here.average not in taught.get(here.metric, (here.average,))
-        if self.has_come_over and elsewhere:
+        if self.has_come_over and self.envelope is not None and elsewhere:
             metrics = [here.metric, *metrics]
             here = replace(here, metric="")
         there = settled(here, metrics, average, self.example)

@@ -27,9 +27,14 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     """The picture of a part and its value; on the pages of the average, all parts in its place."""
     if picture.has_average:
         return picture
-    last = None if pages.average is None else pages.last_of_part
+    last = pages.last_of_part if _has_average(scene, pages) else None
     part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
     return replace(picture, drawn=Html(part + averages(scene, pages)))
+
+
+def _has_average(scene: Scene, pages: WorkingPages) -> bool:
+    """Whether there is an average with steps of its own, and not only pages that the lesson puts last."""
+    return pages.average is not None and len(scene.working) > scene.of_the_part
 
 
 def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
@@ -46,7 +51,7 @@ def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
 
 def averages(scene: Scene, pages: WorkingPages) -> Html:
     """A bar for the value of every part and their mean, from the first page of the average on."""
-    if pages.average is None:
+    if not _has_average(scene, pages):
         return Html("")
     means = means_of(scene)
     drawn = [_mean(scene, pages, mean) for mean in means]

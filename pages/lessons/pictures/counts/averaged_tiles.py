@@ -13,11 +13,13 @@ from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import exactly, total_line, written_total
 from pages.lessons.pictures.counts.count_tile import (
     MOST_TILES,
+    count_frame,
+    sum_of_labels,
     that_leaves,
     tile_of_counts,
     value_that_glides,
 )
-from pages.lessons.pictures.counts.four_counts import tally_of
+from pages.lessons.pictures.counts.four_counts import KINDS, tally_of
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
@@ -35,14 +37,32 @@ def averaged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     hidden = scene.result.source.n_parts - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
-    last, until = scene.working[-1], page_of(pages, MERGED) or page_of(pages, WEIGHTS)
+    last, merged, after = scene.working[-1], page_of(pages, MERGED), page_of(pages, WEIGHTS)
     if len(means) != 1:
         letters = ", ".join(mean.letter for mean in means)
         said = _("{metric} of these means ({letters})").format(metric=_(scene.metric.title), letters=letters)
         lines.append(total_line(pages, last, said if means else _(last.title)))
     row = element("div", *tiles, css="row", style=f"--columns:{len(tiles)}")
-    until = None if until is None else until - 1
-    yield part_of_picture("div", row, *more, *lines, since=pages.average, until=until, css="of-all")
+    below = [part_of_picture("div", *lines, until=None if merged is None else merged - 1, css="means")]
+    if merged is not None:
+        below.append(_merged(scene, pages, shown, merged))
+    until = None if after is None else after - 1
+    yield part_of_picture("div", row, *more, *below, since=pages.average, until=until, css="of-all")
+
+
+def _merged(scene: Scene, pages: WorkingPages, shown: list[int], page: int) -> Html:
+    """The four sums into which the counts of the tiles glide, and the one value of them."""
+    micro = scene.under("micro")
+    whole = tally_of(micro, 0, _("all cells"))
+    labels = [tally_of(scene.result, part, scene.labels[part]) for part in shown]
+    hidden = len(scene.labels) > len(shown)
+    frames = [
+        count_frame(pages, whole, kind, *sum_of_labels(whole, labels, kind, hidden, glides=True))
+        for kind in KINDS
+    ]
+    title = _("{metric} of {part}").format(metric=_(scene.metric.title), part=_("all cells"))
+    value = element("p", element("span", title), element("b", f"= {printed(float(micro))}"), css="value")
+    return part_of_picture("div", element("div", *frames, css="counts sums"), value, since=page, css="merged")
 
 
 def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], part: int) -> Html:
@@ -53,7 +73,7 @@ def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], par
     return part_of_picture(
         "div",
         element("span", tally.name, css="name", title=tally.name),
-        tile_of_counts(pages, tally, glides=True),
+        tile_of_counts(pages, tally, page_of(pages, MERGED)),
         *lines,
         since=since,
         cells=scene.cells_of(part),

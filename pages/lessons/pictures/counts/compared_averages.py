@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isnan
 
 from metrics.graph.digits import exact
@@ -36,7 +35,7 @@ def _macro(scene: Scene, page: int) -> Html:
     named = _("F of two means") if of_means else _("Macro")
     title = element("h3", _("Macro: the mean of the labels"))
     return element(
-        "section", title, element("div", *bars, *more, css="bars"), *_total(named, float(result), page)
+        "section", title, element("div", *bars, *more, css="bars"), _total(named, float(result), page)
     )
 
 
@@ -47,7 +46,7 @@ def _bar(scene: Scene, label: int, value: float, longest: float) -> Html:
         "div",
         element("span", name, css="name", title=name),
         element("span", track, css="track"),
-        element("b", printed(value)),
+        element("strong", printed(value)),
         cells=cells_of_label(scene, label),
         css="bar",
     )
@@ -60,22 +59,19 @@ def _micro(scene: Scene, pages: WorkingPages, page: int) -> Html:
     title = element("h3", _("Micro: all cells together"))
     named = _("Micro")
     return element(
-        "section", title, element("div", *counts, css="pooled"), *_total(named, float(result), page)
+        "section", title, element("div", *counts, css="pooled"), _total(named, float(result), page)
     )
 
 
 def _count(pages: WorkingPages, whole: Tally, kind: Kind) -> Html:
     head = element("strong", f"{kind.letters} {kind.sign}"), element("span", _(kind.words))
     css = whole.css(kind) if is_used(pages, kind) else "idle"
-    number = element("b", exact(whole.numbers[kind.key]))
+    number = element("span", exact(whole.numbers[kind.key]), css="number")
     return part_of_picture("div", number, *head, cells=whole.cells[kind.key], css=f"pool {css}")
 
 
-def _total(named: str, value: float, page: int) -> Iterator[Html]:
-    """The number, with a question mark in its place until it may be known."""
-    title = element("span", named)
-    yield part_of_picture("p", title, element("b", "?"), until=page - 1, css="bar total")
-    number = element("b", _("no value") if isnan(value) else exact(value))
-    yield part_of_picture(
-        "p", title, number, since=page, now=(page,), css="bar total", data_value=repr(value)
-    )
+def _total(named: str, value: float, page: int) -> Html:
+    """The number, for which the style sheet puts a question mark until it may be known."""
+    said = _("no value") if isnan(value) else exact(value)
+    number = part_of_picture("b", said, since=page, data_value=repr(value))
+    return part_of_picture("p", element("span", named), number, now=(page,), css="bar total")

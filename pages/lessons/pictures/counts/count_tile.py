@@ -14,7 +14,6 @@ from pages.lessons.pictures.counts.four_counts import (
     asked_on,
     counted_on,
     is_used,
-    tally_of,
 )
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -57,43 +56,35 @@ def _head(kind: Kind) -> Html:
     return element("span", letters, element("span", _(kind.words)), css="head")
 
 
-def counts_of_labels(scene: Scene) -> Sequence[Tally]:
-    """The counts of the first labels: of as many as have room, and one more where there are more."""
-    labels = scene.under("macro")
-    return [tally_of(labels, part, name) for part, name in enumerate(scene.labels[: MOST_TILES + 1])]
-
-
 def sum_of_labels(
-    whole: Tally, labels: Sequence[Tally], kind: Kind, glides: bool = False
+    whole: Tally, labels: Sequence[Tally], kind: Kind, hidden: bool, glides: bool = False
 ) -> tuple[Html, Html]:
     """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
     terms: list[Html] = []
-    for tally in labels[:MOST_TILES]:
+    for tally in labels:
         if terms:
             terms.append(element("i", " + "))
         thing = f"{kind.key}:{tally.part}" if glides else ""
         number = exact(tally.numbers[kind.key])
         terms.append(part_of_picture("span", number, cells=tally.cells[kind.key], thing=thing))
-    if len(labels) > MOST_TILES:
+    if hidden:
         terms.append(element("i", " + …"))
     number = element("span", exact(whole.numbers[kind.key]), css="number")
     return number, element("span", *terms, css="terms")
 
 
-def tile_of_counts(pages: WorkingPages, tally: Tally, glides: bool = False) -> Html:
-    """The four counts of a part, two by two, which may glide here and away."""
-    return element(
-        "div",
-        *[_corner(pages, tally, kind, glides) for kind in KINDS],
-        css="four",
-        role="img",
-        aria_label=tally.told,
-    )
+def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Html:
+    """The four counts of a part, two by two, which glide away on the page on which they leave."""
+    corners = [_corner(pages, tally, kind, leaves) for kind in KINDS]
+    return element("div", *corners, css="four", role="img", aria_label=tally.told)
 
 
-def _corner(pages: WorkingPages, tally: Tally, kind: Kind, glides: bool) -> Html:
-    thing = f"{kind.key}:{tally.part}" if glides else ""
-    number = part_of_picture("span", exact(tally.numbers[kind.key]), thing=thing)
+def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -> Html:
+    written, is_chosen = exact(tally.numbers[kind.key]), tally.part == pages.scene.focus.part
+    thing = f"{kind.key}:{tally.part}" if is_chosen or leaves is not None else ""
+    number = part_of_picture("span", written, thing=thing)
+    if leaves is not None:
+        number = that_leaves("span", written, thing, 0, leaves)
     letters = element("small", kind.letters, element("i", f" {kind.sign}"))
     css = tally.css(kind) if is_used(pages, kind) else "idle"
     return element("span", letters, number, css=f"corner {css}", title=_(kind.words))

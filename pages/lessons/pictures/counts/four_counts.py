@@ -15,7 +15,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.words import gettext as _
 
-MOST_CELLS = 100  # nobody sees more of them apart
+MOST_CELLS, MOST_ROWS = 100, 30  # nobody sees more of them apart
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
     """The cells of a label on the screen, whatever the parts are."""
-    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_CELLS))])
+    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
 
 
 def counted_on(pages: WorkingPages) -> dict[str, int]:

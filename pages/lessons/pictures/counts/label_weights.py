@@ -66,7 +66,7 @@ def _route(scene: Scene, average: str, result: Result) -> Html:
     return element(
         "tr",
         element("th", _(AVERAGES[average].title), scope="row"),
-        element("td", "= ", element("b", number), css="result"),
+        element("td", "= ", element("strong", number), css="result"),
         element("td", who, css="who"),
         element("td", *listed, css="shares"),
         css="chosen" if chosen else "",
@@ -112,7 +112,6 @@ def _shares(scene: Scene, result: Result, average: str, names: Sequence[str]) ->
             cells=[] if average == "samples" else cells_of_label(scene, part),
             css="share" if share > 0 else "none",
             style=f"flex-grow:{share:.4g}" if share > 0 else "",
-            title=told,
         )
     if len(names) > WINDOW:
         yield element("span", _("… {n} more").format(n=len(names) - WINDOW), css="none")

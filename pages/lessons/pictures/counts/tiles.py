@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from metrics.words import N_
-from pages.lessons.average_pages import COMPARED, MERGED, WEIGHTS
+from pages.lessons.average_pages import COMPARED, WEIGHTS
 from pages.lessons.means import means_of
 from pages.lessons.picture import Picture, picture
 from pages.lessons.pictures.counts.averaged_tiles import averaged_tiles
@@ -14,7 +14,6 @@ from pages.lessons.pictures.counts.cell_grid import cell_grid
 from pages.lessons.pictures.counts.compared_averages import compared_averages
 from pages.lessons.pictures.counts.counted_part import counted_part
 from pages.lessons.pictures.counts.label_weights import label_weights
-from pages.lessons.pictures.counts.merged_tiles import merged_tiles
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html
@@ -61,8 +60,6 @@ def _drawn(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     else:
         yield counted_part(scene, pages)
         yield from averaged_tiles(scene, pages)
-    if page_of(pages, MERGED) is not None:
-        yield merged_tiles(scene, pages)
     if page_of(pages, WEIGHTS) is not None:
         yield label_weights(scene, pages)
 
