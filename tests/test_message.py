@@ -324,7 +324,7 @@ def test_what_a_page_looks_at_instead_is_told_as_changes() -> None:
 def test_who_comes_from_another_page_finds_an_average_that_this_one_teaches() -> None:
     taught = {"f_beta": ("macro", "micro"), "recall": ("macro",)}
     for has_come_over, average in ((False, "samples"), (True, "macro")):
-        session = session_on(PHOTOS, metric="f_beta", average="samples")
+        session = drawn({}, tab_on(PHOTOS, "averaging", metric="f_beta", average="samples"))
         session.has_come_over = has_come_over
         found = session.settle(["recall", "f_beta"], "macro", taught)
         assert (found.metric, found.average) == ("f_beta", average)

@@ -90,7 +90,7 @@ def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
 
 
 def test_a_beta_from_the_field_is_in_the_number() -> None:
-    app = page(SETS, D0, metric="f_beta", average="micro")
+    app = opened({"m": code_of(D0), "metric": "f_beta", "average": "micro"}, SETS)
     choose(app, DIALS["beta"].title, 2)
     assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
 

@@ -99,6 +99,11 @@ class WorkingPages:
         average = self.average
         return (len(self.pages) if average is None else average) - 1
 
+    @once
+    def first_step_of_average(self) -> int | None:
+        """The place of the first page of the average that is a step; None where it has none of its own."""
+        return next((place for place, page in enumerate(self.pages) if page.average and page.step > 0), None)
+
     @property
     def last_of_average(self) -> int:
         """The place of the page with the number above the stage: that of the last step."""

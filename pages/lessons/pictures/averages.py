@@ -27,14 +27,10 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     """The picture of a part and its value; on the pages of the average, all parts in its place."""
     if picture.has_average:
         return picture
-    last = pages.last_of_part if _has_average(scene, pages) else None
+    begins = pages.first_step_of_average
+    last = None if begins is None else begins - 1
     part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
     return replace(picture, drawn=Html(part + averages(scene, pages)))
-
-
-def _has_average(scene: Scene, pages: WorkingPages) -> bool:
-    """Whether there is an average with steps of its own, and not only pages that the lesson puts last."""
-    return pages.average is not None and len(scene.working) > scene.of_the_part
 
 
 def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
@@ -51,14 +47,14 @@ def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
 
 def averages(scene: Scene, pages: WorkingPages) -> Html:
     """A bar for the value of every part and their mean, from the first page of the average on."""
-    if not _has_average(scene, pages):
+    if pages.first_step_of_average is None:
         return Html("")
     means = means_of(scene)
     drawn = [_mean(scene, pages, mean) for mean in means]
     last = scene.working[-1]
     if not means or len(means) > 1:
         drawn.append(total_line(pages, last, _(last.title)))
-    return part_of_picture("div", *drawn, since=pages.average, css="drawing averages")
+    return part_of_picture("div", *drawn, since=pages.first_step_of_average, css="drawing averages")
 
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:

@@ -17,6 +17,9 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 
+LONG = 8  # letters: what may be cut off
+
+
 def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
     """The two side by side; what each comes to is shown once the question is answered."""
     page = pages.reached(COMPARED)
@@ -44,7 +47,7 @@ def _bar(scene: Scene, label: int, value: float, longest: float) -> Html:
     track = element("i", style=f"width:{bar_length(value, longest):.4g}%")
     return part_of_picture(
         "div",
-        element("span", name, css="name", title=name),
+        element("span", name, css="name", title=name if len(name) > LONG else ""),
         element("span", track, css="track"),
         element("strong", printed(value)),
         cells=cells_of_label(scene, label),

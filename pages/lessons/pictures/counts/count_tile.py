@@ -64,9 +64,11 @@ def sum_of_labels(
     for tally in labels:
         if terms:
             terms.append(element("i", " + "))
-        thing = f"{kind.key}:{tally.part}" if glides else ""
         number = exact(tally.numbers[kind.key])
-        terms.append(part_of_picture("span", number, cells=tally.cells[kind.key], thing=thing))
+        if glides:
+            terms.append(part_of_picture("span", number, thing=f"{kind.key}:{tally.part}"))
+        else:
+            terms.append(part_of_picture("span", number, cells=tally.cells[kind.key]))
     if hidden:
         terms.append(element("i", " + …"))
     number = element("span", exact(whole.numbers[kind.key]), css="number")
@@ -87,7 +89,7 @@ def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -
         number = that_leaves("span", written, thing, 0, leaves)
     letters = element("small", kind.letters, element("i", f" {kind.sign}"))
     css = tally.css(kind) if is_used(pages, kind) else "idle"
-    return element("span", letters, number, css=f"corner {css}", title=_(kind.words))
+    return element("span", letters, number, css=f"corner {css}")
 
 
 def that_leaves(name: str, written: str, thing: str, since: int, leaves: int) -> Html:

@@ -15,7 +15,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.words import gettext as _
 
-MOST_CELLS, MOST_ROWS = 100, 30  # nobody sees more of them apart
+MOST_CELLS, MOST_ROWS = 50, 20  # nobody sees more of them apart
 
 
 @dataclass(frozen=True)
