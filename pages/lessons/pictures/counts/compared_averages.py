@@ -16,7 +16,6 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-
 LONG = 8  # letters: what may be cut off
 
 
