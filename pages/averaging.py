@@ -3,116 +3,272 @@
 from functools import partial
 
 from metrics.words import N_
-from pages.figures.average_routes import every_average
 from pages.lessons import goals
+from pages.lessons.average_pages import first_average_pages, last_average_pages, pages_of_other_parts
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import Task
+from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
+WHICH_IS_HIGHER = LessonQuestion(
+    N_("{metric}: which is higher, macro or micro?"), of_average=True, by=MACRO_OR_MICRO
+)
+WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as often as it is true?")
 QUESTIONS = {
-    "macro": LessonQuestion(
-        N_("{metric}: each label has a value of its own. What is their mean if every label counts the same?"),
-        of_average=True,
-    ),
-    "weighted": LessonQuestion(
-        N_(
-            "{metric}: each label has a value of its own. What is their mean if a label counts as often as "
-            "it is true?"
-        ),
-        of_average=True,
-    ),
-    "micro": LessonQuestion(
-        N_("{metric}: what is the value if the cells of all labels are counted together?")
+    "macro": WHICH_IS_HIGHER,
+    "weighted": LessonQuestion(WEIGHTED, of_average=True),
+    "micro": WHICH_IS_HIGHER,
+}
+OF_F = {
+    **QUESTIONS,
+    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=HIGHER_OR_LOWER),
+    "samples": LessonQuestion(
+        N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
     ),
 }
-averaged = partial(Lesson, draw=tiles_drawing, below=(every_average,), questions=QUESTIONS, averages=AVERAGES)
+averaged = partial(
+    Lesson,
+    draw=tiles_drawing,
+    first_pages=first_average_pages,
+    pages_of_parts=pages_of_other_parts,
+    last_pages=last_average_pages,
+    at_once=("predicted",),
+    questions=QUESTIONS,
+    averages=AVERAGES,
+)
 LESSONS = (
     averaged(
         "f_beta",
         Task(
-            N_("Make the F of one label perfect. Which moves more, macro or micro, and why?"),
+            N_("Make the F of one label perfect."),
             goals.a_part_becomes(1, "macro"),
+            Why(
+                N_("Why do macro and micro not move by the same amount?"),
+                N_("This label has another share in each of them"),
+                (
+                    WrongReason(
+                        N_("Micro leaves this label out"),
+                        N_("Its cells are counted in micro like all others."),
+                    ),
+                    WrongReason(
+                        N_("Macro counts the cells of this label twice"),
+                        N_("Macro counts no cells: it takes the value of each label once."),
+                    ),
+                ),
+                N_(
+                    "In macro all labels have the same share. In micro a label has more of it the more often "
+                    "it is true or predicted."
+                ),
+            ),
+            of_average=True,
         ),
+        questions=OF_F,
+        sees=N_("Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."),
     ),
     averaged(
         "precision",
         Task(
-            N_("Predict one more label, and wrongly. What does it cost in macro, and what in micro?"),
+            N_("Predict one more cell, and wrongly."),
             goals.one_more_is_wrongly_predicted,
+            Why(
+                N_("For which label does this cost most in macro?"),
+                N_("For one that is seldom predicted"),
+                (
+                    WrongReason(
+                        N_("For one that is often predicted"),
+                        N_("There one wrong cell among many hardly lowers the label’s own precision."),
+                    ),
+                    WrongReason(
+                        N_("It costs the same for every label"),
+                        N_("So it is in micro, where all predicted cells are in one count."),
+                    ),
+                ),
+                N_(
+                    "In micro one wrong cell costs the same everywhere. In macro it counts within its label, "
+                    "against few cells or many."
+                ),
+            ),
+            of_average=True,
+        ),
+        sees=N_(
+            "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
         ),
     ),
     averaged(
         "recall",
         Task(
-            N_(
-                "Find every sample of one label that was missed somewhere. Which of macro, weighted and "
-                "micro moves least?"
-            ),
+            N_("Find every sample of one label that was missed somewhere."),
             goals.a_part_becomes(1, "macro"),
+            Why(
+                N_("Which averages of recall move by the same amount, always?"),
+                N_("Weighted and micro"),
+                (
+                    WrongReason(
+                        N_("Macro and micro"),
+                        N_(
+                            "Macro gives this label the same share as any other; micro one by its true cells."
+                        ),
+                    ),
+                    WrongReason(
+                        N_("All three"),
+                        N_("Macro does not ask how often the label is true."),
+                    ),
+                ),
+                N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
+            ),
+            of_average=True,
         ),
+        sees=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
     ),
     averaged(
         "accuracy",
         Task(
-            N_(
-                "Under the rules below, let the accuracy of a label be ∩ over ∪. Why do macro and micro "
-                "no longer agree?"
-            ),
+            N_("Under the rules, let the accuracy of a label be ∩ over ∪."),
             goals.chosen("accuracy_of_labels", "jaccard"),
+            Why(
+                N_("Why do macro and micro no longer agree?"),
+                N_("Now each label is divided by another number of cells"),
+                (
+                    WrongReason(
+                        N_("Micro counts true negatives, macro does not"),
+                        N_("Neither does: ∩ over ∪ leaves out what is neither true nor predicted."),
+                    ),
+                    WrongReason(
+                        N_("The predictions have changed"),
+                        N_("No cell has changed: another share is taken of the same counts."),
+                    ),
+                ),
+                N_(
+                    "Right cells are divided by the number of samples, the same for each label; ∪ is another "
+                    "number for each."
+                ),
+            ),
+            of_average=True,
         ),
+        sees=N_("The share of right cells is high wherever labels are rare: predicting nothing does well."),
     ),
     averaged(
         "hamming_loss",
         Task(
-            N_("Try to make macro and micro differ: change three cells. Why can no matrix do it?"),
+            N_("Try to make macro and micro differ: change three cells."),
             goals.cells_are_changed(3),
+            Why(
+                N_("Why can no matrix do it?"),
+                N_("All labels have the same number of cells"),
+                (
+                    WrongReason(
+                        N_("The three changes cancel each other"),
+                        N_("Change as many as you like: the two stay the same."),
+                    ),
+                    WrongReason(
+                        N_("Micro is computed from macro"),
+                        N_("Micro counts all cells at once, and never looks at a label."),
+                    ),
+                ),
+                N_("The mean of shares is the share of all where each is taken of equally many cells."),
+            ),
+            of_average=True,
         ),
+        sees=N_("Hamming loss is the same under every average; which label has the errors it does not see."),
     ),
     averaged(
         "specificity",
         Task(
-            N_(
-                "Never predict one of the labels that are true somewhere. Why does its specificity not "
-                "suffer?"
-            ),
+            N_("Never predict one of the labels that are true somewhere."),
             goals.a_true_label_is_never_predicted,
+            Why(
+                N_("Why does its specificity not suffer?"),
+                N_("What is missed is true, and specificity looks at what is false"),
+                (
+                    WrongReason(
+                        N_("The label is too rare to count"),
+                        N_("Macro counts every label alike, also a rare one."),
+                    ),
+                    WrongReason(
+                        N_("A label that is never predicted is left out"),
+                        N_("It is left out only where nothing is false. Here its specificity is 1."),
+                    ),
+                ),
+                N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
+            ),
         ),
+        sees=N_("Specificity sees wrongly predicted cells; a label that is always missed it does not see."),
     ),
     averaged(
         "balanced_accuracy",
         Task(
-            N_(
-                "Never predict one of the labels that are true somewhere. What is its balanced accuracy, "
-                "and what its accuracy?"
-            ),
+            N_("Never predict one of the labels that are true somewhere."),
             goals.a_true_label_is_never_predicted,
+            Why(
+                N_("Its accuracy may still be high. Why is its balanced accuracy 1/2?"),
+                N_("Its recall is 0 and its specificity 1: halfway between them"),
+                (
+                    WrongReason(
+                        N_("Half of its samples are right"),
+                        N_("Right are all where it is false: that may be more than half, or fewer."),
+                    ),
+                    WrongReason(
+                        N_("It is right by chance half the time"),
+                        N_("Nothing is left to chance: one class is all right, the other all wrong."),
+                    ),
+                ),
+                N_("Each class counts for half, so a rare label that is never found does not pass as good."),
+            ),
         ),
+        sees=N_("Balanced accuracy sees a rare label that is never found; how rare it is it does not see."),
     ),
     averaged(
         "matthews_correlation",
         Task(
-            N_(
-                "Predict one label exactly wrong in every sample, so that its value is −1. What becomes "
-                "of the mean?"
-            ),
+            N_("Predict one label exactly wrong in every sample, so that its value is −1."),
             goals.a_part_becomes(-1, "macro"),
+            Why(
+                N_("Would the mean be higher if this label were predicted at random?"),
+                N_("Yes: at random it has about 0, exactly wrong −1"),
+                (
+                    WrongReason(
+                        N_("No: wrong is wrong"),
+                        N_("Exactly wrong is a relation too, the opposite one: it counts below none at all."),
+                    ),
+                    WrongReason(
+                        N_("No: a label below 0 is left out"),
+                        N_("A negative value is a value. Only 0/0 is left out."),
+                    ),
+                ),
+                N_("A correlation goes from −1 over 0 to 1: one label turned around can undo a perfect one."),
+            ),
+            of_average=True,
         ),
+        sees=N_("Matthews correlation sees all four counts at once; which of them is wrong it does not say."),
     ),
     averaged(
         "cohen_kappa",
         Task(
-            N_(
-                "Never predict one of the labels that are true somewhere. Most of its cells may be right: "
-                "why is its kappa 0?"
-            ),
+            N_("Never predict one of the labels that are true somewhere."),
             goals.a_true_label_is_never_predicted,
+            Why(
+                N_("Most of its cells may be right: why is its kappa 0?"),
+                N_("By chance as many would be right"),
+                (
+                    WrongReason(
+                        N_("None of its cells is right"),
+                        N_("All cells where the label is false are right."),
+                    ),
+                    WrongReason(
+                        N_("Kappa only counts true positives"),
+                        N_("It counts all cells on which truth and prediction agree."),
+                    ),
+                ),
+                N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
+            ),
         ),
+        sees=N_("Kappa sees agreement beyond chance; how high chance alone would be depends on the matrix."),
     ),
 )
 
@@ -121,5 +277,6 @@ if __name__ == "__main__":
         LESSONS,
         printed=printed_number,
         onward=NextLesson(N_("Ranking"), "ranking"),
+        average="macro",
         predictions=True,
     )

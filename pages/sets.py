@@ -4,144 +4,296 @@ from __future__ import annotations
 
 from functools import partial
 
-from metrics import METRICS, SWITCHES
-from metrics.graph.digits import exact
+from metrics import METRICS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import Task
+from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.counts.set_picture import sets_picture
-from pages.lessons.scene import Scene
-from pages.lessons.set_pages import first_set_pages
+from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
+from pages.lessons.set_pages import first_set_pages, last_pages_of_accuracy, last_pages_of_f
 from pages.lessons.stage.question import LessonQuestion
-from pages.lessons.stage.question_choices import YES_OR_NO
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number
-from pages.shell.markup import Html, element
-from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
-
-
-def accuracies(scene: Scene) -> Html:
-    """The numbers that share the name accuracy, side by side on this matrix."""
-    (key,) = (one for one in scene.choices if one in ("accuracy_of_samples", "accuracy_of_labels"))
-    rules, average = scene.focus.conventions, scene.focus.average
-    choices = SWITCHES[key].choices
-    values = {one: scene.metric.number(scene.example, average, rules.but(key, one)) for one in choices}
-    cards = [
-        element(
-            "div",
-            element("span", _(choices[one].title)),
-            element("b", exact(value)),
-            css="chosen" if one == getattr(rules, key) else "",
-            role="listitem",
-            title=_(choices[one].meaning).format(source=_("This choice")),
-            aria_current="true" if one == getattr(rules, key) else "",
-        )
-        for one, value in values.items()
-    ]
-    told = _("Accuracy can mean {n} different numbers. On this matrix they are:").format(n=len(cards))
-    strip = element("p", told, css="aside") + element("div", *cards, css="strip", role="list")
-    return Html(strip + _complement(scene, values["cell"]))
-
-
-def _complement(scene: Scene, of_cells: float) -> Html:
-    hamming = METRICS["hamming_loss"]
-    if scene.focus.average not in hamming.averages:
-        return Html("")
-    loss = exact(float(hamming(scene.example, scene.focus.average, scene.focus.conventions)))
-    told = _("Only the share of right cells always equals 1 − Hamming loss: 1 − {loss} = {value}.")
-    return element("p", told.format(loss=loss, value=exact(of_cells)), css="aside")
-
 
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
-of_sets = partial(Lesson, draw=sets_picture, first_pages=first_set_pages)
+F_TOGETHER = LessonQuestion(
+    N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
+)
+of_sets = partial(Lesson, draw=sets_picture, first_pages=first_set_pages, at_once=("predicted",))
+
+
+def asked(text: str) -> dict[str, LessonQuestion]:
+    """What is asked of the labels of a sample."""
+    return {"samples": LessonQuestion(text)}
+
+
 LESSONS = (
     of_sets(
         "subset_accuracy",
         Task(
-            N_(
-                "Make every label of one sample right. How close must another sample come before the "
-                "number moves again?"
-            ),
+            N_("Make every label of one more sample right."),
             goals.a_part_becomes(1),
+            Why(
+                N_("How close must another sample come before the number moves again?"),
+                N_("All of its labels must be right"),
+                (
+                    WrongReason(
+                        N_("More than half of its labels must be right"),
+                        N_("With all but one label right a sample still counts 0."),
+                    ),
+                    WrongReason(
+                        N_("Each label that becomes right moves it a little"),
+                        N_("That is Hamming loss. Here the number moves with the last wrong label only."),
+                    ),
+                ),
+                N_("Each sample is asked one question: is its set exactly right? Nearly right counts 0."),
+            ),
         ),
-        questions={"samples": LessonQuestion(by=YES_OR_NO)},
+        questions={"samples": LessonQuestion(N_("Are exactly the true labels predicted?"), by=YES_OR_NO)},
+        sees=N_(
+            "Subset accuracy sees whether a whole set is right; whether one label or all are wrong it does "
+            "not see."
+        ),
     ),
     of_sets(
         "zero_one_loss",
         Task(
-            N_("Bring the number down. How many labels of a sample must be right before it moves?"),
+            N_("Bring the number down."),
             goals.falls,
+            Why(
+                N_("How many labels of a sample had to be right before the number moved?"),
+                N_("All of them"),
+                (
+                    WrongReason(
+                        N_("One more than before"),
+                        N_("A sample with one wrong label costs 1, as one with five does."),
+                    ),
+                    WrongReason(
+                        N_("At least half of them"),
+                        N_("No share counts here: the sample costs 1 until no label is wrong."),
+                    ),
+                ),
+                N_("0-1 loss is 1 minus subset accuracy: a sample costs 0 only where nothing is wrong."),
+            ),
         ),
-        questions={"samples": LessonQuestion(by=YES_OR_NO)},
+        questions={
+            "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), by=YES_OR_NO),
+        },
+        sees=N_(
+            "0-1 loss sees which samples have a wrong label; how many of their labels are wrong it does not "
+            "see."
+        ),
     ),
     of_sets(
         "hamming_loss",
         Task(
-            N_(
-                "Add a label that is never true and never predicted. What happens to the Hamming loss, "
-                "and why?"
-            ),
+            N_("Add a label that is never true and never predicted."),
             goals.a_label_is_added,
+            Why(
+                N_("What happened to the Hamming loss, and why?"),
+                N_("It fell: there are more cells, and the new ones are right"),
+                (
+                    WrongReason(
+                        N_("It stayed: no error was added or taken away"),
+                        N_("The errors stayed, but they are divided by more cells now."),
+                    ),
+                    WrongReason(
+                        N_("It rose: one more label can be wrong"),
+                        N_("A label that is neither true nor predicted is right in every sample."),
+                    ),
+                ),
+                N_(
+                    "A cell that is false and not predicted counts as right. Many rare labels make Hamming "
+                    "loss small."
+                ),
+            ),
+            of_average=True,
         ),
+        questions=asked(N_("What share of the labels is missed or wrongly predicted?")),
         averages=AVERAGES,
+        sees=N_(
+            "Hamming loss counts wrong cells; whether they are missed or wrongly predicted, and where, it "
+            "does not see."
+        ),
     ),
     of_sets(
         "accuracy",
         Task(
-            N_("Add a label that is never true and never predicted. Which of the accuracies below goes up?"),
+            N_("Add a label that is never true and never predicted."),
             goals.a_label_is_added,
+            Why(
+                N_("Which kind of accuracy went up?"),
+                N_("The share of right cells"),
+                (
+                    WrongReason(
+                        N_("The share of the true or predicted labels that are both"),
+                        N_("The new label is in neither set, so nothing changed for them."),
+                    ),
+                    WrongReason(
+                        N_("The share of all labels that are true and predicted"),
+                        N_("It fell: as many labels as before are both, out of more."),
+                    ),
+                ),
+                N_(
+                    "Right cells count what is rightly not predicted; a label that nobody needs makes that "
+                    "number better."
+                ),
+            ),
+            of_average=True,
         ),
-        questions={
-            "samples": LessonQuestion(N_("Of the labels that are true or predicted, what share is both?"))
-        },
-        below=(accuracies,),
+        questions=asked(N_("Of the labels that are true or predicted, what share is both?")),
+        draw=accuracy_picture,
+        last_pages=last_pages_of_accuracy,
         averages=AVERAGES,
+        sees=N_(
+            "Accuracy sees how far the two sets overlap; whether labels are missed or wrongly predicted it "
+            "does not see."
+        ),
     ),
     of_sets(
         "precision",
         Task(
-            N_("Predict every label of one sample. What happens to its precision, and what to its recall?"),
+            N_("Predict every label of one sample."),
             goals.a_sample_is_all_predicted,
+            Why(
+                N_("What are its recall and its precision now?"),
+                N_("Recall is 1, precision the share of its labels that is true"),
+                (
+                    WrongReason(
+                        N_("Both are 1"),
+                        N_("Nothing true is missed, but the false labels are predicted too."),
+                    ),
+                    WrongReason(
+                        N_("Precision is 1, recall has fallen"),
+                        N_("The other way round: nothing true is missed, but much is wrongly predicted."),
+                    ),
+                ),
+                N_("To predict more can only raise recall. Precision pays for each label that is false."),
+            ),
         ),
+        questions=asked(N_("Of the predicted labels, what share is true?")),
         averages=AVERAGES,
+        sees=N_("Precision sees what is predicted; the true labels that are missed it does not see."),
     ),
     of_sets(
         "recall",
         Task(
-            N_("Raise recall to 1 without knowing which labels are true. What does it cost?"),
+            N_("Raise recall to 1 without looking at which labels are true."),
             goals.becomes(1),
+            Why(
+                N_("What does this cost?"),
+                N_("Precision: false labels are predicted as well"),
+                (
+                    WrongReason(
+                        N_("Nothing: recall is 1, which is the best"),
+                        N_("Predicting everything gives recall 1 on every matrix: it proves nothing."),
+                    ),
+                    WrongReason(
+                        N_("Hamming loss: it must become 1"),
+                        N_("Only the false cells are wrong now. It is 1 only where everything is false."),
+                    ),
+                ),
+                N_("Recall asks nothing about false labels. That is why it is read together with precision."),
+            ),
+            of_average=True,
         ),
+        questions=asked(N_("Of the true labels, what share is predicted?")),
         averages=AVERAGES,
+        sees=N_("Recall sees the true labels; what is wrongly predicted it does not see."),
     ),
     of_sets(
         "f_beta",
         Task(
-            N_(
-                "Under the rules below, set β to 2, and then to 0.5. Which samples gain, and what do they "
-                "have in common?"
-            ),
+            N_("Under the rules, set β to 2, and then to 0.5."),
             goals.not_chosen("beta", 1),
+            Why(
+                N_("Which samples gain when β is 2?"),
+                N_("Those whose recall is above their precision"),
+                (
+                    WrongReason(
+                        N_("Those whose precision is above their recall"),
+                        N_("They gain when β is 0.5, which listens more to precision."),
+                    ),
+                    WrongReason(
+                        N_("All of them"),
+                        N_("Where recall is the lower of the two, F falls with β = 2."),
+                    ),
+                ),
+                N_(
+                    "β above 1 draws F towards recall, β below 1 towards precision; where both are the same, "
+                    "β changes nothing."
+                ),
+            ),
+            of_average=True,
         ),
+        draw=f_picture,
+        questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
+        last_pages=last_pages_of_f,
         averages=AVERAGES,
+        sees=N_(
+            "F sees what is missed and what is wrongly predicted; what is rightly not predicted it does not "
+            "see."
+        ),
     ),
     of_sets(
         "specificity",
         Task(
-            N_("Predict nothing at all. Why is specificity 1 then, and which metric shows what went wrong?"),
+            N_("Predict nothing at all."),
             goals.nothing_is_predicted,
+            Why(
+                N_("Why is specificity 1 now?"),
+                N_("Nothing false is predicted, and it looks at nothing else"),
+                (
+                    WrongReason(
+                        N_("The predictions are right"),
+                        N_("Every true label is missed. Recall shows it: it is 0."),
+                    ),
+                    WrongReason(
+                        N_("There is nothing left to divide by"),
+                        N_("The false labels are there, and all of them are rightly not predicted."),
+                    ),
+                ),
+                N_(
+                    "Specificity is the recall of the false labels: who predicts nothing makes no error "
+                    "there."
+                ),
+            ),
+            of_average=True,
         ),
+        questions=asked(N_("Of the false labels, what share is rightly not predicted?")),
         averages=AVERAGES,
+        sees=N_("Specificity sees the false labels; the true labels that are missed it does not see."),
     ),
     of_sets(
         "balanced_accuracy",
         Task(
-            N_("Predict every label of one sample, then none. Why is its balanced accuracy 1/2 both times?"),
+            N_("Predict every label of one sample, then none."),
             goals.a_part_becomes(1 / 2),
+            Why(
+                N_("Why is its balanced accuracy 1/2 both times?"),
+                N_("One of its two shares is 1, the other 0"),
+                (
+                    WrongReason(
+                        N_("Half of its labels are right"),
+                        N_("How many are right depends on how many are true; that is accuracy."),
+                    ),
+                    WrongReason(
+                        N_("Half of its labels are true"),
+                        N_("It need not be so: each of the two classes counts for half, however small."),
+                    ),
+                ),
+                N_("Whoever gives one answer everywhere has one class all right and the other all wrong."),
+            ),
         ),
+        questions=asked(N_("What share is right, if the true and the false labels each count for half?")),
         averages=AVERAGES,
+        sees=N_(
+            "Balanced accuracy sees both classes alike, however rare one is; how many labels are wrong it "
+            "does not see."
+        ),
     ),
 )
 

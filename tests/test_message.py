@@ -321,6 +321,15 @@ def test_what_a_page_looks_at_instead_is_told_as_changes() -> None:
     assert session.answer()["focus"] == {}
 
 
+def test_who_comes_from_another_page_finds_an_average_that_this_one_teaches() -> None:
+    taught = {"f_beta": ("macro", "micro"), "recall": ("macro",)}
+    for has_come_over, average in ((False, "samples"), (True, "macro")):
+        session = drawn({}, tab_on(PHOTOS, "averaging", metric="f_beta", average="samples"))
+        session.has_come_over = has_come_over
+        found = session.settle(["recall", "f_beta"], "macro", taught)
+        assert (found.metric, found.average) == ("f_beta", average)
+
+
 FULL_EMPTY_MIXED = [[1, 0, 1], [1, 0, 0]]
 
 

@@ -16,6 +16,7 @@ from metrics.graph.digits import decimal, exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene, scene_of
@@ -109,7 +110,7 @@ def within(quantity: Quantity) -> Iterator[Quantity]:
 
 
 def known(pages: WorkingPages, page: int) -> set[str]:
-    """The numbers that the steps up to a page have found, as they are written."""
+    """The numbers that the pages up to this one have found or say, as they are written."""
     shown = pages.pages[: page + 1]
     found = {one for page in shown if page.quantity for one in within(page.quantity)}
     told = {line.quantity for page in shown for line in page.lines}
@@ -121,7 +122,8 @@ def known(pages: WorkingPages, page: int) -> set[str]:
         for key, items in page.reaches.items()
         for item in items
     }
-    return {"0/0", *(write(value) for value in values for write in (exact, decimal))}
+    said = "".join(plain_sentence(page.sentence) for page in shown)
+    return {"0/0", *NUMBER.findall(said), *(write(value) for value in values for write in (exact, decimal))}
 
 
 @of_every_lesson

@@ -14,7 +14,7 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
-from tests.joined_parts import complaints, html
+from tests.joined_parts import complaints
 from tests.tab import choose, item_of, items
 from tests.test_pages import (
     D0,
@@ -65,13 +65,13 @@ def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> No
 def test_three_accuracies_stand_side_by_side() -> None:
     app = page(SETS, D0, metric="accuracy")
     jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
-    strip = html(app).partition('class="strip"')[2]
-    assert re.findall(r"<b>([^<]*)</b>", strip)[:3] == ["1/2", "3/10", "7/10"]
+    drawn = data_of(app, STAGE)["picture"].partition("class='kinds'")[2]
+    assert re.findall(r"<b>([^<]*)</b>", drawn) == ["1/2", "3/10", "7/10"]
     assert (jaccard, round(over_labels, 12), round(cell, 12)) == (1 / 2, 3 / 10, 7 / 10)
-    assert "1 − 3/10 = 7/10" in strip
-    assert strip.count('aria-current="true"') == 1
+    assert "1 − 3/10 = 7/10" in drawn
+    assert drawn.count("aria-current='true'") == 1
     at(app, D0, metric="accuracy", average="weighted")
-    assert "Hamming loss:" not in html(app)
+    assert "Hamming loss:" not in data_of(app, STAGE)["picture"]
 
 
 def test_only_switches_with_an_effect_are_shown() -> None:
@@ -90,7 +90,7 @@ def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
 
 
 def test_a_beta_from_the_field_is_in_the_number() -> None:
-    app = page(SETS, D0, metric="f_beta", average="micro")
+    app = opened({"m": code_of(D0), "metric": "f_beta", "average": "micro"}, SETS)
     choose(app, DIALS["beta"].title, 2)
     assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
 
@@ -123,17 +123,23 @@ AVERAGING = "averaging.py"
 
 def route(app: AppTest, average: str) -> list[str]:
     """What stands in the row of one average: what it weighs by, the shares and the number."""
-    (row,) = re.findall(rf'<tr[^>]*data-testid="route-{average}">(.*?)</tr>', html(app))
-    return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", row)]
+    picture = data_of(app, STAGE)["picture"]
+    (row,) = re.findall(rf"<tr[^>]*data-testid='route-{average}'>(.*?)</tr>", picture)
+    parted = row.replace("</span><span", "</span> · <span")
+    return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", parted)]
 
 
 def highlighted(app: AppTest) -> list[str]:
-    return re.findall(r'aria-current="true" data-testid="route-(\w+)"', html(app))
+    return re.findall(r"aria-current='true' data-testid='route-(\w+)'", data_of(app, STAGE)["picture"])
 
 
 def agreement(app: AppTest) -> str:
-    (told,) = re.findall(r'data-testid="agreement">([^<]*)<', html(app))
-    return str(told)
+    """What the last page says."""
+    *_before, (title, told) = re.findall(
+        r"<h3>([^<]*)</h3><p class='says'>(.*?)</p>", data_of(app, STAGE)["board"]
+    )
+    assert title in ("What must agree", "Two averages of F")
+    return re.sub(r"<[^>]*>", "", told)
 
 
 def check_averages(app: AppTest, matrix: Matrix, metric: str, average: str, preset: str) -> None:
@@ -187,7 +193,7 @@ def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:
     assert route(app, "samples")[1:] == [
         "= 35/51",
         "F of the mean precision 5/6 and the mean recall 7/12",
-        "–",
+        "",
     ]
 
 
@@ -215,17 +221,19 @@ def test_weights_of_the_samples_are_named_where_they_weigh() -> None:
 def test_what_must_agree_is_said_with_its_numbers() -> None:
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
-    assert f"{exact(each)} ≤ {exact(means)}." in agreement(app)
+    assert f"take F: {exact(means)}; scikit-learn averages the 2 values of F: {exact(each)}." in agreement(
+        app
+    )
     at(app, D0, metric="hamming_loss")
-    assert agreement(app).endswith("the same: 3/10 = 3/10 = 3/10.")
+    assert agreement(app).endswith("must agree: 3/10 each.")
     at(app, D0, metric="recall", average="micro")
-    assert agreement(app).startswith("Weighted and micro recall are the same, 3/5:")
+    assert agreement(app).startswith("Weighted and micro recall agree, 3/5:")
     at(app, D0, metric="recall", average="micro", recall_nothing_true="undefined")
     assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
     at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
-    assert "always: 2/3 = 2/3. ∩ over ∪ is the same here by chance: macro 1/2, micro 1/2." in agreement(app)
+    assert agreement(app) == "Right cells must agree: 2/3. ∩ over ∪ agrees by chance: macro 1/2, micro 1/2."
     at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
-    assert "always: 3/4 = 3/4. ∩ over ∪ is not: macro 1/2, micro 2/3." in agreement(app)
+    assert agreement(app) == "Right cells must agree: 3/4. ∩ over ∪ need not: macro 1/2, micro 2/3."
 
 
 def test_of_many_labels_a_window_is_shown() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from metrics import Conventions
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.counts.counted_shares import ALL, counts_of, shares_of
 from pages.lessons.pictures.counts.set_picture import sets_picture
 from pages.lessons.pictures.counts.two_sets import REGIONS
@@ -47,7 +48,7 @@ def texts(root: Element, page: int, css: str) -> list[str]:
 def test_the_first_page_shows_what_is_true_and_says_nothing_of_predictions() -> None:
     pages, root = drawn(PHOTOS, "precision")
     assert [(page.key, page.title) for page in pages.pages[:2]] == [
-        ("sets.truth", "True: cat and car"),
+        ("sets.truth", "The truth"),
         ("predicted", "Predicted"),
     ]
     assert [texts(root, 0, f"region {css}") for css in ("are-true", "are-false")] == [
@@ -138,7 +139,7 @@ def test_a_weighted_sample_says_what_it_weighs() -> None:
 def test_of_many_labels_as_many_are_named_as_there_is_room_for() -> None:
     many = Matrix.of([[1] * 9], [[0.9] * 9])
     pages, root = drawn(many, "precision")
-    assert pages[0].title == "True: l1, l2, l3, l4 and 5 more"
+    assert plain_sentence(pages[0].sentence) == "True: l1, l2, l3, l4, l5, l6, l7, l8 and l9."
     assert texts(root, 1, "region both") == ["✓ true and predictedl1l2l3l4l5… 4 more"]
     assert texts(root, 1, "group") == []
     assert texts(root, pages.reached("common"), "group") == ["9 true and predictedl1l2l3l4l5… 4 more"]

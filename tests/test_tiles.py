@@ -14,11 +14,12 @@ from metrics.pictures.confusion import confusion_of
 from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.average_pages import COMPARED, OF_PART
 from pages.lessons.means import printed
 from pages.lessons.pictures.counts.four_counts import KINDS
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.working_pages import WorkingPages, working_pages
+from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.drawn import EXAMPLES, HOSTILE, read
 from tests.every import for_every
@@ -38,8 +39,15 @@ def drawn(
     focus = Focus(metric=metric, average=average, part=part, conventions=rules or Conventions())
     samples, labels = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
     scene = scene_of(example, focus, samples, labels)
-    pages = working_pages(scene)
+    (lesson,) = [one for one in LESSONS if one.metric == metric]
+    pages = lesson.pages(scene)
     return scene, pages, read(tiles_drawing(scene, pages))
+
+
+def averaged(picture: Element) -> Element:
+    """The tiles that are averaged, and their mean."""
+    (frame,) = of_class(picture, "of-all")
+    return frame
 
 
 def of_class(frame: Element, *css: str) -> list[Element]:
@@ -55,12 +63,15 @@ def counts(tile: Element) -> list[str]:
     return [[*corner.iter("span")][-1].text or "" for corner in of_class(tile, "corner")]
 
 
+OF_PARTS = [case for case in CASES if case[1] != "micro"]
+
+
 @for_every("name", MATRICES)
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
 def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str) -> None:
     scene, _pages, picture = drawn(MATRICES[name], metric, average)
-    result = scene.under("macro") if average == "micro" else scene.result
-    tiles = of_class(picture, "tile")
+    result = scene.result
+    tiles = of_class(averaged(picture), "tile")
     assert len(tiles) == min(8, result.source.n_parts)
     for part, tile in enumerate(tiles):
         confusion = confusion_of(result, part)
@@ -68,20 +79,57 @@ def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str)
 
 
 @for_every("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
+def test_each_other_part_gets_its_tile_on_a_page_of_its_own(name: str, metric: str, average: str) -> None:
+    _scene, pages, picture = drawn(MATRICES[name], metric, average)
+    since = [one.get("data-from") for one in of_class(averaged(picture), "tile")]
+    assert since == [None, *map(str, pages.of_step.get(OF_PART, ()))]
+    assert [pages[int(place or 0)].average for place in since[1:]] == [True] * (len(since) - 1)
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize("average", ["macro", "micro"])
 @pytest.mark.parametrize("metric", [lesson.metric for lesson in LESSONS])
-def test_under_micro_the_counts_of_the_labels_meet_in_their_sums(name: str, metric: str) -> None:
-    scene, pages, picture = drawn(MATRICES[name], metric, "micro")
-    confusion = confusion_of(scene.result, 0)
-    tiles = [counts(tile) for tile in of_class(picture, "tile")]
-    sums = [frame for frame in of_class(picture, "count") if of_class(frame, "number")]
-    for number, (frame, of_all) in enumerate(zip(sums, FOUR, strict=True)):
-        assert [one.text for one in of_class(frame, "number")] == [exact(float(getattr(confusion, of_all)))]
-        (terms,) = of_class(frame, "terms")
-        assert numbers(terms, "span")[1:] == [tile[number] for tile in tiles]
-        assert 0 <= int(frame.get("data-from", 0)) < len(pages)
+def test_the_counts_of_the_labels_meet_in_their_sums(name: str, metric: str, average: str) -> None:
+    scene, pages, picture = drawn(MATRICES[name], metric, average)
+    labels, micro = scene.under("macro"), confusion_of(scene.under("micro"), 0)
+    shown = [confusion_of(labels, part) for part in range(min(8, len(scene.labels)))]
+    (frame,) = of_class(picture, "merged")
+    sums = [one for one in of_class(frame, "count") if of_class(one, "number")]
+    for sum_of_all, count in zip(sums, FOUR, strict=True):
+        assert [one.text for one in of_class(sum_of_all, "number")] == [exact(float(getattr(micro, count)))]
+        (terms,) = of_class(sum_of_all, "terms")
+        assert numbers(terms, "span")[1:] == [exact(float(getattr(one, count))) for one in shown]
+        assert 0 <= int(sum_of_all.get("data-from", 0)) < len(pages)
 
 
-@pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case[1] != "micro"])
+@for_every("name", MATRICES)
+def test_under_micro_each_cell_is_of_its_kind(name: str) -> None:
+    scene, _pages, picture = drawn(MATRICES[name], "f_beta", "micro")
+    found = confusion_of(scene.result, 0)
+    shape = len(scene.samples), len(scene.labels)
+    for cell in [one for one in picture.iter("td") if of_class(one, "kind")]:
+        row, column = map(int, (cell.get("data-cells") or "").split(":"))
+        (told,) = of_class(cell, "kind")
+        (kind,) = [one for one in KINDS if np.reshape(getattr(found, one.key), shape)[row, column]]
+        assert told.text == f"{kind.letters} {kind.sign}"
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize("metric", [lesson.metric for lesson in LESSONS])
+def test_macro_stands_beside_micro_before_all_else(name: str, metric: str) -> None:
+    for average in ("macro", "micro"):
+        scene, pages, picture = drawn(MATRICES[name], metric, average)
+        (frame,) = of_class(picture, "compared")
+        totals = [one for one in frame.iter("b") if one.get("data-value")]
+        values = [float(one.get("data-value", "")) for one in totals]
+        both = [float(scene.under(one)) for one in ("macro", "micro")]
+        assert np.array_equal(values, both, equal_nan=True)
+        assert (pages[0].key, frame.get("data-to")) == (COMPARED, "0")
+        assert [one.get("data-from") for one in totals] == ["0", "0"]
+
+
+@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
 @for_every("name", ("D0", "empty and full", "ties"))
 def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: str, average: str) -> None:
     for rules in one_switch_each(METRICS[metric], average):
@@ -91,7 +139,7 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
         values = [float(one) for one in result.parts.value]
         weights = [1.0] * len(values) if average != "weighted" else [*result.source.positives.value]
         (line,) = [one for one in of_class(picture, "mean-line") if one.get("data-value")]
-        left = [bool(of_class(tile, "left-out")) for tile in of_class(picture, "tile")]
+        left = [bool(of_class(tile, "left-out")) for tile in of_class(averaged(picture), "tile")]
         assert all(np.isnan(value) for value, out in zip(values, left, strict=True) if out)
         added = [value * weight for value, weight, out in zip(values, weights, left, strict=True) if not out]
         assert np.isnan(added).any() <= np.isnan(float(result))
@@ -111,7 +159,7 @@ def test_a_count_appears_with_the_step_that_counts_it() -> None:
 
 def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
     scene, _pages, picture = drawn(D0, "f_beta", "samples", 0, Conventions().but("f_of_samples", "means"))
-    totals = [one for one in of_class(picture, "total") if one.get("data-value")]
+    totals = [one for one in of_class(averaged(picture), "total") if one.get("data-value")]
     assert [exact(float(one.get("data-value", ""))) for one in totals] == ["5/6", "7/12", "35/51"]
     assert float(totals[-1].get("data-value", "")) == float(scene.result)
 
@@ -126,7 +174,7 @@ def test_a_negative_value_brings_its_minus() -> None:
 
 def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
     _scene, _pages, picture = drawn(EXAMPLES["thirty labels"], "precision", "macro", part=17)
-    (row,) = of_class(picture, "row")
+    (row,) = of_class(averaged(picture), "row")
     names = [one.text for one in of_class(row, "name")]
     assert names == ["l1", "l2", "l3", "l4", "l5", "l6", "l7", "l18"]
     (chosen,) = of_class(row, "tile", "chosen")
@@ -136,8 +184,8 @@ def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
 def test_names_stay_text() -> None:
     matrix = replace(Matrix.of(E0_TRUTH, E0_SCORES), labels=HOSTILE)
     scene = scene_of(example_of(matrix), Focus("f_beta", "macro"), matrix.samples, matrix.labels)
-    picture = read(tiles_drawing(scene, working_pages(scene)))
-    (row,) = of_class(picture, "row")
+    picture = read(tiles_drawing(scene, LESSONS[0].pages(scene)))
+    (row,) = of_class(averaged(picture), "row")
     assert [one.text for one in of_class(row, "name")] == [*HOSTILE]
 
 
@@ -149,7 +197,7 @@ def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
         scene = scene_of(
             large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
         )
-        assert len(tiles_drawing(scene, working_pages(scene)).drawn) < 100_000
+        assert len(tiles_drawing(scene, LESSONS[0].pages(scene)).drawn) < 100_000
 
 
 def test_a_count_is_called_what_the_field_calls_it() -> None:

@@ -167,7 +167,7 @@ WALKS = (
             {
                 "Mean over 2 samples: Precision": 1 / 2,
                 "Mean over 2 samples: Recall": 5 / 12,
-                "F score of the means": 5 / 11,
+                "F of the two means": 5 / 11,
             },
         ),
         Stop("B5 by scikit-learn", "f_beta", preset=SCIKIT_LEARN, part=2).comes_to(

@@ -57,7 +57,7 @@ def _signs(letters: str) -> str:
 
 
 def _with_a_line_over_it(found: re.Match[str]) -> str:
-    """A mean, or what is outside a set."""
+    """A mean."""
     return re.sub(rf"(\S{HAT}?)", rf"\1{LINE}", _signs(found[1]))
 
 
@@ -66,6 +66,7 @@ MARKS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
     (re.compile(r"\\mathrm\{([^{}]*)\}"), r"\1"),
     (re.compile(r"\\overline\{([^{}]*)\}"), _with_a_line_over_it),
     (re.compile(r"_\{([^{}]*)\}"), r"_(\1)"),
+    (re.compile(r"\^\{c\}"), "ᶜ"),  # what is outside a set
 )
 
 

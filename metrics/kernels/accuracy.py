@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
-from ..parts.part import Part
+from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
@@ -13,6 +14,19 @@ from ..words import N_
 LABELS = ("macro", "weighted", "micro")
 PARTS = ("samples", "macro", "weighted")
 JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
+
+
+BOTH = StepSentence(
+    N_("Everything true or predicted is both: accuracy is {value}."),
+    N_("{first} true and predicted, {second} true or predicted: accuracy is {value}."),
+    none=N_("Nothing is both true and predicted: accuracy is {value}."),
+)
+RIGHT = {
+    ROWS: StepSentence(N_("Right: {first} of {second} labels, a share of {value}.")),
+    COLUMNS: StepSentence(N_("Right: {first} of {second} samples, a share of {value}.")),
+    CELLS: StepSentence(N_("Right: {first} of {second} cells, a share of {value}.")),
+}
+OF_ALL = StepSentence(N_("True and predicted: {first} of all {second} labels, a share of {value}."))
 
 
 @metric(
@@ -53,7 +67,8 @@ def accuracy(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     kind = rules.accuracy_of_samples if counts.of_sets else rules.accuracy_of_labels
     share = (_of_sets if counts.of_sets else _of_counts)(counts, kind)
-    named = share.named("accuracy", N_("Accuracy"), "A")
+    says = BOTH if kind == "jaccard" else RIGHT[part.kind] if kind == "cell" else OF_ALL
+    named = share.named("accuracy", N_("Accuracy"), "A", says=says)
     return share_defined(named, counts, rules, rules.accuracy_both_empty)
 
 

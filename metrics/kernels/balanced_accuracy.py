@@ -7,6 +7,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.note import Note, Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
 from ..parts.undefined import defined, weightless
@@ -20,6 +21,9 @@ AVERAGES = ("samples", "macro", "micro")
 ONE_CLASS = Reason("one_class", N_("All is true or all is false, so the share of the missing class is 0/0."))
 OCCURRING = Reason("of_one_class", N_("Only the share of the class that occurs counts."))
 HALF = Reason("other_class_0", N_("The share of the missing class counts as 0."))
+
+
+SAYS = StepSentence(N_("Halfway between recall {recall} and specificity {specificity}: {value}."))
 
 
 @metric(
@@ -52,7 +56,9 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     recall = _told(share_of_true(counts), part, NOTHING_TRUE)
     specificity = _told(share_of_false(counts), part, NOTHING_FALSE)
-    balanced = ((recall + specificity) / 2).named("balanced_accuracy", N_("Balanced accuracy"), "B")
+    balanced = ((recall + specificity) / 2).named(
+        "balanced_accuracy", N_("Balanced accuracy"), "B", says=SAYS
+    )
     rule = rules.balanced_accuracy_one_class
     if rule not in ("occurring", "zero"):
         return defined(balanced, part, rule, ONE_CLASS)

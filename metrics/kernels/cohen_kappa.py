@@ -7,6 +7,7 @@ from ..graph.arrays import Array
 from ..graph.expression import Quantity
 from ..graph.note import Reason
 from ..graph.operations import ratio
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import Part
 from ..parts.undefined import defined
@@ -17,6 +18,19 @@ from .matthews_correlation import AVERAGES, comparable_counts
 ONLY_ONE_ANSWER = Reason(
     "only_one_answer",
     N_("Truth and prediction give one and the same answer everywhere, so kappa is 0/0."),
+)
+
+
+OBSERVED = StepSentence(N_("Truth and prediction agree on {first} of {second}: a share of {value}."))
+BOTH_TRUE = StepSentence(
+    N_("With as many true and predicted, both say true by chance in a share of {value}.")
+)
+BOTH_FALSE = StepSentence(N_("Both say false by chance in a share of {value}."))
+BY_CHANCE = StepSentence(N_("By chance alone they would agree in a share of {first} + {second} = {value}."))
+SAYS = StepSentence(
+    N_("Truth and prediction agree everywhere: kappa is {value}."),
+    N_("They agree {first} more often than by chance, where {second} more was possible: kappa is {value}."),
+    none=N_("They agree no more often than by chance: kappa is {value}."),
 )
 
 
@@ -51,16 +65,18 @@ def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
     total = part.total
-    observed = ((tp + tn) / total).named("observed_agreement", N_("Observed agreement"), "p_o")
+    observed = ((tp + tn) / total).named("observed_agreement", N_("Observed agreement"), "p_o", says=OBSERVED)
     both_true = ((tp + fp) * (tp + fn) / total**2).named(
-        "expected_true", N_("Chance that both say true"), r"p_{\mathrm{true}}"
+        "expected_true", N_("Chance that both say true"), r"p_{\mathrm{true}}", says=BOTH_TRUE
     )
     both_false = ((tn + fp) * (tn + fn) / total**2).named(
-        "expected_false", N_("Chance that both say false"), r"p_{\mathrm{false}}"
+        "expected_false", N_("Chance that both say false"), r"p_{\mathrm{false}}", says=BOTH_FALSE
     )
-    expected = (both_true + both_false).named("expected_agreement", N_("Agreement expected by chance"), "p_e")
+    expected = (both_true + both_false).named(
+        "expected_agreement", N_("Agreement expected by chance"), "p_e", says=BY_CHANCE
+    )
     kappa = (observed - expected) / (1 - expected)
-    named = kappa.named("cohen_kappa", N_("Cohen’s kappa"), r"\kappa", value=_kappa(counts))
+    named = kappa.named("cohen_kappa", N_("Cohen’s kappa"), r"\kappa", value=_kappa(counts), says=SAYS)
     return defined(named, part, rules.kappa_no_chance, ONLY_ONE_ANSWER)
 
 

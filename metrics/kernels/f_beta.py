@@ -7,6 +7,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.note import Note
+from ..graph.step_sentence import StepSentence
 from ..parts.average import combine
 from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
 from ..parts.part import CELLS, ROWS, Part
@@ -22,13 +23,44 @@ BOTH_0 = N_("Precision and recall are both 0, so F counts as 0.")
 LACKING = N_("Precision or recall has no value here, so F has none; the average is F of the two means.")
 
 
+BOTH_ALIKE = StepSentence(
+    N_("Everything true is found and nothing wrongly predicted: F is {value}."),
+    N_("{common} in both sets, counted twice, over {true} true plus {made} predicted: F is {value}."),
+    none=N_("Nothing true is found: F is {value}."),
+)
+COUNTS_ALIKE = StepSentence(
+    BOTH_ALIKE.one,
+    N_("{tp} found, counted twice, against {fn} missed and {fp} wrongly predicted: F is {value}."),
+    none=BOTH_ALIKE.none,
+)
+BY_BETA = StepSentence(
+    BOTH_ALIKE.one,
+    N_("What is missed weighs {beta} squared times what is wrongly predicted: F is {value}."),
+    none=BOTH_ALIKE.none,
+)
+OF_BOTH = StepSentence(
+    BOTH_ALIKE.one,
+    N_("Precision {precision} and recall {recall} in one number, closer to the lower: F is {value}."),
+    none=BOTH_ALIKE.none,
+)
+OF_BOTH_BY_BETA = StepSentence(
+    BOTH_ALIKE.one,
+    N_("Precision {precision} and recall {recall}, with β = {beta}: F is {value}."),
+    none=BOTH_ALIKE.none,
+)
+OF_THE_MEANS = StepSentence(
+    N_("F of the mean precision {precision_average} and the mean recall {recall_average} is {value}.")
+)
+
+
 def f_of_the_means(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
     """The average: the mean of the parts' F, or F of their mean precision and mean recall."""
     if average == "micro" or not _of_the_means(part, rules):
         return combine(values, part, average, rules)
     p = combine(precision(part, rules), part, average, rules)
     r = combine(recall(part, rules), part, average, rules)
-    return _harmonic("f_beta.average", p, r, rules, rf"{values.symbol}(\overline{{P}}, \overline{{R}})")
+    symbol = rf"{values.symbol}(\overline{{P}}, \overline{{R}})"
+    return _harmonic("f_beta.average", p, r, rules, symbol, OF_THE_MEANS, title=N_("F of the two means"))
 
 
 @metric(
@@ -75,12 +107,13 @@ def f_beta(part: Part, rules: Conventions) -> Quantity:
     counts, b2 = Counts.of_part(part, rules), _squared(rules)
     if counts.of_sets:
         common, true, predicted = counts.of_all(COMMON, TRUE, PREDICTED)
-        f = (1 + b2) * common / (b2 * true + predicted)
+        f, says = (1 + b2) * common / (b2 * true + predicted), BOTH_ALIKE
     else:
         tp, fn, fp = counts.of_all(TP, FN, FP)
         hits = (1 + b2) * tp
-        f = hits / (hits + b2 * fn + fp)
-    return share_defined(f.named("f_beta", TITLE, "F"), counts, rules, rules.both_empty)
+        f, says = hits / (hits + b2 * fn + fp), COUNTS_ALIKE
+    named = f.named("f_beta", TITLE, "F", says=says if rules.beta == 1 else BY_BETA)
+    return share_defined(named, counts, rules, rules.both_empty)
 
 
 def _squared(rules: Conventions) -> Expression | int:
@@ -96,15 +129,24 @@ def _of_the_means(part: Part, rules: Conventions) -> bool:
 
 def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
     """F of one part from its own precision and recall; the average takes these two, not this F."""
-    own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F")
+    says = OF_BOTH if rules.beta == 1 else OF_BOTH_BY_BETA
+    own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", says)
     lacking = np.isnan(own.value)
     return own.but(notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
 
 
-def _harmonic(key: str, p: Quantity, r: Quantity, rules: Conventions, symbol: str) -> Quantity:
+def _harmonic(
+    key: str,
+    p: Quantity,
+    r: Quantity,
+    rules: Conventions,
+    symbol: str,
+    says: StepSentence,
+    title: str = TITLE,
+) -> Quantity:
     """The weighted harmonic mean of precision and recall; 0 where both are 0."""
     b2 = _squared(rules)
-    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, TITLE, symbol)
+    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, title, symbol, says=says)
     both_0 = (p.value == 0) & (r.value == 0)
     if not both_0.any():
         return f

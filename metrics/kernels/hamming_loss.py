@@ -2,10 +2,17 @@
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import DIFFERING, Counts
-from ..parts.part import Part
+from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..registry import metric
 from ..words import N_
+
+SAYS = {
+    ROWS: StepSentence(N_("Wrong: {first} of {second} labels, a share of {value}.")),
+    COLUMNS: StepSentence(N_("Wrong: {first} of {second} samples, a share of {value}.")),
+    CELLS: StepSentence(N_("Wrong: {first} of {second} cells, a share of {value}.")),
+}
 
 
 @metric(
@@ -34,4 +41,4 @@ def hamming_loss(part: Part, rules: Conventions) -> Quantity:
     0.5
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
-    return (wrong / part.total).named("hamming_loss", N_("Hamming loss"), "H")
+    return (wrong / part.total).named("hamming_loss", N_("Hamming loss"), "H", says=SAYS[part.kind])

@@ -9,8 +9,9 @@ from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
 from ..graph.note import Note, Reason
 from ..graph.operations import ratio
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import FN, FP, TN, TP, Counts
-from ..parts.part import Part
+from ..parts.part import CELLS, COLUMNS, ByKind, Part
 from ..parts.undefined import defined, weightless
 from ..registry import metric
 from ..words import N_
@@ -20,6 +21,23 @@ from ..words import N_
 AVERAGES = ("macro", "micro")
 CONSTANT = Reason("constant", N_("Truth or prediction never varies, so the correlation is 0/0."))
 AT_THE_LIMIT = N_("It counts as 1 if all is right, as −1 if all is wrong, and otherwise as 0.")
+
+
+PREDICTED_SPREAD: ByKind = {
+    COLUMNS: N_("Predicted × not predicted samples"),
+    CELLS: N_("Predicted × not predicted cells"),
+}
+TRUE_SPREAD: ByKind = {
+    COLUMNS: N_("True samples × false samples"),
+    CELLS: N_("True cells × false cells"),
+}
+SAYS_PREDICTED = StepSentence(N_("{first} predicted times {second} not predicted: {value}."))
+SAYS_TRUE = StepSentence(N_("{first} true times {second} false: {value}."))
+SAYS = StepSentence(
+    N_("All is right: the correlation is {value}."),
+    N_("Right times right minus wrong times wrong is {first}, over {second}: a correlation of {value}."),
+    none=N_("Right times right is no more than wrong times wrong: a correlation of {value}."),
+)
 
 
 @metric(
@@ -53,10 +71,16 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     """
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
-    of_predictions = ((tp + fp) * (tn + fn)).named("predicted_spread", N_("Predicted × not predicted"), "U")
-    of_truth = ((tp + fn) * (tn + fp)).named("true_spread", N_("True × false"), "V")
+    of_predictions = ((tp + fp) * (tn + fn)).named(
+        "predicted_spread", PREDICTED_SPREAD[part.kind], "U", says=SAYS_PREDICTED
+    )
+    of_truth = ((tp + fn) * (tn + fp)).named("true_spread", TRUE_SPREAD[part.kind], "V", says=SAYS_TRUE)
     named = ((tp * tn - fp * fn) / apply("root", of_predictions * of_truth)).named(
-        "matthews_correlation", N_("Matthews correlation"), r"\mathrm{MCC}", value=_correlation(counts)
+        "matthews_correlation",
+        N_("Matthews correlation"),
+        r"\mathrm{MCC}",
+        value=_correlation(counts),
+        says=SAYS,
     )
     if rules.matthews_constant != "limit":
         return defined(named, part, rules.matthews_constant, CONSTANT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import COMMON, FP, PREDICTED, TP, Counts
 from ..parts.part import Part
 from ..parts.undefined import share_defined
@@ -14,6 +15,13 @@ from ..words import N_
 PARTS = ("samples", "macro", "weighted")
 AVERAGES = (*PARTS, "micro")
 NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted, so precision is 0/0."))
+
+
+SAYS = StepSentence(
+    N_("Everything predicted is true: precision is {value}."),
+    N_("The truth confirms {first} of the {second} predicted: precision is {value}."),
+    none=N_("Nothing predicted is true: precision is {value}."),
+)
 
 
 @metric(
@@ -54,6 +62,6 @@ def precision(part: Part, rules: Conventions) -> Quantity:
     else:
         tp, fp = counts.of_all(TP, FP)
         share = tp / (tp + fp)
-    named = share.named("precision", N_("Precision"), "P")
+    named = share.named("precision", N_("Precision"), "P", says=SAYS)
     alone = rules.precision_nothing_predicted, NOTHING_PREDICTED
     return share_defined(named, counts, rules, rules.both_empty, alone)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import COMMON, FN, TP, TRUE, Counts
 from ..parts.part import Part
 from ..parts.undefined import share_defined
@@ -14,6 +15,13 @@ from ..words import N_
 PARTS = ("samples", "macro", "weighted")
 AVERAGES = (*PARTS, "micro")
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so recall is 0/0."))
+
+
+SAYS = StepSentence(
+    N_("Everything true is found: recall is {value}."),
+    N_("The prediction finds {first} of the {second} that are true: recall is {value}."),
+    none=N_("Nothing true is found: recall is {value}."),
+)
 
 
 @metric(
@@ -59,4 +67,4 @@ def share_of_true(counts: Counts) -> Quantity:
     else:
         tp, fn = counts.of_all(TP, FN)
         share = tp / (tp + fn)
-    return share.named("recall", N_("Recall"), "R")
+    return share.named("recall", N_("Recall"), "R", says=SAYS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.note import Reason
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import FALSE, FP, NEITHER, TN, Counts
 from ..parts.part import CELLS, Part
 from ..parts.undefined import defined
@@ -15,6 +16,13 @@ from ..words import N_
 PARTS = ("samples", "macro")
 AVERAGES = (*PARTS, "micro")
 NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false, so specificity is 0/0."))
+
+
+SAYS = StepSentence(
+    N_("Nothing false is predicted: specificity is {value}."),
+    N_("The prediction avoids {first} of the {second} that are false: specificity is {value}."),
+    none=N_("Everything false is predicted: specificity is {value}."),
+)
 
 
 @metric(
@@ -60,4 +68,4 @@ def share_of_false(counts: Counts) -> Quantity:
     else:
         tn, fp = counts.of_all(TN, FP)
         share = tn / (tn + fp)
-    return share.named("specificity", N_("Specificity"), "S")
+    return share.named("specificity", N_("Specificity"), r"\mathrm{TNR}", says=SAYS)

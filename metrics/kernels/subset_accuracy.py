@@ -2,10 +2,16 @@
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import Part
 from ..registry import metric
 from ..words import N_
+
+SAYS = StepSentence(
+    N_("No label is wrong: the set of {part} is exactly right, so it counts {value}."),
+    none=N_("Wrong labels: {differing}. One is enough, so {part} counts {value}."),
+)
 
 
 @metric(
@@ -31,4 +37,4 @@ def subset_accuracy(part: Part, rules: Conventions) -> Quantity:
     0.75
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
-    return apply("is_equal", wrong, 0).named("subset_accuracy", N_("Subset accuracy"), "S")
+    return apply("is_equal", wrong, 0).named("subset_accuracy", N_("Subset accuracy"), "S", says=SAYS)

@@ -2,10 +2,16 @@
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
+from ..graph.step_sentence import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import Part
 from ..registry import metric
 from ..words import N_
+
+SAYS = StepSentence(
+    N_("Wrong labels: {differing}. One is enough, so {part} costs {value}."),
+    none=N_("No label is wrong: the set of {part} is exactly right, so it costs {value}."),
+)
 
 
 @metric(
@@ -31,4 +37,4 @@ def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
     0.25
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
-    return apply("is_above", wrong, 0).named("zero_one_loss", N_("0-1 loss"), "Z")
+    return apply("is_above", wrong, 0).named("zero_one_loss", N_("0-1 loss"), "Z", says=SAYS)

@@ -20,12 +20,13 @@ from .ranking import Ranking, kept_with_part
 
 @dataclass(frozen=True)
 class Members:
-    """The items that one count is about: its title and symbol, who belongs, and how that is written."""
+    """The items that one count is about: its title and symbol, who belongs, and what is said of them."""
 
     key: str
     title: str
     symbol: str
     belonging: Comparison
+    says: StepSentence
 
 
 def _neither(predicted: Array, truth: Array) -> Mask:
@@ -49,43 +50,121 @@ COMMON = Members(
     N_("True and predicted labels"),
     r"\left|Y \cap \hat{Y}\right|",
     Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is true and predicted: {value} in both sets."),
+        N_("{names} are true and predicted: {value} in both sets."),
+        none=N_("Nothing is both true and predicted: {value} in both sets."),
+    ),
 )
 EITHER = Members(
     "either",
     N_("True or predicted labels"),
     r"\left|Y \cup \hat{Y}\right|",
     Comparison(np.logical_or, r"{item} \in Y \cup \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is true or predicted: {value} in at least one of the two sets."),
+        N_("{names} are true or predicted: {value} in at least one of the two sets."),
+        none=N_("Nothing is true or predicted: {value} in the two sets together."),
+    ),
 )
 DIFFERING = Members(
     "differing",
     N_("Missed or wrongly predicted"),
     r"\left|Y \triangle \hat{Y}\right|",
     Comparison(np.not_equal, r"{item} \in Y \triangle \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is missed or wrongly predicted: {value} wrong."),
+        N_("{names} are missed or wrongly predicted: {value} wrong."),
+        none=N_("Nothing is missed and nothing wrongly predicted: {value} wrong."),
+    ),
 )
 NEITHER = Members(
     "neither",
     N_("Correctly not predicted"),
-    r"\left|\overline{Y \cup \hat{Y}}\right|",
+    r"\left|(Y \cup \hat{Y})^{c}\right|",
     Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is false and not predicted: {value} right."),
+        N_("{names} are false and not predicted: {value} right."),
+        none=N_("Everything false is predicted: {value} right."),
+    ),
 )
-TRUE = Members("true", N_("True labels"), r"\left|Y\right|", Comparison(_true, r"{item} \in Y"))
+TRUE = Members(
+    "true",
+    N_("True labels"),
+    r"\left|Y\right|",
+    Comparison(_true, r"{item} \in Y"),
+    StepSentence(
+        N_("{names} is true: {value} in all."),
+        N_("{names} are true: {value} in all."),
+        none=N_("Nothing is true: {value} in all."),
+    ),
+)
 FALSE = Members(
-    "false", N_("False labels"), r"\left|\overline{Y}\right|", Comparison(_false, r"{item} \notin Y")
+    "false",
+    N_("False labels"),
+    r"\left|Y^{c}\right|",
+    Comparison(_false, r"{item} \notin Y"),
+    StepSentence(
+        N_("{names} is false: {value} in all."),
+        N_("{names} are false: {value} in all."),
+        none=N_("Nothing is false: {value} in all."),
+    ),
 )
 PREDICTED = Members(
-    "made", N_("Predicted labels"), r"\left|\hat{Y}\right|", Comparison(_predicted, r"{item} \in \hat{{Y}}")
+    "made",
+    N_("Predicted labels"),
+    r"\left|\hat{Y}\right|",
+    Comparison(_predicted, r"{item} \in \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is predicted: {value} in all."),
+        N_("{names} are predicted: {value} in all."),
+        none=N_("Nothing is predicted: {value} in all."),
+    ),
 )
 TP = Members(
-    "tp", N_("True positives"), r"\mathrm{TP}", Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}")
+    "tp",
+    N_("True positives"),
+    r"\mathrm{TP}",
+    Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is true and predicted: {value} true positive."),
+        N_("{names} are true and predicted: {value} true positives."),
+        none=N_("Nothing is both true and predicted: {value} true positives."),
+    ),
 )
 FP = Members(
-    "fp", N_("False positives"), r"\mathrm{FP}", Comparison(np.greater, r"{item} \in \hat{{Y}} \setminus Y")
+    "fp",
+    N_("False positives"),
+    r"\mathrm{FP}",
+    Comparison(np.greater, r"{item} \in \hat{{Y}} \setminus Y"),
+    StepSentence(
+        N_("{names} is wrongly predicted: {value} false positive."),
+        N_("{names} are wrongly predicted: {value} false positives."),
+        none=N_("Nothing is wrongly predicted: {value} false positives."),
+    ),
 )
 FN = Members(
-    "fn", N_("False negatives"), r"\mathrm{FN}", Comparison(np.less, r"{item} \in Y \setminus \hat{{Y}}")
+    "fn",
+    N_("False negatives"),
+    r"\mathrm{FN}",
+    Comparison(np.less, r"{item} \in Y \setminus \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is true but missed: {value} false negative."),
+        N_("{names} are true but missed: {value} false negatives."),
+        none=N_("Nothing true is missed: {value} false negatives."),
+    ),
 )
 TN = Members(
-    "tn", N_("True negatives"), r"\mathrm{TN}", Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}")
+    "tn",
+    N_("True negatives"),
+    r"\mathrm{TN}",
+    Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}"),
+    StepSentence(
+        N_("{names} is false and not predicted: {value} true negative."),
+        N_("{names} are false and not predicted: {value} true negatives."),
+        none=N_("Everything false is predicted: {value} true negatives."),
+    ),
 )
 
 PREDICTION = "prediction"
@@ -133,7 +212,7 @@ class Counts:
         part = self.part
         condition = Condition(members.belonging, self.predicted, part.y)
         counted = part.amount(part.number, None, condition)
-        return counted.named(members.key, members.title, members.symbol)
+        return counted.named(members.key, members.title, members.symbol, says=members.says)
 
 
 PRECISION_HERE = StepSentence(

@@ -7,11 +7,28 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..graph.expression import Quantity, apply
+from ..graph.step_sentence import StepSentence
 from ..words import N_
-from .part import ROWS, Part
+from .part import CELLS, COLUMNS, ROWS, Part
 from .ranking import best_place, ranking_of
 
 TITLE, SYMBOL = N_("Predicted"), r"\hat{y}_j"
+REACHED = {
+    ROWS: N_("Predicted: every label with a score of at least {threshold}: {ones}."),
+    COLUMNS: N_("Predicted: every sample with a score of at least {threshold}: {ones}."),
+    CELLS: N_("Predicted: every cell with a score of at least {threshold}: {count} of them."),
+}
+EXCEEDED = {
+    ROWS: N_("Predicted: every label with a score above {threshold}: {ones}."),
+    COLUMNS: N_("Predicted: every sample with a score above {threshold}: {ones}."),
+    CELLS: N_("Predicted: every cell with a score above {threshold}: {count} of them."),
+}
+ITS_OWN = N_("Predicted: whatever reaches its own threshold: {ones}.")
+IN_THE_TOP = {
+    ROWS: N_("Predicted: the {top_k} labels with the highest scores: {ones}."),
+    COLUMNS: N_("Predicted: where it is among the top {top_k} labels of a sample: {ones}."),
+    CELLS: N_("Predicted: the top {top_k} labels of every sample: {count} cells."),
+}
 
 
 def prediction(part: Part, rules: Conventions) -> Quantity:
@@ -37,13 +54,35 @@ def threshold_of(part: Part) -> Quantity:
 
 
 def _at_the_threshold(part: Part, rule: str) -> Quantity:
-    comparison = "is_at_least" if rule == "at_least" else "is_above"
-    return apply(comparison, part.score, threshold_of(part)).named("predicted", TITLE, SYMBOL)
+    limit = threshold_of(part)
+    if rule == "at_least":
+        comparison, pattern, none = (
+            "is_at_least",
+            REACHED,
+            N_("No score is {threshold} or more: nothing is predicted."),
+        )
+    else:
+        comparison, pattern, none = (
+            "is_above",
+            EXCEEDED,
+            N_("No score is above {threshold}: nothing is predicted."),
+        )
+    says = (
+        _says(ITS_OWN, N_("Nothing reaches its threshold {threshold}."))
+        if limit.itemwise
+        else _says(pattern[part.kind], none)
+    )
+    return apply(comparison, part.score, limit).named("predicted", TITLE, SYMBOL, says=says)
+
+
+def _says(all_lines: str, none: str) -> StepSentence:
+    return StepSentence(N_("{item} is predicted: {value}."), none=none, all_lines=all_lines)
 
 
 def _in_the_top(part: Part, top_k: int, tie: str) -> Quantity:
     top = Quantity("top_k", N_("Number of labels to predict"), "K", np.array([top_k]))
-    return apply("is_at_most", _place_in_row(part, tie), top).named("predicted", TITLE, SYMBOL)
+    says = _says(IN_THE_TOP[part.kind], N_("Nothing is among the top {top_k}, so nothing is predicted."))
+    return apply("is_at_most", _place_in_row(part, tie), top).named("predicted", TITLE, SYMBOL, says=says)
 
 
 def _place_in_row(part: Part, tie: str) -> Quantity:

@@ -180,8 +180,9 @@ def a_sample_is_all_predicted(now: Scene, begun: Scene) -> bool:
 
 
 def a_true_label_is_never_predicted(now: Scene, begun: Scene) -> bool:
-    """Some label is true in a sample and predicted in none."""
-    return bool((_truth(now).any(axis=0) & ~predicted(now).any(axis=0)).any())
+    """Some label is true in a sample and predicted in none, and was not so before."""
+    here, before = (_truth(one).any(axis=0) & ~predicted(one).any(axis=0) for one in (now, begun))
+    return bool((here & ~before).any() if here.shape == before.shape else here.any())
 
 
 def one_more_is_wrongly_predicted(now: Scene, begun: Scene) -> bool:

@@ -36,6 +36,7 @@ from pages.words import gettext as _
 
 # The list that they count is on the screen: one page tells them all.
 RANKS = ("above", "rank")
+MakePages = Callable[[Scene], Sequence[WorkingPage]]
 
 
 @dataclass(frozen=True)
@@ -44,19 +45,21 @@ class Lesson:
 
     `questions` are what is asked under some averages in place of the question of the metric. `task` is what
     to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
-    where nobody has designed one; `first_pages` and `last_pages` make pages that come before and after those
-    of the working, `at_once` names the steps whose lines all stand on one page, as the ranks always do, and
-    `marked_steps` those whose value stands on the score line once reached, each with its text there. `below`
-    are what stands under the lesson: one that has widgets of its own draws itself and returns None.
-    `averages` are those under which a link to the metric leads to this lesson, where another one teaches the
-    others; none stands for all. `sees` says on the last page what the metric sees, and what it does not.
+    where nobody has designed one; `first_pages` makes pages that come before those of the working,
+    `pages_of_parts` those between the part and the average, `last_pages` those after the last step; `at_once`
+    names the steps whose lines all stand on one page, as the ranks always do, and `marked_steps` those whose
+    value stands on the score line once reached, each with its text there. `below` are what stands under the
+    lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which a
+    link to the metric leads to this lesson, where another one teaches the others; none stands for all. `sees`
+    says on the last page what the metric sees, and what it does not.
     """
 
     metric: str
     task: Task
     draw: Draw = step_table
-    first_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
-    last_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
+    first_pages: MakePages = lambda scene: ()
+    pages_of_parts: MakePages = lambda scene: ()
+    last_pages: MakePages = lambda scene: ()
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
@@ -72,8 +75,9 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        at_once, last = (*RANKS, *self.at_once), self.last_pages(scene)
-        pages = working_pages(scene, self.first_pages(scene), at_once, last)
+        own = self.first_pages, self.pages_of_parts, self.last_pages
+        first, of_parts, last = [make(scene) for make in own]
+        pages = working_pages(scene, first, (*RANKS, *self.at_once), of_parts, last)
         return with_marks(pages, self.marked_steps)
 
 

@@ -17,6 +17,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
+from metrics.parts.average import EACH
 from metrics.words import N_
 from pages.lessons.line import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene
@@ -84,7 +85,8 @@ class SentenceWriter:
             return self._put(_(says.tied), quantity, items)
         if len(items) > 1:
             pattern = says.all_lines or OF_A_LINE.all_lines
-            if "{ones}" in pattern and says.none and not self._ones(quantity, items):
+            of_ones = "{ones}" in pattern or "{count}" in pattern
+            if of_ones and says.none and not self._ones(quantity, items):
                 pattern = says.none
             return self._put(_(pattern), quantity, items)
         (item,) = items
@@ -169,6 +171,8 @@ class SentenceWriter:
             return self._names(quantity, items)
         if name == "picked":
             return joined_names(self._found(_pick_of(quantity), None))
+        if name == "count":
+            return [Named(str(len(self._ones(quantity, items))))]
         if name == "ones":
             return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name == "level":
@@ -192,7 +196,7 @@ class SentenceWriter:
 
     def _number(self, quantity: Quantity, item: int | None) -> Named:
         own = item if quantity.itemwise else None
-        is_given = quantity.expression is None
+        is_given = quantity.expression is None and not quantity.key.endswith(EACH)
         shown = decimal_figure(float(quantity.entry(own))) if is_given else value_text(quantity, own)
         return Named(shown, COLOURS.get(quantity.key, ""))
 

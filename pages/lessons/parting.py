@@ -177,7 +177,7 @@ def partings_of_average(pages: WorkingPages) -> dict[str, object]:
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
         found += _of_other_averages(pages)
-    last = pages[len(pages) - 1]
+    last = pages[pages.last_of_average]
     return {
         "partings": [asdict(one) for one in found],
         "share": None,
@@ -187,7 +187,8 @@ def partings_of_average(pages: WorkingPages) -> dict[str, object]:
 
 
 def _first_page(pages: WorkingPages) -> str:
-    return pages[len(pages) - 1 if pages.average is None else pages.average].key
+    begins = pages.first_step_of_average
+    return pages[pages.last_of_average if begins is None else begins].key
 
 
 def _of_parts(pages: WorkingPages) -> Iterator[Parting]:

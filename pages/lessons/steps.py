@@ -37,8 +37,8 @@ def _unused(scene: Scene, term: Term) -> list[str]:
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
-    averages = [f"{one.key}.average" for one in scene.of_part]
-    if number <= scene.of_the_part or quantity.key not in averages:
+    averages = {f"{one.key}.average": one.title for one in scene.of_part}
+    if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
         return title
     told = title_of_mean(quantity, scene.result.source.kind)
     if told is None:

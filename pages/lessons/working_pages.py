@@ -104,16 +104,21 @@ class WorkingPages:
         """The place of the first page of the average; None where it has none of its own."""
         return next((place for place, page in enumerate(self.pages) if page.average), None)
 
-    @once
-    def last_of_average(self) -> int:
-        """The place of the last page of the working: after it come those that the lesson puts last."""
-        return next(place for place in reversed(range(len(self.pages))) if self.pages[place].step > 0)
-
     @property
     def last_of_part(self) -> int:
         """The place of the page with the value of the part."""
         average = self.average
         return self.last_of_average if average is None else average - 1
+
+    @once
+    def first_step_of_average(self) -> int | None:
+        """The place of the first page of the average that is a step; None where it has none of its own."""
+        return next((place for place, page in enumerate(self.pages) if page.average and page.step > 0), None)
+
+    @once
+    def last_of_average(self) -> int:
+        """The place of the page with the number above the stage: that of the last step."""
+        return max(place for place, page in enumerate(self.pages) if page.step > 0)
 
     def place_of(self, step: str | None) -> int | None:
         """The place of the page that an address names by its key or the number of its step; None for all.
@@ -144,17 +149,21 @@ def working_pages(
     scene: Scene,
     first: Sequence[WorkingPage] = (),
     at_once: Container[str] = (),
+    of_parts: Sequence[WorkingPage] = (),
     last: Sequence[WorkingPage] = (),
 ) -> WorkingPages:
     """The pages of the working of a scene, between those that the lesson puts first and last.
 
-    `at_once` names the steps whose lines all stand on one page.
+    `of_parts` come after the value of the part and before the average; `at_once` names the steps whose lines
+    all stand on one page.
     """
     made, told = list(first), {key for page in first for key in page.reaches}
     for number, quantity in sliced(enumerate(scene.working, start=1)):
         if quantity.key in told:
             continue
         made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
+        if number == scene.of_the_part:
+            made.extend(of_parts)
     return WorkingPages(scene, (*made, *last))
 
 

@@ -40,7 +40,7 @@ class Session:
     was opened. `parts` are the values that the parts of the page hold in the browser, `press` is the button
     that was pressed, and `answered` the id of the one that was answered last: Streamlit brings the same
     message again with whatever is pressed beside it. `complaint` is a sentence about what could not be done.
-    `kept` is a cache of what pages have made last.
+    `kept` is a cache of what pages have made last; `has_come_over` says that another page was open before.
 
     What a press changes here is a proposal: the browser adopts it once, as an edit, and sends it back.
     """
@@ -60,6 +60,7 @@ class Session:
     kept: Kept = field(default_factory=Kept, repr=False)
     proposal: Answer | None = None
     answered: str = ""
+    has_come_over: bool = False
     _sent: Mapping[str, str] = field(default_factory=dict, repr=False)
     _is_given: bool = False
     _first: Answer = field(default_factory=dict, repr=False)
@@ -95,13 +96,24 @@ class Session:
         """What a part of the page holds under this name; None where there is nothing."""
         return self.parts.get(state_name(part, name))
 
-    def settle(self, metrics: Sequence[str], average: str | None = None) -> Focus:
+    def settle(
+        self,
+        metrics: Sequence[str],
+        average: str | None = None,
+        taught: Mapping[str, Container[str]] | None = None,
+    ) -> Focus:
         """The focus as a page with these metrics has it; see `focus.settled`.
 
-        What a link asks for without a metric is meant of the first one.
+        What a link asks for without a metric is meant of the first one. Who comes from another page by the
+        menu finds a metric under an average that this page teaches, where `taught` says which ones it does.
         """
-        there = settled(self.focus, metrics, average, self.example)
-        if "metric" not in self._sent and there is not self.focus:
+        here = self.focus
+        elsewhere = taught is not None and here.average not in taught.get(here.metric, (here.average,))
+        if self.has_come_over and self.envelope is not None and elsewhere:
+            metrics = [here.metric, *metrics]
+            here = replace(here, metric="")
+        there = settled(here, metrics, average, self.example)
+        if "metric" not in self._sent and there is not here:
             asked = {name: getattr(self.focus, name) for name in ("part", "step") if name in self._sent}
             there = replace(there, **asked)
         self.focus = there
@@ -256,6 +268,7 @@ def begin(visitor: MutableMapping[Any, Any], page: str, address: Mapping[str, st
     sent = state.get(MESSAGE) if isinstance(state, Mapping) else None
     if sent is None:
         session = opened(page, link.own(address))
+        session.has_come_over = _has_come_over(former, page)
         visitor[KEY] = session
         return session
     told: Answer = {"page": page}
@@ -280,6 +293,13 @@ def begin(visitor: MutableMapping[Any, Any], page: str, address: Mapping[str, st
         return {**told, "proposal": _of_link(envelope.seq, message.link, session)}
     visitor[KEY] = session
     return session
+
+
+def _has_come_over(former: Session | None, page: str) -> bool:
+    """Whether another page was open before: the first run of a page may come before the browser's message."""
+    if former is None:
+        return False
+    return former.page != page or (former.has_come_over and former.envelope is None)
 
 
 def opened(page: str, query: Mapping[str, str]) -> Session:
@@ -335,6 +355,7 @@ def _heard(page: str, message: Message, former: Session | None) -> Session:
         press,
         envelope=message.envelope,
         answered=answered,
+        has_come_over=_has_come_over(former, page),
         kept=Kept() if former is None else former.kept,
         _sent=message.looked_at,
     )

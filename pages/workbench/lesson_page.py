@@ -37,7 +37,7 @@ def lesson_page(
     that and asks for no metric.
     """
     session = enter()
-    focus = _arrive(session, [lesson.metric for lesson in lessons], average, lent)
+    focus = _arrive(session, lessons, average, lent)
     matrix, example = session.matrix, session.example
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
     give_way()
@@ -57,11 +57,11 @@ def lesson_page(
 
 
 def _arrive(
-    session: Session, metrics: Sequence[str], average: str | None, lent: Mapping[Matrix, Matrix]
+    session: Session, lessons: Sequence[Lesson], average: str | None, lent: Mapping[Matrix, Matrix]
 ) -> Focus:
     """The focus as the page has it, on the matrix that the page lends to somebody who comes here."""
-    before = session.focus
-    focus = session.settle(metrics, average)
+    before, taught = session.focus, {lesson.metric: lesson.taught for lesson in lessons}
+    focus = session.settle(list(taught), average, taught)
     if focus is not before and session.matrix in lent:
         session.lend(lent[session.matrix])
     return focus

@@ -63,8 +63,7 @@ def test_another_average_changes_the_highlight_and_leaves_the_routes(tour: Tour)
     page = drawn_lesson(tour("averaging?metric=f_beta&average=macro"))
     routes, chosen = page.locator(".route"), page.locator(".route tr[aria-current=true]")
     expect(chosen).to_have_attribute("data-testid", "route-macro")
-    unfold(page)
-    before = routes.inner_text()
+    before = routes.text_content()
     choose(page, "Average", "micro")
     expect(chosen).to_have_attribute("data-testid", "route-micro")
-    assert routes.inner_text() == before
+    assert routes.text_content() == before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import isfinite, isnan
 
@@ -35,7 +35,8 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     if picture.has_average:
         return picture
     end = pages.last_of_average if picture.last else None
-    last = end if pages.average is None else pages.last_of_part
+    begins = pages.first_step_of_average
+    last = end if begins is None else begins - 1
     part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
     drawn = part + averages(scene, pages, end)
     if picture.last:
@@ -57,20 +58,21 @@ def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
 
 def averages(scene: Scene, pages: WorkingPages, until: int | None = None) -> Html:
     """A bar for the value of every part and their mean, from the first page of the average on."""
-    if pages.average is None:
+    if pages.first_step_of_average is None:
         return Html("")
     means = means_of(scene)
     drawn = [_mean(scene, pages, mean) for mean in means]
     last = scene.working[-1]
     if not means or len(means) > 1:
         drawn.append(total_line(pages, last, _(last.title)))
-    return part_of_picture("div", *drawn, since=pages.average, until=until, css="drawing averages")
+    return part_of_picture(
+        "div", *drawn, since=pages.first_step_of_average, until=until, css="drawing averages"
+    )
 
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
-    finite = [abs(float(one)) for one in np.asarray(mean.values, float) if isfinite(one)]
-    longest = max([1.0, *finite])
+    longest = longest_of(np.asarray(mean.values, float).tolist())
     last, is_sum = mean.average, mean.average.key.endswith(".sum")
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
@@ -92,7 +94,6 @@ def _bar(
 ) -> Iterator[Html]:
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
     value, name = float(mean.values[part]), scene.part_names[part]
-    filled = 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.of_part[-1].key
     number = part_of_picture("b", printed(value), thing=f"value:{mean.key}" if glides else "")
@@ -101,7 +102,7 @@ def _bar(
     yield part_of_picture(
         "div",
         element("span", name, css="name", title=name),
-        element("span", element("i", style=f"width:{filled:.4g}%"), css="track"),
+        element("span", element("i", style=f"width:{bar_length(value, longest):.4g}%"), css="track"),
         *counted,
         number,
         *weight,
@@ -132,6 +133,16 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     if all(printed(float(mean.values[part])) == "/".join(pair) for part, pair in pairs.items()):
         return {}
     return {part: _(told).format(first=one, second=other) for part, (one, other) in pairs.items()}
+
+
+def longest_of(values: Iterable[float]) -> float:
+    """What the longest bar stands for: 1, or a value that is larger."""
+    return max([1.0, *[abs(one) for one in values if isfinite(one)]])
+
+
+def bar_length(value: float, longest: float) -> float:
+    """How long the bar of a value is, in percent."""
+    return 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
 
 
 def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:

@@ -64,7 +64,7 @@ def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dic
         return asdict(choices)
     metric = pages.scene.metric
     bounds = [one if isfinite(one) else None for one in (metric.lowest, metric.highest)]
-    found = partings_of_average if is_whole and pages.average is not None else partings_of
+    found = partings_of_average if is_whole and pages.first_step_of_average is not None else partings_of
     return {**found(pages), "bounds": bounds, "refused": _out_of_bounds(metric)}
 
 

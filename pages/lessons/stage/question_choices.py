@@ -81,14 +81,26 @@ def _part_to_compare_with(scene: Scene) -> int | None:
 
 
 def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
-    """Which of the two averages is higher; None where they are equal, or one is not to be had."""
+    """Which of the two averages is higher, if any; None where one is not to be had."""
     scene = pages.scene
     try:
         macro, micro = (float(scene.under(average)) for average in ("macro", "micro"))
     except InputError:
         return None
-    if not (isfinite(macro) and isfinite(micro)) or same_value(macro, micro):
+    if not (isfinite(macro) and isfinite(micro)):
         return None
+    alike = same_value(macro, micro)
+    answers = (
+        Answer(_("macro"), not alike and macro > micro),
+        Answer(_("micro"), not alike and micro > macro),
+        Answer(_("the same"), alike),
+    )
+    reason = _("Both are {value}.").format(value=exact(macro)) if alike else _why_apart(scene, macro, micro)
+    return QuestionChoices(_("Higher is:"), answers, reason, pages[0].key)
+
+
+def _why_apart(scene: Scene, macro: float, micro: float) -> str:
+    """The label that pulls macro away from micro the most."""
     values = np.atleast_1d(scene.under("macro").parts.value)
     extreme = int(np.nanargmin(values) if macro < micro else np.nanargmax(values))
     told = _(
@@ -96,9 +108,7 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
         "label, micro only by its cells."
     )
     shown = dict(zip(("macro", "micro"), told_apart(macro, micro), strict=True))
-    reason = told.format(label=scene.labels[extreme], value=exact(float(values[extreme])), **shown)
-    answers = (Answer(_("macro"), macro > micro), Answer(_("micro"), micro > macro))
-    return QuestionChoices(_("Higher is:"), answers, reason, pages[len(pages) - 1].key)
+    return told.format(label=scene.labels[extreme], value=exact(float(values[extreme])), **shown)
 
 
 CHOICES: Mapping[str, Callable[[WorkingPages], QuestionChoices | None]] = {

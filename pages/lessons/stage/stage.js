@@ -266,7 +266,8 @@ function pictureAt({ at, data, question, board }) {
   const last = data.pages.length - 1;
   if (at === null) return last;
   if (at === THE_QUESTION) return placeOf({ data }, answeredBy(question)) ?? THE_QUESTION;
-  if (at === taskPlace({ data })) return data.task.of_average ? last : data.part_at;
+  if (at === taskPlace({ data })) return data.task.of_average ? data.average_at : data.part_at;
+  if (at === endPlace({ data })) return data.average_at;
   return Math.min(hasBlank({ board }, at) ? at - 1 : at, last);
 }
 

@@ -13,6 +13,7 @@ from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
+from pages.lessons.stage.question_choices import MACRO_OR_MICRO
 from pages.lessons.step_in_words import QUESTIONS, what_it_does
 from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
@@ -103,8 +104,9 @@ def stage_data(
         "edited": edited,
         "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
         "fills_in": filling_in,
-        "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
+        "value_at": _value_at(pages, question),
         "part_at": pages.last_of_part,
+        "average_at": pages.last_of_average,
         "board": _quoted_once(board(pages)),
         "picture": _quoted_once(picture.drawn if picture else element("span")),
         "told": picture.told if picture else "",
@@ -115,6 +117,13 @@ def stage_data(
             "all_steps": _("All {last} steps").format(last=len({page.step for page in pages if page.step}))
         },
     }
+
+
+def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
+    """The place of the page that shows what is asked for."""
+    if question.by == MACRO_OR_MICRO:
+        return 0
+    return pages.last_of_average if question.of_average else pages.last_of_part
 
 
 def _quoted_once(html: Html) -> str:

@@ -7,18 +7,21 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics.graph.digits import MINUS, exact
+from pages.lessons.average_pages import MERGED, WEIGHTS, page_of_other_part
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import exactly, total_line, written_total
 from pages.lessons.pictures.counts.count_tile import (
     MOST_TILES,
+    count_frame,
+    sum_of_labels,
     that_leaves,
     tile_of_counts,
     value_that_glides,
 )
-from pages.lessons.pictures.counts.four_counts import tally_of
+from pages.lessons.pictures.counts.four_counts import KINDS, tally_of
 from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -34,26 +37,45 @@ def averaged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     hidden = scene.result.source.n_parts - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
-    last = scene.working[-1]
+    last, merged, after = scene.working[-1], page_of(pages, MERGED), page_of(pages, WEIGHTS)
     if len(means) != 1:
         letters = ", ".join(mean.letter for mean in means)
         said = _("{metric} of these means ({letters})").format(metric=_(scene.metric.title), letters=letters)
         lines.append(total_line(pages, last, said if means else _(last.title)))
     row = element("div", *tiles, css="row", style=f"--columns:{len(tiles)}")
-    yield part_of_picture("div", row, *more, *lines, since=pages.average, css="of-all")
+    below = [part_of_picture("div", *lines, until=None if merged is None else merged - 1, css="means")]
+    if merged is not None:
+        below.append(_merged(scene, pages, shown, merged))
+    until = None if after is None else after - 1
+    yield part_of_picture("div", row, *more, *below, since=pages.average, until=until, css="of-all")
+
+
+def _merged(scene: Scene, pages: WorkingPages, shown: list[int], page: int) -> Html:
+    """The four sums into which the counts of the tiles glide, and the one value of them."""
+    micro = scene.under("micro")
+    whole = tally_of(micro, 0, _("all cells"))
+    labels = [tally_of(scene.result, part, scene.labels[part]) for part in shown]
+    hidden = len(scene.labels) > len(shown)
+    frames = [
+        count_frame(pages, whole, kind, *sum_of_labels(whole, labels, kind, hidden, glides=True))
+        for kind in KINDS
+    ]
+    title = _("{metric} of {part}").format(metric=_(scene.metric.title), part=_("all cells"))
+    value = element("p", element("span", title), element("b", f"= {printed(float(micro))}"), css="value")
+    return part_of_picture("div", element("div", *frames, css="counts sums"), value, since=page, css="merged")
 
 
 def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], part: int) -> Html:
     """The counts of a part and, line by line, what the means take of it."""
-    chosen = part == scene.focus.part
+    chosen, since = part == scene.focus.part, page_of_other_part(pages, part)
     tally = tally_of(scene.result, part, scene.part_names[part])
-    things = {kind: f"{kind}:{part}" for kind in tally.numbers} if chosen else {}
     lines = [line for mean in means for line in _lines(scene, pages, mean, part, len(means) > 1)]
     return part_of_picture(
         "div",
         element("span", tally.name, css="name", title=tally.name),
-        tile_of_counts(pages, tally, things, {}),
+        tile_of_counts(pages, tally, page_of(pages, MERGED)),
         *lines,
+        since=since,
         cells=scene.cells_of(part),
         css="tile chosen" if chosen else "tile",
     )
@@ -62,12 +84,14 @@ def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], par
 def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, several: bool) -> Iterator[Html]:
     """The value of a part, then what it weighs and what that makes, or that the mean leaves it out."""
     page, used = pages.reached(mean.average.key), bool(mean.used[part])
+    known = page_of_other_part(pages, part) or pages.average or 0
     since = page if mean.weights is None else pages.reached(mean.products, part if used else None)
     said = _value(scene, mean, part)
     letter = [element("small", f"{mean.letter} ")] if several else []
-    thing = value_that_glides(scene, part) if used and mean.weights is not None else ""
-    number = part_of_picture("b", said, thing=thing)
-    yield part_of_picture("p", *letter, number, since=since, css="of-tile" if used else "of-tile unused")
+    thing = value_that_glides(scene, part) if used else ""
+    leaves = thing and mean.weights is None
+    number = that_leaves("b", said, thing, known, page) if leaves else part_of_picture("b", said, thing=thing)
+    yield part_of_picture("p", *letter, number, since=known, css="of-tile" if used else "of-tile unused")
     if not used:
         yield part_of_picture("p", _("left out"), since=since, css="of-tile left-out")
     elif mean.weights is not None:

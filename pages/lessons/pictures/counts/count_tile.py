@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import exact
 from pages.lessons.means import means_of
 from pages.lessons.picture import part_of_picture
-from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, asked_on, counted_on, is_used
+from pages.lessons.pictures.counts.four_counts import (
+    KINDS,
+    Kind,
+    Tally,
+    asked_on,
+    counted_on,
+    is_used,
+)
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -18,41 +25,71 @@ MOST_TILES = 8
 
 def count_frames(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) -> Iterator[Html]:
     """The frame of a count: empty, and with its number from the page on that counts it."""
-    since, used = counted_on(pages)[kind.key], is_used(pages, kind)
-    head = element(
-        "span", element("strong", f"{kind.letters} {kind.sign}"), element("span", _(kind.words)), css="head"
-    )
+    since = counted_on(pages)[kind.key]
     if since > 0:
-        yield part_of_picture("div", head, until=since - 1, css="count waiting")
-    yield part_of_picture(
+        yield part_of_picture("div", _head(kind), until=since - 1, css="count waiting")
+    yield count_frame(pages, tally, kind, *content, since=since, now=asked_on(pages, kind))
+
+
+def count_frame(
+    pages: WorkingPages,
+    tally: Tally,
+    kind: Kind,
+    *content: Html,
+    since: int | None = None,
+    now: Sequence[int] = (),
+) -> Html:
+    """The frame of a count with its number; without colour where the value has nothing to do with it."""
+    return part_of_picture(
         "div",
-        head,
+        _head(kind),
         *content,
         since=since,
-        now=asked_on(pages, kind),
+        now=now,
         cells=tally.cells[kind.key],
-        css=f"count {tally.css(kind)}" if used else "count idle",
+        css=f"count {tally.css(kind)}" if is_used(pages, kind) else "count idle",
     )
 
 
-def tile_of_counts(
-    pages: WorkingPages, tally: Tally, things: Mapping[str, str], leaves: Mapping[str, int]
-) -> Html:
-    """The four counts of a part, two by two; one with a thing glides here, or away on the page it leaves."""
-    corners = [
-        _corner(pages, tally, kind, things.get(kind.key, ""), leaves.get(kind.key, 0)) for kind in KINDS
-    ]
+def _head(kind: Kind) -> Html:
+    letters = element("strong", f"{kind.letters} {kind.sign}")
+    return element("span", letters, element("span", _(kind.words)), css="head")
+
+
+def sum_of_labels(
+    whole: Tally, labels: Sequence[Tally], kind: Kind, hidden: bool, glides: bool = False
+) -> tuple[Html, Html]:
+    """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
+    terms: list[Html] = []
+    for tally in labels:
+        if terms:
+            terms.append(element("i", " + "))
+        number = exact(tally.numbers[kind.key])
+        if glides:
+            terms.append(part_of_picture("span", number, thing=f"{kind.key}:{tally.part}"))
+        else:
+            terms.append(part_of_picture("span", number, cells=tally.cells[kind.key]))
+    if hidden:
+        terms.append(element("i", " + …"))
+    number = element("span", exact(whole.numbers[kind.key]), css="number")
+    return number, element("span", *terms, css="terms")
+
+
+def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Html:
+    """The four counts of a part, two by two, which glide away on the page on which they leave."""
+    corners = [_corner(pages, tally, kind, leaves) for kind in KINDS]
     return element("div", *corners, css="four", role="img", aria_label=tally.told)
 
 
-def _corner(pages: WorkingPages, tally: Tally, kind: Kind, thing: str, leaves: int) -> Html:
-    written = exact(tally.numbers[kind.key])
+def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -> Html:
+    written, is_chosen = exact(tally.numbers[kind.key]), tally.part == pages.scene.focus.part
+    thing = f"{kind.key}:{tally.part}" if is_chosen or leaves is not None else ""
     number = part_of_picture("span", written, thing=thing)
-    if leaves > 0:
+    if leaves is not None:
         number = that_leaves("span", written, thing, 0, leaves)
     letters = element("small", kind.letters, element("i", f" {kind.sign}"))
     css = tally.css(kind) if is_used(pages, kind) else "idle"
-    return element("span", letters, number, css=f"corner {css}", title=_(kind.words))
+    return element("span", letters, number, css=f"corner {css}")
 
 
 def that_leaves(name: str, written: str, thing: str, since: int, leaves: int) -> Html:

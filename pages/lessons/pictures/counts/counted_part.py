@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics.graph.digits import exact
+from pages.lessons.average_pages import since_compared
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.averages import TITLES, exactly, written_total
 from pages.lessons.pictures.counts.count_tile import MOST_TILES, count_frames, value_that_glides
@@ -29,6 +30,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
         element("div", title, *_waiting(scene, pages, kinds), css="items-of-part"),
         element("div", *frames, css="counts"),
         *_values(scene, pages),
+        since=since_compared(pages),
         until=last,
         css="of-one",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from metrics import Quantity, Result
@@ -10,11 +10,12 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.pictures.confusion import confusion_of
 from metrics.words import N_
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.words import gettext as _
 
-MOST_CELLS = 100  # nobody sees more of them apart
+MOST_CELLS, MOST_ROWS = 50, 20  # nobody sees more of them apart
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,11 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
     return Tally(part, name, numbers, items, counted)
 
 
+def cells_of_label(scene: Scene, label: int) -> list[Cell]:
+    """The cells of a label on the screen, whatever the parts are."""
+    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
+
+
 def counted_on(pages: WorkingPages) -> dict[str, int]:
     """The page of each count: that of the first step that looks at it, or at last that of the value."""
     since = {kind.key: pages.last_of_part for kind in KINDS}
@@ -108,7 +114,12 @@ def asked_on(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
 
 def is_used(pages: WorkingPages, kind: Kind) -> bool:
     """Whether the value of the part has something to do with a count."""
-    return any(kind.key in _kinds_of(step) for step in pages.scene.of_part)
+    return kind.key in kinds_of_value(pages.scene.of_part)
+
+
+def kinds_of_value(steps: Iterable[Quantity]) -> set[str]:
+    """The counts that the value of a part has something to do with, from its steps."""
+    return set().union(*map(_kinds_of, steps))
 
 
 def _kinds_of(step: Quantity) -> set[str]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from metrics.words import N_
 from pages.lessons.picture import Picture, part_of_picture, picture
+from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.counts.chip_fraction import fraction
 from pages.lessons.pictures.counts.counted_chips import CountedRow
 from pages.lessons.pictures.counts.counted_shares import counts_of, shares_of
+from pages.lessons.pictures.counts.kinds_of_accuracy import kinds_of_accuracy
+from pages.lessons.pictures.counts.two_averages_of_f import two_averages_of_f
 from pages.lessons.pictures.counts.two_sets import MOST_CHIPS, two_sets
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.set_pages import ACCURACIES, TWO_AVERAGES
+from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -67,3 +72,24 @@ def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     told = _("✓ The two sets are the same.") if same else _("✗ The two sets are not the same.")
     yield part_of_picture("p", until=since - 1, css="same waiting")
     yield part_of_picture("p", told, since=since, css="same right" if same else "same wrong")
+
+
+def f_picture(scene: Scene, pages: WorkingPages) -> Picture:
+    """The same and, on the last page, the two ways to average F side by side."""
+    return _with_last(scene, pages, TWO_AVERAGES, two_averages_of_f)
+
+
+def accuracy_picture(scene: Scene, pages: WorkingPages) -> Picture:
+    """The same and, on the last page, the numbers that share the name accuracy."""
+    return _with_last(scene, pages, ACCURACIES, kinds_of_accuracy)
+
+
+def _with_last(scene: Scene, pages: WorkingPages, key: str, draw: Callable[[Scene, int], Html]) -> Picture:
+    """The two sets and the average, and what takes their place on the page with this key."""
+    drawn = sets_picture(scene, pages)
+    page = page_of(pages, key)
+    if page is None:
+        return drawn
+    before = with_averages(drawn, scene, pages)
+    kept = part_of_picture("div", before.drawn, until=page - 1, css="until-last")
+    return replace(before, drawn=Html(kept + draw(scene, page)), has_average=True)

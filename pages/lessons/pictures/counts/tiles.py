@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from metrics.words import N_
+from pages.lessons.average_pages import COMPARED, WEIGHTS
 from pages.lessons.means import means_of
 from pages.lessons.picture import Picture, picture
 from pages.lessons.pictures.counts.averaged_tiles import averaged_tiles
+from pages.lessons.pictures.counts.cell_grid import cell_grid
+from pages.lessons.pictures.counts.compared_averages import compared_averages
 from pages.lessons.pictures.counts.counted_part import counted_part
-from pages.lessons.pictures.counts.merged_tiles import merged_tiles
+from pages.lessons.pictures.counts.label_weights import label_weights
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.working_pages import WorkingPages, page_of
+from pages.shell.markup import Html
 from pages.words import gettext as _
 
 SAID = {
@@ -20,16 +25,16 @@ SAID = {
         "and the average is the mean of these values."
     ),
     "macro": N_(
-        "The four counts of a label give its value. Then each label has a tile with its value below. "
-        "Macro is the mean of these values: every label counts the same, be it frequent or rare."
+        "Macro beside micro; then the counts of each label in a tile with its value below, the mean of these "
+        "values, and all counts merged."
     ),
     "weighted": N_(
         "The four counts of a label give its value. Then each label has a tile with its value below. "
         "In the weighted mean a label counts as often as it is true."
     ),
     "micro": N_(
-        "The counts of all labels are added up first, and one value is computed from the sums. "
-        "A label with more cells to count weighs more."
+        "Macro beside micro; then every cell of the matrix by its kind, and the counts of all of them with "
+        "those of each label below."
     ),
 }
 BY_WEIGHT = N_(
@@ -43,12 +48,20 @@ OF_MEANS = N_(
 
 
 def tiles_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """The counts of one part, then all tiles and their mean; under micro the sum of all tiles."""
+    """Macro beside micro, the counts of one part, all tiles and their mean; what the last pages speak of."""
+    return replace(picture("tiles", *_drawn(scene, pages), told=_(_said(scene))), has_average=True)
+
+
+def _drawn(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
+    if page_of(pages, COMPARED) is not None:
+        yield compared_averages(scene, pages)
     if scene.focus.average == "micro":
-        drawn = tuple(merged_tiles(scene, pages))
+        yield cell_grid(scene, pages)
     else:
-        drawn = (counted_part(scene, pages), *averaged_tiles(scene, pages))
-    return replace(picture("tiles", *drawn, told=_(_said(scene))), has_average=True)
+        yield counted_part(scene, pages)
+        yield from averaged_tiles(scene, pages)
+    if page_of(pages, WEIGHTS) is not None:
+        yield label_weights(scene, pages)
 
 
 def _said(scene: Scene) -> str:

@@ -1,0 +1,79 @@
+"""Macro beside micro: the labels' values and their mean, and the counts of all cells and their one value."""
+
+from __future__ import annotations
+
+from math import isnan
+
+from metrics.graph.digits import exact
+from pages.lessons.average_pages import COMPARED, averages_come_first
+from pages.lessons.means import printed
+from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.averages import bar_length, longest_of
+from pages.lessons.pictures.counts.count_tile import MOST_TILES
+from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, cells_of_label, is_used, tally_of
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+LONG = 8  # letters: what may be cut off
+
+
+def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
+    """The two side by side; what each comes to is shown once the question is answered."""
+    page = pages.reached(COMPARED)
+    drawn = (_macro(scene, page), _micro(scene, pages, page))
+    return part_of_picture("div", *drawn, until=page, css="compared")
+
+
+def _macro(scene: Scene, page: int) -> Html:
+    result = scene.under("macro")
+    values = [float(one) for one in result.parts.value]
+    longest, shown = longest_of(values), values[:MOST_TILES]
+    bars = [_bar(scene, label, value, longest) for label, value in enumerate(shown)]
+    hidden = len(values) - len(shown)
+    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    of_means = averages_come_first(scene, "macro")
+    named = _("F of two means") if of_means else _("Macro")
+    title = element("h3", _("Macro: the mean of the labels"))
+    return element(
+        "section", title, element("div", *bars, *more, css="bars"), _total(named, float(result), page)
+    )
+
+
+def _bar(scene: Scene, label: int, value: float, longest: float) -> Html:
+    name = scene.labels[label]
+    track = element("i", style=f"width:{bar_length(value, longest):.4g}%")
+    return part_of_picture(
+        "div",
+        element("span", name, css="name", title=name if len(name) > LONG else ""),
+        element("span", track, css="track"),
+        element("strong", printed(value)),
+        cells=cells_of_label(scene, label),
+        css="bar",
+    )
+
+
+def _micro(scene: Scene, pages: WorkingPages, page: int) -> Html:
+    result = scene.under("micro")
+    whole = tally_of(result, 0, _("all cells"))
+    counts = [_count(pages, whole, kind) for kind in KINDS]
+    title = element("h3", _("Micro: all cells together"))
+    named = _("Micro")
+    return element(
+        "section", title, element("div", *counts, css="pooled"), _total(named, float(result), page)
+    )
+
+
+def _count(pages: WorkingPages, whole: Tally, kind: Kind) -> Html:
+    head = element("strong", f"{kind.letters} {kind.sign}"), element("span", _(kind.words))
+    css = whole.css(kind) if is_used(pages, kind) else "idle"
+    number = element("span", exact(whole.numbers[kind.key]), css="number")
+    return part_of_picture("div", number, *head, cells=whole.cells[kind.key], css=f"pool {css}")
+
+
+def _total(named: str, value: float, page: int) -> Html:
+    """The number, for which the style sheet puts a question mark until it may be known."""
+    said = _("no value") if isnan(value) else exact(value)
+    number = part_of_picture("b", said, since=page, data_value=repr(value))
+    return part_of_picture("p", element("span", named), number, now=(page,), css="bar total")

@@ -1,0 +1,51 @@
+"""F of the mean precision and recall beside the mean of F: what is averaged, and what that comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from metrics import METRICS
+from metrics.graph.digits import exact
+from pages.lessons.means import printed
+from pages.lessons.picture import part_of_picture
+from pages.lessons.scene import Scene, first_and_chosen
+from pages.lessons.which_must_agree import EACH_F
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+MOST_PARTS = 8
+
+
+def two_averages_of_f(scene: Scene, page: int) -> Html:
+    """A table with precision, recall and F of each part: means below the first two, or below F."""
+    average = scene.focus.average
+    rules = scene.focus.conventions.but(EACH_F[average], "each")
+    parts = {
+        key: METRICS[key](scene.example, average, rules).parts.value
+        for key in ("precision", "recall", "f_beta")
+    }
+    means = {key: METRICS[key].number(scene.example, average, rules) for key in parts}
+    of_means = METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], "means"))
+    titles = element("tr", element("th"), *(element("th", _(METRICS[key].title)) for key in parts))
+    shown = first_and_chosen(scene, MOST_PARTS)
+    rows = [_row(scene, part, [float(np.asarray(one)[part]) for one in parts.values()]) for part in shown]
+    table = element("table", titles, *rows, *_below(means, of_means), css="two-averages")
+    return part_of_picture("div", table, since=page, css="averages")
+
+
+def _row(scene: Scene, part: int, values: Sequence[float]) -> Html:
+    name = scene.part_names[part]
+    cells = [element("td", printed(value)) for value in values]
+    return part_of_picture("tr", element("th", name, title=name), *cells, cells=scene.cells_of(part))
+
+
+def _below(means: dict[str, float], of_means: float) -> Iterator[Html]:
+    """The mean of each column, and F of the first two of them."""
+    yield element(
+        "tr", element("th", _("Mean")), *(element("td", exact(one)) for one in means.values()), css="means"
+    )
+    told = _("F of these two means: {value}").format(value=exact(of_means))
+    mean = _("Mean of F: {value}").format(value=exact(means["f_beta"]))
+    yield element("tr", element("th"), element("td", told, colspan="2"), element("td", mean), css="of-both")

@@ -1,0 +1,100 @@
+"""Which averages of a metric must agree, and which need not: checked on the matrix that is looked at."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from metrics import AVERAGES, METRICS, Conventions, same_value
+from metrics.graph.digits import exact
+from pages.lessons.page_sentence import Named, Words, put_into
+from pages.lessons.scene import Scene
+from pages.words import gettext as _
+
+EACH_F = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
+
+
+def which_must_agree(scene: Scene) -> Words:
+    """The sentence of it; none for a metric of which no average must agree with another."""
+    told = {
+        "hamming_loss": _alike,
+        "accuracy": _cells_and_jaccard,
+        "recall": _weighted_and_micro,
+        "f_beta": two_ways_to_average_f,
+    }.get(scene.metric.key)
+    return () if told is None else told(scene)
+
+
+def _alike(scene: Scene) -> Words:
+    value = _number(scene, "hamming_loss", "micro", scene.focus.conventions)
+    text = _("All labels have as many cells, so samples, macro and micro must agree: {value} each.")
+    return put_into(text, value=[value])
+
+
+def _cells_and_jaccard(scene: Scene) -> Words:
+    kinds = {
+        kind: [
+            METRICS["accuracy"].number(
+                scene.example, average, scene.focus.conventions.but("accuracy_of_labels", kind)
+            )
+            for average in ("macro", "micro")
+        ]
+        for kind in ("cell", "jaccard")
+    }
+    macro, micro = kinds["jaccard"]
+    numbers = {
+        "cell": [Named(exact(kinds["cell"][1]))],
+        "macro": [Named(exact(macro))],
+        "micro": [Named(exact(micro))],
+    }
+    if np.isnan(macro) or np.isnan(micro):
+        return put_into(
+            _("Right cells are the same under macro and micro, always: {cell}."), cell=numbers["cell"]
+        )
+    if same_value(macro, micro):
+        return put_into(
+            _("Right cells must agree: {cell}. ∩ over ∪ agrees by chance: macro {macro}, micro {micro}."),
+            **numbers,
+        )
+    return put_into(
+        _("Right cells must agree: {cell}. ∩ over ∪ need not: macro {macro}, micro {micro}."), **numbers
+    )
+
+
+def _weighted_and_micro(scene: Scene) -> Words:
+    rules = scene.focus.conventions
+    weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
+    numbers = {"weighted": [Named(exact(weighted))], "micro": [Named(exact(micro))]}
+    if same_value(weighted, micro):
+        text = _("Weighted and micro recall agree, {micro}: both weigh a label by how often it is true.")
+        return put_into(text, micro=numbers["micro"])
+    return put_into(
+        _("Weighted recall is {weighted}, micro recall {micro}: the rule for 0/0 keeps them apart."),
+        **numbers,
+    )
+
+
+def two_ways_to_average_f(scene: Scene) -> Words:
+    """F of the mean precision and recall, and the mean of F: who takes which, and what they come to."""
+    average = "macro" if scene.focus.average == "micro" else scene.focus.average
+    rules = scene.focus.conventions
+    each, means = (
+        METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], how))
+        for how in ("each", "means")
+    )
+    numbers = {"each": [Named(exact(each))], "means": [Named(exact(means))]}
+    if average == "samples":
+        told = _(
+            "Zhang & Zhou first average P and R, then take F: {means}; scikit-learn averages "
+            "the {count} values of F: {each}."
+        )
+        return put_into(told, count=[str(len(scene.samples))], **numbers)
+    told = _("Under {average}, the mean of F is {each}; F of the mean precision and recall is {means}.")
+    if each <= means:
+        told = _(
+            "Under {average}, the mean of F, {each}, is never above F of mean precision and recall, {means}."
+        )
+    return put_into(told, average=[_(AVERAGES[average].title)], **numbers)
+
+
+def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> Named:
+    return Named(exact(METRICS[metric].number(scene.example, average, rules)))
