@@ -104,7 +104,7 @@ def numbers_of_walk(told: Mapping[str, str], names: Sequence[str]) -> dict[str, 
     if set(rows) != set(names):
         return {}
     start = board.find(".//section")
-    letter, line = (start.find(f".//*[@class='{css}']") for css in ("letter", "line"))
+    letter, line = start.find(".//*[@class='legend']/span"), start.find(".//*[@class='line']")
     found = {"".join(letter.itertext()).partition(": ")[2]: [result(line)]}
     shares = [number_in(rows[name], "precision_here") for name in names]
     if all(shares):

@@ -36,7 +36,7 @@ PLAIN_MEAN = N_(
     "For precision, recall, F and the Jaccard index, scikit-learn then takes the unweighted mean."
 )
 MEAN = StepSentence(N_("{each}. Their mean is {value}."))
-TIMES_WEIGHT = StepSentence(N_("{each}."), all_lines=N_("Each value times its weight: {each}."))
+TIMES_WEIGHT = StepSentence(N_("{each}."), all_lines=N_("Value times weight: {each}."))
 WEIGHTED_MEAN = StepSentence(
     N_("The weighted values add up to {first}, the weights to {second}: the mean is {value}.")
 )

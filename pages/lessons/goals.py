@@ -49,11 +49,12 @@ class Task:
 
 def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
     """What the stage says of a task; `begun` is the scene before the reader's edits, None for no edit."""
+    is_done = task.done(now, begun or now)
     return {
         "text": _(task.text),
-        "is_done": task.done(now, begun or now),
+        "is_done": is_done,
         "of_average": task.of_average,
-        "why": _why_told(task.why) if task.why else None,
+        "why": _why_told(task.why) if task.why and is_done else None,
         "edited": begun is not None,
     }
 

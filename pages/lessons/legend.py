@@ -8,16 +8,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from metrics import Quantity
+from metrics.graph.expression import Applied
 from metrics.graph.latex import latex
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import in_letters
 from metrics.words import N_
+from pages.lessons.step_in_words import QUESTIONS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 LETTER = re.compile("<mi>([^<]+)</mi>")
+BRACKETS = "[ ]"
 FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ")
 # What no quantity stands for: sets, and the indices of items and of parts.
 SETS: Mapping[str, Mapping[str, str]] = {
@@ -39,12 +42,7 @@ class LetterMeaning:
     @property
     def drawn(self) -> Html:
         """The two as a legend has them."""
-        return element("span", element("i", self.letter), f": {self.meaning}", css="letter")
-
-    @property
-    def told(self) -> str:
-        """The two as text."""
-        return f"{self.letter}: {self.meaning}"
+        return element("span", element("i", self.letter), f": {self.meaning}")
 
 
 Legend = Sequence[LetterMeaning]
@@ -60,7 +58,8 @@ def new_letters(pages: WorkingPages) -> Sequence[Legend]:
     known: set[str] = set()
     made = []
     for page in pages:
-        known |= {letter for one in quantities_of(page) for letter in letters_named_by(one.symbol)}
+        if page.quantity is not None:  # the title of the page says what its own letter is
+            known |= {*letters_named_by(page.quantity.symbol)}
         new = [one for one in letters_of(pages, page) if one.letter not in known]
         known |= {one.letter for one in new}
         made.append(new)
@@ -70,8 +69,12 @@ def new_letters(pages: WorkingPages) -> Sequence[Legend]:
 def letters_of(pages: WorkingPages, page: WorkingPage) -> Legend:
     """The letters of the formulas of a page that stand for something else than the page itself."""
     meanings = _meanings(pages, page)
-    wanted = dict.fromkeys(letter for one in quantities_of(page) for letter in letters_of_formula(one))
-    return [LetterMeaning(one, meanings[one]) for one in wanted if one in meanings]
+    asks = [LetterMeaning(BRACKETS, _("1 where it holds, else 0"))] if _asks(page) else []
+    own = () if page.quantity is not None else quantities_of(page)
+    of_symbols = (letter for one in own for letter in letters_named_by(one.symbol)[:1])
+    of_formulas = (letter for one in quantities_of(page) for letter in letters_of_formula(one))
+    wanted = dict.fromkeys((*of_symbols, *of_formulas))
+    return [*(LetterMeaning(one, meanings[one]) for one in wanted if one in meanings), *asks]
 
 
 def whole_legend(pages: WorkingPages) -> Html:
@@ -104,6 +107,12 @@ def letters_in(formula: str) -> Sequence[str]:
     return LETTER.findall(together(mathml(formula)).markup)
 
 
+def _asks(page: WorkingPage) -> bool:
+    """Whether a formula has a statement in brackets."""
+    formulas = [one.expression for one in quantities_of(page)]
+    return any(isinstance(one, Applied) and one.name in QUESTIONS for one in formulas)
+
+
 def quantities_of(page: WorkingPage) -> Sequence[Quantity]:
     """The quantities whose formulas stand on a page."""
     if page.quantity is not None:
@@ -118,7 +127,7 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
     index = _(PARTS[kind] if page.average else ITEMS[kind])
     found |= dict.fromkeys(("i", "j", "k"), index)
     for quantity in quantities_of(page):
-        for named in _named_in(quantity):
+        for named in (quantity, *_named_in(quantity)):
             for letter in letters_in(named.symbol)[:1]:
                 found[letter] = _(named.title)
     return found

@@ -338,12 +338,9 @@ def joined(*parts: Formula | str) -> Formula:
     return Formula(latex, tuple([one for part in parts if isinstance(part, Formula) for one in part.filled]))
 
 
-def in_line(formula: Formula, css: str = "line", title: str = "") -> Html:
-    """A line that breaks where it may, and shrinks only where one piece is wider than its place.
-
-    `title` says what its letters stand for, to whoever points at it.
-    """
-    return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css, title=title)
+def in_line(formula: Formula, css: str = "line") -> Html:
+    """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
+    return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css)
 
 
 def in_cell(formula: Formula) -> Html:

@@ -49,11 +49,6 @@ COLOURS: Mapping[str, str] = {
 }
 OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
 OF_A_PART = StepSentence(N_("{title}: {value}."))
-OF_THE_AVERAGE: Mapping[str, StepSentence] = {
-    "average": StepSentence(N_("The mean is {value}: {each}.")),
-    "sum": StepSentence(N_("The sum is {value}: {each}.")),
-    "weighted": StepSentence(N_("Value times weight: {each}."), all_lines=N_("Value times weight: {each}.")),
-}
 
 
 @dataclass(frozen=True)
@@ -80,7 +75,7 @@ class SentenceWriter:
 
     def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
         """What a step finds for these items of it."""
-        says = quantity.says or self._generic(quantity, items)
+        says = quantity.says or (OF_A_PART if items == [None] else OF_A_LINE)
         if says.tied and self._level(quantity, items):
             return self._put(_(says.tied), quantity, items)
         if len(items) > 1:
@@ -101,12 +96,6 @@ class SentenceWriter:
         else:
             pattern = ngettext(says.one, says.many or says.one, count)
         return self._put(pattern, quantity, items)
-
-    def _generic(self, quantity: Quantity, items: Sequence[int | None]) -> StepSentence:
-        kind = quantity.key.rpartition(".")[2]
-        if self.average and kind in OF_THE_AVERAGE and (items != [None] or self._listed(quantity, None)):
-            return OF_THE_AVERAGE[kind]
-        return OF_A_PART if items == [None] else OF_A_LINE
 
     def _spoken_of(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""

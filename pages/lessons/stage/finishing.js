@@ -18,6 +18,21 @@ export function finishBoard(board) {
   }
   for (const head of board.querySelectorAll("th")) head.scope = "col";
   for (const formula of board.querySelectorAll("math")) finishFormula(formula);
+  explainLetters(pages);
+}
+
+// Who points at a formula is told what its letters stand for: what legends up to there have said, and titles of steps.
+function explainLetters(pages) {
+  const known = new Map();
+  for (const page of pages) {
+    for (const { firstChild, textContent } of page.querySelectorAll(".legend span")) known.set(firstChild.textContent, textContent);
+    for (const line of page.querySelectorAll(".line")) {
+      const letters = new Set(Array.from(line.querySelectorAll("mi"), (one) => one.textContent));
+      line.title = [...known].filter(([letter]) => letters.has(letter)).map(([, meaning]) => meaning).join(" · ");
+    }
+    const own = page.querySelector(".line mi")?.textContent;
+    if (own && !known.has(own)) known.set(own, `${own}: ${page.querySelector("h3").textContent}`);
+  }
 }
 
 // A formula with numbers to point at is a group: what is in a formula is not heard as a button.

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from metrics.graph.expression import Applied
-from pages.lessons.legend import Legend, legend_line, letters_of, new_letters
+from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO
-from pages.lessons.step_in_words import QUESTIONS, what_it_does
+from pages.lessons.step_in_words import what_it_does
 from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
@@ -218,13 +217,12 @@ def _repeated(part: Html) -> Html:
 
 def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     page, writer = pages[place], Writer(pages.scene, pages[place].average)
-    letters = " · ".join(one.told for one in letters_of(pages, page))
     if not page.lines:
-        lines = [in_line(writer.letters(Line(page.quantity)), title=letters)] if page.quantity else []
+        lines = [in_line(writer.letters(Line(page.quantity)))] if page.quantity else []
     elif len(page.lines) > 1 and page.quantity:
         lines = [table(writer, page.lines, page.more)]
     else:
-        lines = [*_lines(writer, page, letters)]
+        lines = [*_lines(writer, page)]
     title = element("h3", page.title)
     words = sentence_of(pages.scene, page)
     says = [drawn_sentence(words)] if words else []
@@ -233,22 +231,19 @@ def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     return [title, *says, *lines, *legend, *(element("p", text, css="note") for text in told)]
 
 
-def _lines(writer: Writer, page: WorkingPage, letters: str) -> Iterator[Html]:
-    """The formulas of a page; `letters` says what those in them stand for."""
+def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
     if len(page.lines) > 1:
-        yield from (in_line(writer.of_any_item(line), title=letters) for line in page.lines)
+        yield from (in_line(writer.of_any_item(line)) for line in page.lines)
         return
     (line,) = page.lines
     if line.item is not None:
-        yield in_line(writer.letters(line), "line rule", letters)
-    yield in_line(writer.whole(line), title="" if line.item is not None else letters)
+        yield in_line(writer.letters(line), "line rule")
+    yield in_line(writer.whole(line))
 
 
 def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
     if page.quantity is None:
         return
-    if isinstance(page.quantity.expression, Applied) and page.quantity.expression.name in QUESTIONS:
-        yield _("A statement in brackets is 1 where it holds, and 0 where it does not.")
     if not page.lines:
         yield _("There is nothing here to compute this for.")
     yield from map(say, page.quantity.notes)
