@@ -10,9 +10,8 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..errors import InputError
-from ..graph.alternative import Alternative
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Quantity, apply
+from ..graph.expression import PlainForm, Quantity, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
@@ -142,10 +141,15 @@ class Discounts:
 
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The discounted cumulative gain: the discounts of the true items."""
-    discount = _at_each_rank(part, discounts, rules)
+    shared = _shared if rules.ndcg_tie == "average" else _in_order
+    tied = with_equal_scores(part)
+    discount = shared(part, discounts, rules, tied)
     gained = np.where(part.truth, discount.value, 0.0)
     title = N_("Gains of what is true")
-    gain = discount.named("ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED)
+    plainly = PlainForm(~tied, title, _at_its_rank(part, discounts), GAINED)
+    gain = discount.named(
+        "ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED, plainly=plainly
+    )
     dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
@@ -153,14 +157,11 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS)
 
 
-def _at_each_rank(part: Part, discounts: Discounts, rules: Conventions) -> Alternative:
-    """The discount of each item: that of its own rank, unless two items of the part are level."""
-    shared = _shared if rules.ndcg_tie == "average" else _in_order
+def _at_its_rank(part: Part, discounts: Discounts) -> Listed:
+    """The discount of the rank of each item, where no two items of the part are level."""
     ranks = ranking_of(part, TOGETHER).at_or_above()
     own = Condition(EQUAL, discounts.places, Quantity("rank", N_("Rank"), "r_j", ranks, itemwise=True))
-    there = the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
-    tied = with_equal_scores(part)
-    return Alternative(tied, shared(part, discounts, rules, tied), there)
+    return the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
 
 
 def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:

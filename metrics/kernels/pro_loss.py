@@ -11,9 +11,8 @@ import numpy as np
 from ..conventions import Conventions
 from ..conventions.ties import TOGETHER
 from ..errors import InputError
-from ..graph.alternative import Alternative
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Expression, Quantity
+from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.note import Note
 from ..graph.step_sentence import StepSentence
@@ -139,14 +138,23 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     groups = (*_at_threshold(part), _true_false(part), *in_order)
     means = [group.mean_under(rules.pro_mean) for group in groups]
     total: Expression = reduce(add, means)
-    if rules.pro_mean == "mean_of_four":
+    title, says, plainly = N_("PRO loss"), TOGETHER_OF[rules.pro_mean, rules.pro_order], None
+    if rules.pro_mean == "nonempty":
+        no_pair = np.broadcast_arrays(*(group.pairs.value == 0 for group in groups))
+        plainly = PlainForm(~np.any(no_pair, axis=0), title, total / len(groups), says)
+        total = total / _groups_with_pairs(groups)
+    elif rules.pro_mean == "mean_of_four":
         total = total / len(groups)
-    elif rules.pro_mean == "nonempty":
-        all_have_one = total / len(groups)
-        empty = np.any(np.broadcast_arrays(*(group.pairs.value == 0 for group in groups)), axis=0)
-        total = Alternative(empty, total / _groups_with_pairs(groups), all_have_one)
-    says = TOGETHER_OF[rules.pro_mean, rules.pro_order]
-    return total.named("pro_loss", N_("PRO loss"), "P", says=says)
+    return total.named("pro_loss", title, "P", says=says, plainly=plainly)
+
+
+@dataclass(frozen=True, eq=False)
+class Lost:
+    """What pairs count together; `plainly` is the same in the parts where no pair is `tied`."""
+
+    counted: Expression
+    plainly: Expression | None = None
+    tied: Mask | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,15 +167,18 @@ class Group:
     key: str
     title: str
     symbol: str
-    lost: Expression
+    lost: Lost
     pairs: Expression
     says: StepSentence
     looks_at: Mask | None = None
 
     def mean_under(self, rule: str) -> Quantity:
         """The mean over the pairs; a group without a pair adds 0, and says so."""
-        mean = (self.lost / self.pairs).named(
-            self.key, self.title, self.symbol, where=self.looks_at, says=self.says
+        plainly, lost = None, self.lost
+        if lost.plainly is not None and lost.tied is not None:
+            plainly = PlainForm(~lost.tied, self.title, lost.plainly / self.pairs, self.says)
+        mean = (lost.counted / self.pairs).named(
+            self.key, self.title, self.symbol, where=self.looks_at, says=self.says, plainly=plainly
         )
         empty = np.isnan(mean.value)
         if not empty.any():
@@ -187,64 +198,70 @@ def _order(part: Part) -> Group:
     # The least relevant true label has no pair of its own, and a line only where it is the only one.
     last = np.where(part.truth, order.value, -np.inf).max(-1)
     compared = part.truth & ((order.value < last[..., None]) | (t == 1)[..., None])
-    lost = _lost_by_each(part, part.true, tied, less_relevant).named(
+    title = N_("Less relevant true labels ranked above it")
+    above, with_level = _lost_by_each(part, part.true, less_relevant)
+    lost = with_level.named(
         LOST_IN_ORDER,
-        N_("Less relevant true labels ranked above it"),
+        title,
         "v_j",
         value=value,
         where=compared,
         says=LESS_RELEVANT_ABOVE,
+        plainly=PlainForm(~tied, title, above, LESS_RELEVANT_ABOVE),
     )
     pairs = Quantity(
         "pro_loss.pairs_in_order", N_("Pairs of true labels"), "n", t * (t - 1) / 2, where=part.truth
     )
     summed = sum_of(lost, Among(compared, part.true.latex))
     title = N_("Pairs of true labels in the wrong order")
-    return Group(ORDER, title, r"P_{\mathrm{order}}", summed, pairs, WRONG_ORDER, part.truth)
+    return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_ORDER, part.truth)
 
 
 def _true_false(part: Part) -> Group:
     """The pairs of a true and a false label: ranking loss with ties as half."""
     ranking, false = ranking_of(part, TOGETHER), ~part.truth
-    lost = _lost_by_each(part, part.false, with_a_tie(part)).named(
+    title = N_("False labels ranked above it")
+    above, with_level = _lost_by_each(part, part.false)
+    lost = with_level.named(
         LOST_PAIRS,
-        N_("False labels ranked above it"),
+        title,
         "m_j",
         value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
         says=FALSE_ABOVE_TRUE,
+        plainly=PlainForm(~with_a_tie(part), title, above, FALSE_ABOVE_TRUE),
     )
     title, summed = N_("True labels ranked below false ones"), sum_of(lost, part.true)
     pairs = part.true_at_a_glance * part.false_at_a_glance
-    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, pairs, WRONG_PAIRS)
+    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", Lost(summed), pairs, WRONG_PAIRS)
 
 
-def _lost_by_each(part: Part, among: Among, tied: Mask, *conditions: Condition) -> Alternative:
-    """For each label those of the others that score higher, and half of those level with it, if any are."""
+def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> tuple[Expression, Expression]:
+    """For each label those of the others that score higher; and the same with half of those level with it."""
     score = part.score
     above, level = Condition(GREATER, score, score), Condition(EQUAL, score, score)
     higher = count_of(score, among, *conditions, above, lines=True)
-    return Alternative(tied, higher + count_of(score, among, *conditions, level, lines=True) / 2, higher)
+    return higher, higher + count_of(score, among, *conditions, level, lines=True) / 2
 
 
 def _at_threshold(part: Part) -> tuple[Group, Group]:
     """The pairs of a true label and the threshold, and of the threshold and a false label."""
     t, f = part.true_at_a_glance, part.false_at_a_glance
+    of_true, of_false = r"P_{\mathrm{true}}", r"P_{\mathrm{false}}"
     below = _beyond_threshold(part, part.true, LESS)
     above = _beyond_threshold(part, part.false, GREATER)
-    of_true, of_false = r"P_{\mathrm{true}}", r"P_{\mathrm{false}}"
     return (
         Group(TRUE, N_("True labels below the threshold"), of_true, below, t, TRUE_BELOW, part.truth),
         Group(FALSE, N_("False labels above the threshold"), of_false, above, f, FALSE_ABOVE, ~part.truth),
     )
 
 
-def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Expression:
-    """The labels on the wrong side of the threshold, and half of those level with it, if any are."""
+def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Lost:
+    """The labels on the wrong side of the threshold, and half of those level with it."""
     limit = threshold_label(part)
     beyond = count_of(part.score, among, Condition(comparison, part.score, limit))
     level = count_of(part.score, among, Condition(EQUAL, part.score, limit))
-    return Alternative(level.value > 0, beyond + level / 2, beyond)
+    return Lost(beyond + level / 2, beyond, level.value > 0)
 
 
 def threshold_label(part: Part) -> Quantity:
