@@ -69,7 +69,9 @@ LESSONS = (
             of_average=True,
         ),
         questions=OF_F,
-        sees=N_("Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."),
+        in_short=N_(
+            "Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."
+        ),
     ),
     averaged(
         "precision",
@@ -96,7 +98,7 @@ LESSONS = (
             ),
             of_average=True,
         ),
-        sees=N_(
+        in_short=N_(
             "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
         ),
     ),
@@ -124,7 +126,7 @@ LESSONS = (
             ),
             of_average=True,
         ),
-        sees=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
+        in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
     ),
     averaged(
         "accuracy",
@@ -151,7 +153,9 @@ LESSONS = (
             ),
             of_average=True,
         ),
-        sees=N_("The share of right cells is high wherever labels are rare: predicting nothing does well."),
+        in_short=N_(
+            "The share of right cells is high wherever labels are rare: predicting nothing does well."
+        ),
     ),
     averaged(
         "hamming_loss",
@@ -175,7 +179,9 @@ LESSONS = (
             ),
             of_average=True,
         ),
-        sees=N_("Hamming loss is the same under every average; which label has the errors it does not see."),
+        in_short=N_(
+            "Hamming loss is the same under every average; which label has the errors it does not see."
+        ),
     ),
     averaged(
         "specificity",
@@ -198,7 +204,9 @@ LESSONS = (
                 N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
             ),
         ),
-        sees=N_("Specificity sees wrongly predicted cells; a label that is always missed it does not see."),
+        in_short=N_(
+            "Specificity sees wrongly predicted cells; a label that is always missed it does not see."
+        ),
     ),
     averaged(
         "balanced_accuracy",
@@ -221,7 +229,9 @@ LESSONS = (
                 N_("Each class counts for half, so a rare label that is never found does not pass as good."),
             ),
         ),
-        sees=N_("Balanced accuracy sees a rare label that is never found; how rare it is it does not see."),
+        in_short=N_(
+            "Balanced accuracy sees a rare label that is never found; how rare it is it does not see."
+        ),
     ),
     averaged(
         "matthews_correlation",
@@ -245,7 +255,9 @@ LESSONS = (
             ),
             of_average=True,
         ),
-        sees=N_("Matthews correlation sees all four counts at once; which of them is wrong it does not say."),
+        in_short=N_(
+            "Matthews correlation sees all four counts at once; which of them is wrong it does not say."
+        ),
     ),
     averaged(
         "cohen_kappa",
@@ -268,7 +280,9 @@ LESSONS = (
                 N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
             ),
         ),
-        sees=N_("Kappa sees agreement beyond chance; how high chance alone would be depends on the matrix."),
+        in_short=N_(
+            "Kappa sees agreement beyond chance; how high chance alone would be depends on the matrix."
+        ),
     ),
 )
 

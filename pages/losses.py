@@ -94,7 +94,7 @@ LESSONS = (
         draw=loss_drawing,
         last_pages=page_on_scales,
         below=(scales,),
-        sees=N_(
+        in_short=N_(
             "Sigmoid cross-entropy sees the probability of each label by itself; which label is ranked above "
             "which it does not see."
         ),
@@ -138,7 +138,7 @@ LESSONS = (
         at_once=("label_loss",),
         last_pages=page_on_the_least_loss,
         below=(least_possible, threshold_class, scales),
-        sees=N_(
+        in_short=N_(
             "Softmax cross-entropy sees what share the true labels got; it was made for one true label, and "
             "with several it never gets to 0."
         ),
@@ -176,7 +176,7 @@ LESSONS = (
             "micro": LessonQuestion(SQUARED_DISTANCE),
         },
         draw=loss_drawing,
-        sees=N_(
+        in_short=N_(
             "The Brier score sees how far each probability is from the truth; a sure mistake costs 1 and "
             "never more."
         ),

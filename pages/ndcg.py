@@ -113,7 +113,7 @@ LESSONS = (
             ),
         },
         below=(logarithm_bases,),
-        sees=N_(
+        in_short=N_(
             "NDCG sees at which ranks the true labels stand, the top ones most; how far apart the scores are "
             "it does not see."
         ),

@@ -57,7 +57,7 @@ LESSONS = (
         below=(other_readings,),
         averages=("macro", "weighted", "micro"),
         questions={"macro": AT_TRUE_SAMPLES, "weighted": AT_TRUE_SAMPLES, "micro": AT_TRUE_CELLS},
-        sees=N_(
+        in_short=N_(
             "Average precision sees how pure the list is down to each true one. What comes after the last "
             "true one it does not see."
         ),
@@ -93,7 +93,7 @@ LESSONS = (
         last_pages=half_of_peak_page,
         below=(about_the_peak,),
         questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
-        sees=N_(
+        in_short=N_(
             "Peak F1 sees the best threshold, chosen afterwards. What F1 will be at the threshold that you "
             "choose beforehand it does not see."
         ),

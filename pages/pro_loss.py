@@ -55,7 +55,7 @@ LESSONS = (
                 )
             )
         },
-        sees=N_(
+        in_short=N_(
             "PRO loss sees the threshold, the ranking and the order of the true labels; how far apart the "
             "scores are it does not see."
         ),

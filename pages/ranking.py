@@ -49,7 +49,7 @@ LESSONS = (
         ),
         draw=top_drawing,
         questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
-        sees=N_(
+        in_short=N_(
             "One-error sees the top label alone, as where a single suggestion is shown; all below it may "
             "stand in any order."
         ),
@@ -85,7 +85,7 @@ LESSONS = (
             )
         },
         at_once=PLACES,
-        sees=N_(
+        in_short=N_(
             "Reciprocal rank sees how soon the first true label comes, as in a search for one answer; other "
             "true labels it does not see."
         ),
@@ -122,7 +122,7 @@ LESSONS = (
         },
         marked_steps={"coverage.lowest": N_("last true")},
         at_once=PLACES,
-        sees=N_(
+        in_short=N_(
             "Coverage sees how far one must read to miss no true label; in which order the labels above the "
             "last one stand it does not see."
         ),
@@ -154,7 +154,7 @@ LESSONS = (
         ),
         draw=pair_grid_drawing,
         at_once=PLACES,
-        sees=N_(
+        in_short=N_(
             "Ranking loss sees how many pairs are in the wrong order; how far apart the scores are, or how "
             "near to the top, it does not see."
         ),
@@ -187,7 +187,7 @@ LESSONS = (
         draw=pair_grid_drawing,
         at_once=PLACES,
         questions={"samples": LessonQuestion(by=YES_OR_NO)},
-        sees=N_(
+        in_short=N_(
             "Is-error sees whether the whole order is right; whether one pair is wrong or every pair it does "
             "not see."
         ),
@@ -229,7 +229,7 @@ LESSONS = (
             )
         },
         at_once=PLACES,
-        sees=N_(
+        in_short=N_(
             "Margin loss sees how far the worst mistake reaches; how many pairs are wrong between its two "
             "ends it does not see."
         ),
@@ -266,7 +266,7 @@ LESSONS = (
         },
         at_once=PLACES,
         averages=("samples",),
-        sees=N_(
+        in_short=N_(
             "Average precision sees mistakes near the top most of all; how far apart the scores are it does "
             "not see."
         ),

@@ -56,7 +56,7 @@ LESSONS = (
             "samples": LessonQuestion(OF_LABELS),
             "micro": LessonQuestion(OF_CELLS),
         },
-        sees=N_(
+        in_short=N_(
             "ROC AUC sees which pairs are in the right order. How far apart the scores are, and how rare "
             "what is true is, it does not see."
         ),

@@ -53,7 +53,7 @@ LESSONS = (
             ),
         ),
         questions={"samples": LessonQuestion(N_("Are exactly the true labels predicted?"), by=YES_OR_NO)},
-        sees=N_(
+        in_short=N_(
             "Subset accuracy sees whether a whole set is right; whether one label or all are wrong it does "
             "not see."
         ),
@@ -82,7 +82,7 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), by=YES_OR_NO),
         },
-        sees=N_(
+        in_short=N_(
             "0-1 loss sees which samples have a wrong label; how many of their labels are wrong it does not "
             "see."
         ),
@@ -114,7 +114,7 @@ LESSONS = (
         ),
         questions=asked(N_("What share of the labels is missed or wrongly predicted?")),
         averages=AVERAGES,
-        sees=N_(
+        in_short=N_(
             "Hamming loss counts wrong cells; whether they are missed or wrongly predicted, and where, it "
             "does not see."
         ),
@@ -148,7 +148,7 @@ LESSONS = (
         draw=accuracy_picture,
         last_pages=last_pages_of_accuracy,
         averages=AVERAGES,
-        sees=N_(
+        in_short=N_(
             "Accuracy sees how far the two sets overlap; whether labels are missed or wrongly predicted it "
             "does not see."
         ),
@@ -176,7 +176,7 @@ LESSONS = (
         ),
         questions=asked(N_("Of the predicted labels, what share is true?")),
         averages=AVERAGES,
-        sees=N_("Precision sees what is predicted; the true labels that are missed it does not see."),
+        in_short=N_("Precision sees what is predicted; the true labels that are missed it does not see."),
     ),
     of_sets(
         "recall",
@@ -202,7 +202,7 @@ LESSONS = (
         ),
         questions=asked(N_("Of the true labels, what share is predicted?")),
         averages=AVERAGES,
-        sees=N_("Recall sees the true labels; what is wrongly predicted it does not see."),
+        in_short=N_("Recall sees the true labels; what is wrongly predicted it does not see."),
     ),
     of_sets(
         "f_beta",
@@ -233,7 +233,7 @@ LESSONS = (
         questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
         last_pages=last_pages_of_f,
         averages=AVERAGES,
-        sees=N_(
+        in_short=N_(
             "F sees what is missed and what is wrongly predicted; what is rightly not predicted it does not "
             "see."
         ),
@@ -265,7 +265,7 @@ LESSONS = (
         ),
         questions=asked(N_("Of the false labels, what share is rightly not predicted?")),
         averages=AVERAGES,
-        sees=N_("Specificity sees the false labels; the true labels that are missed it does not see."),
+        in_short=N_("Specificity sees the false labels; the true labels that are missed it does not see."),
     ),
     of_sets(
         "balanced_accuracy",
@@ -290,7 +290,7 @@ LESSONS = (
         ),
         questions=asked(N_("What share is right, if the true and the false labels each count for half?")),
         averages=AVERAGES,
-        sees=N_(
+        in_short=N_(
             "Balanced accuracy sees both classes alike, however rare one is; how many labels are wrong it "
             "does not see."
         ),

@@ -15,7 +15,7 @@ import pytest
 from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_empty_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS, Lesson, Task, goals
+from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
 from pages.intake import scenario_examples
 from pages.intake.ready_matrix import ReadyMatrix
 from pages.sources import questions_averages
@@ -45,7 +45,7 @@ def example_metric() -> Metric:
 
 def example_lesson() -> Lesson:
     """Its lesson."""
-    used = {one.__name__: one for one in (Lesson, Task)}
+    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
     lesson: Lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
     return lesson
 

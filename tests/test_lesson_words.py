@@ -60,8 +60,8 @@ def test_the_right_claim_is_not_always_at_the_same_place() -> None:
 
 @for_every("lesson", EVERY)
 def test_the_last_page_says_what_the_metric_sees(lesson: Lesson) -> None:
-    assert 0 < len(lesson.sees) <= LONGEST, (lesson.metric, len(lesson.sees))
-    assert lesson.sees.endswith(".")
+    assert 0 < len(lesson.in_short) <= LONGEST, (lesson.metric, len(lesson.in_short))
+    assert lesson.in_short.endswith(".")
 
 
 @pytest.mark.parametrize("page", LESSONS)

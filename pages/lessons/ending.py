@@ -20,9 +20,9 @@ class NextLesson:
     average: str = ""
 
 
-def ending_of(sees: str, elsewhere: str, printed: Html | None, onward: NextLesson | None) -> Html:
+def ending_of(in_short: str, elsewhere: str, printed: Html | None, onward: NextLesson | None) -> Html:
     """The page: one sentence, what is different `elsewhere`, a number in a text, and the next lesson."""
-    made: list[Html] = [element("h3", _("In short")), element("p", _(sees), css="sees")]
+    made: list[Html] = [element("h3", _("In short")), element("p", _(in_short), css="in-short")]
     if elsewhere:
         made.append(element("p", elsewhere, css="elsewhere", data_gives_away="1"))
     if printed is not None:

@@ -50,8 +50,8 @@ class Lesson:
     names the steps whose lines all stand on one page, as the ranks always do, and `marked_steps` those whose
     value stands on the score line once reached, each with its text there. `below` are what stands under the
     lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which a
-    link to the metric leads to this lesson, where another one teaches the others; none stands for all. `sees`
-    says on the last page what the metric sees, and what it does not.
+    link to the metric leads to this lesson, where another one teaches the others; none stands for all.
+    `in_short` says on the last page what the metric sees, and what it does not.
     """
 
     metric: str
@@ -65,7 +65,7 @@ class Lesson:
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
     averages: tuple[str, ...] = ()
-    sees: str = ""
+    in_short: str = ""
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -172,4 +172,4 @@ def _ending(
         metric = METRICS[lessons[place].metric]
         onward = NextLesson(metric.title, around.page, metric.key)
     printed = around.printed(lesson.metric, shown.focus.average)
-    return ending_of(lesson.sees, compared.text if compared.differs else "", printed, onward)
+    return ending_of(lesson.in_short, compared.text if compared.differs else "", printed, onward)
