@@ -66,7 +66,7 @@ LESSONS = (
                     "it is true or predicted."
                 ),
             ),
-            of_average=True,
+            picture=goals.FIRST_PAGE,
         ),
         questions=OF_F,
         in_short=N_(
@@ -96,7 +96,7 @@ LESSONS = (
                     "against few cells or many."
                 ),
             ),
-            of_average=True,
+            picture=goals.FIRST_PAGE,
         ),
         in_short=N_(
             "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
@@ -124,7 +124,7 @@ LESSONS = (
                 ),
                 N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
             ),
-            of_average=True,
+            picture=goals.FIRST_PAGE,
         ),
         in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
     ),
@@ -151,7 +151,7 @@ LESSONS = (
                     "number for each."
                 ),
             ),
-            of_average=True,
+            picture=goals.FIRST_PAGE,
         ),
         in_short=N_(
             "The share of right cells is high wherever labels are rare: predicting nothing does well."
@@ -177,7 +177,7 @@ LESSONS = (
                 ),
                 N_("The mean of shares is the share of all where each is taken of equally many cells."),
             ),
-            of_average=True,
+            picture=goals.FIRST_PAGE,
         ),
         in_short=N_(
             "Hamming loss is the same under every average; which label has the errors it does not see."
@@ -253,7 +253,7 @@ LESSONS = (
                 ),
                 N_("A correlation goes from −1 over 0 to 1: one label turned around can undo a perfect one."),
             ),
-            of_average=True,
+            picture=goals.FIRST_PAGE,
         ),
         in_short=N_(
             "Matthews correlation sees all four counts at once; which of them is wrong it does not say."

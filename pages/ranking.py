@@ -182,7 +182,7 @@ LESSONS = (
                     "wrong pair is put right, and then it falls to 0 at once."
                 ),
             ),
-            of_average=True,
+            picture=goals.OF_AVERAGE,
         ),
         draw=pair_grid_drawing,
         at_once=PLACES,

@@ -110,7 +110,7 @@ LESSONS = (
                     "loss small."
                 ),
             ),
-            of_average=True,
+            picture=goals.OF_AVERAGE,
         ),
         questions=asked(N_("What share of the labels is missed or wrongly predicted?")),
         averages=AVERAGES,
@@ -142,7 +142,7 @@ LESSONS = (
                     "number better."
                 ),
             ),
-            of_average=True,
+            picture=goals.OF_AVERAGE,
         ),
         questions=asked(N_("Of the labels that are true or predicted, what share is both?")),
         draw=accuracy_picture,
@@ -198,7 +198,7 @@ LESSONS = (
                 ),
                 N_("Recall asks nothing about false labels. That is why it is read together with precision."),
             ),
-            of_average=True,
+            picture=goals.OF_AVERAGE,
         ),
         questions=asked(N_("Of the true labels, what share is predicted?")),
         averages=AVERAGES,
@@ -227,7 +227,7 @@ LESSONS = (
                     "β changes nothing."
                 ),
             ),
-            of_average=True,
+            picture=goals.OF_AVERAGE,
         ),
         draw=f_picture,
         questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
@@ -261,7 +261,7 @@ LESSONS = (
                     "there."
                 ),
             ),
-            of_average=True,
+            picture=goals.OF_AVERAGE,
         ),
         questions=asked(N_("Of the false labels, what share is rightly not predicted?")),
         averages=AVERAGES,

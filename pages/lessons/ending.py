@@ -33,7 +33,7 @@ def ending_of(in_short: str, elsewhere: str, printed: Html | None, onward: NextL
 
 
 def _link(onward: NextLesson) -> Html:
-    asks = {"metric": onward.metric, "average": onward.average, "step": START if onward.metric else ""}
+    asks = {"metric": onward.metric, "average": onward.average, "step": START}
     query = urlencode({name: value for name, value in asks.items() if value})
     told = _("Next: {lesson} →").format(lesson=_(onward.title))
     return element("a", told, css="next", data_page=onward.page, data_asks=query, href=onward.page)

@@ -14,6 +14,8 @@ from pages.lessons.scene import Scene
 from pages.words import gettext as _
 
 Goal = Callable[[Scene, Scene], bool]
+# The pictures of a lesson: with the value of the part, with that of the average, and those of its ends.
+OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 
 @dataclass(frozen=True)
@@ -37,14 +39,15 @@ class Why:
 @dataclass(frozen=True)
 class Task:
     """Something to try: `text` says what, and `done` tells from the scene now and the one that the reader
-    began with whether it has been done. `why` is asked then. The picture beside it is that of the part, or
-    `of_average` that of the average.
+    began with whether it has been done. `why` is asked then. `picture` says which of the pictures stands
+    beside it; where it `needs_rules`, a press opens them.
     """
 
     text: str
     done: Goal
     why: Why | None = None
-    of_average: bool = False
+    picture: str = OF_PART
+    needs_rules: bool = False
 
 
 def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
@@ -53,7 +56,8 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
     return {
         "text": _(task.text),
         "is_done": is_done,
-        "of_average": task.of_average,
+        "picture": task.picture,
+        "needs_rules": task.needs_rules,
         "why": _why_told(task.why) if task.why and is_done else None,
         "edited": begun is not None,
     }
@@ -63,7 +67,15 @@ def _why_told(why: Why) -> dict[str, object]:
     """The question with its three claims, the right one not always at the same place."""
     told = _("Right. {because}").format(because=_(why.because))
     right = {"text": _(why.right), "answer": told, "is_right": True}
-    wrong = [{"text": _(one.claim), "answer": f"{_(one.answer)} {_(why.because)}"} for one in why.wrong]
+    not_so = _("No. {answer} {because}")
+    wrong = [
+        {
+            "text": _(one.claim),
+            "answer": not_so.format(answer=_(one.answer), because=_(why.because)),
+            "is_right": False,
+        }
+        for one in why.wrong
+    ]
     place = len(why.right) % 3
     return {"text": _(why.question), "claims": [*wrong[:place], right, *wrong[place:]]}
 

@@ -14,7 +14,7 @@ from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.state.focus import START
 from pages.state.turns import sliced
 from pages.words import gettext as _
@@ -71,13 +71,15 @@ def deciding(pages: WorkingPages) -> tuple[str, str]:
     share = _share(pages)
     if share:
         key = share.page.partition(":")[0]
-    own = [pages[place] for place in pages.of_step[key] if pages[place].lines]
-    if not own:
-        return pages[pages.last_of_part].key, ""
-    most = max(own, key=lambda page: max(float(line.quantity.entry(line.item)) for line in page.lines))
     last = pages[pages.last_of_part]
+    own = [page for page in map(pages.__getitem__, pages.of_step[key]) if page.quantity and page.lines]
+    most = max(own or [last], key=_largest)
     said = [plain_sentence(sentence_of(scene, page)) for page in dict.fromkeys((most, last))]
     return most.key, " ".join(said)
+
+
+def _largest(page: WorkingPage) -> float:
+    return max((float(line.quantity.entry(line.item)) for line in page.lines), default=0.0)
 
 
 def _of_other_parts(pages: WorkingPages) -> Iterator[Parting]:

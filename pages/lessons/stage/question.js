@@ -3,19 +3,19 @@
 import { gapFrom, isSame, numberOf } from "./answers.js";
 import { isAsking, show } from "./asking.js";
 
-// `predicting` is the place, beside what is to be tried, where the reader says what an edit will do. `doings` says what a
-// press leads to: `goTo` a page by its key, `repaint` all.
-export function newQuestion(root, predicting, doings) {
-  const panel = { root, doings, predicting, data: null, of: "", guess: "", told: null, said: null, outcome: "" };
+// `doings` says what a press leads to: `goTo` a page by its key, `repaint` all.
+export function newQuestion(root, doings) {
+  const panel = { root, doings, data: null, of: "", guess: "", told: null, said: null };
   root.innerHTML = `
     <h3></h3>
     <form><label></label><input autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
     <div class="answers" role="group"><span></span></div>
     <p class="verdict" role="status"></p>
     <p class="reason"></p>
-    <p class="presses"></p>`;
+    <p class="presses"></p>
+    <p class="predicting"></p>`;
   const find = (selector) => root.querySelector(selector);
-  Object.assign(panel, { title: find("h3"), form: find("form"), label: find("label"), field: find("input"), reveal: find(".reveal"), answers: find(".answers"), verdict: find(".verdict"), reason: find(".reason"), presses: find(".presses") });
+  Object.assign(panel, { title: find("h3"), form: find("form"), label: find("label"), field: find("input"), reveal: find(".reveal"), answers: find(".answers"), verdict: find(".verdict"), reason: find(".reason"), presses: find(".presses"), predicting: find(".predicting") });
   panel.field.id = "guess";
   panel.label.htmlFor = "guess";
   panel.field.oninput = () => {
@@ -35,12 +35,12 @@ export function fillQuestion(panel, data, isEdit) {
   const before = panel.data;
   panel.data = data;
   if (panel.of !== of || before?.made_of !== data.made_of) Object.assign(panel, { guess: "", told: null });
-  if (panel.of !== of) Object.assign(panel, { said: null, outcome: "" });
+  if (panel.of !== of) panel.said = null;
   panel.of = of;
   panel.field.value = panel.guess;
   if (!isEdit) return;
   show(data.metric);
-  panel.outcome = panel.said === null ? "" : outcome(panel, data.question);
+  if (panel.said !== null) panel.told = outcome(panel, data.question);
   panel.said = null;
 }
 
@@ -50,6 +50,7 @@ function reveal(panel) {
   const [lowest, highest] = bounds;
   if (panel.guess.trim() && typed === null) panel.told = { text: words.no_number };
   else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest))) panel.told = { text: refused };
+  else if (typed === null) return tell(panel);
   else {
     judge(panel);
     show(panel.data.metric);
@@ -67,14 +68,14 @@ export function judge(panel) {
 const isJudged = ({ told }) => told !== null && told.page !== undefined;
 
 // What became of the guess, in a sentence; empty where there was none.
-export const sentenceOf = (panel) => (isJudged(panel) && !panel.told.answer ? panel.told.text : "");
+export const sentenceOf = (panel) => (isJudged(panel) && !panel.told.answer && !panel.told.isTold ? panel.told.text : "");
 
 export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(panel);
 
 function verdict(question, text, typed, value) {
   const { words, shown, reason } = question;
   const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value) };
-  if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: null };
+  if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: question.elsewhere, isRight: true };
   const { told, page } = parting(question, typed);
   return { text: filled(typed > value ? words.high : words.low, numbers), more: [told, reason].filter(Boolean).join(" "), page };
 }
@@ -83,6 +84,14 @@ function verdict(question, text, typed, value) {
 function answer(panel, { text, is_right: isRight }) {
   const { words, reason, elsewhere } = panel.data.question;
   panel.told = { text: isRight ? words.yes : words.no, more: reason, page: elsewhere, answer: text };
+  show(panel.data.metric);
+  panel.doings.repaint();
+}
+
+// The value is told to who does not guess it.
+function tell(panel) {
+  const { words, shown, reason = "", elsewhere = null } = panel.data.question;
+  panel.told = { text: filled(words.is, { value: shown }), more: reason, page: elsewhere, isTold: true };
   show(panel.data.metric);
   panel.doings.repaint();
 }
@@ -106,7 +115,7 @@ function parting({ partings = [], share = null, elsewhere = null }, typed) {
 function outcome({ said }, { value, shown, words }) {
   const now = value === null || Math.abs(value - said.value) < 1e-12 ? "same" : value > said.value ? "up" : "down";
   const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: said.shown, now: shown });
-  return `${sentence} ${now === said.way ? words.as_said : words.not_as_said}`;
+  return { text: `${sentence} ${now === said.way ? words.as_said : words.not_as_said}`, more: "", page: null };
 }
 
 export function paintQuestion(panel) {
@@ -125,6 +134,7 @@ export function paintQuestion(panel) {
   panel.verdict.textContent = panel.told?.text ?? known;
   panel.reason.textContent = panel.told?.more ?? "";
   paintPresses(panel, asking, words);
+  paintPredicting(panel, asking);
 }
 
 function paintAnswers(panel, before, answers, asking) {
@@ -141,25 +151,24 @@ function paintAnswers(panel, before, answers, asking) {
 function paintPresses(panel, asking, words) {
   const { doings, told, data } = panel;
   const presses = [];
-  if (told?.page) presses.push([words.part, () => doings.goTo(told.page)]);
-  if (asking) presses.push([words.show, () => (show(data.metric), doings.repaint())]);
+  if (told?.page && !told.isRight) presses.push([words.part, () => doings.goTo(told.page)]);
+  if (asking) presses.push([words.show, () => tell(panel)]);
   set(panel.presses, presses.map(([text]) => text).join("|"), () => presses.map(([text]) => newPress(text)));
   [...panel.presses.children].forEach((one, place) => (one.onclick = presses[place][1]));
 }
 
-// Beside what is to be tried: what will the number do? After an edit, whether it did.
-export function paintPredicting(panel) {
+// Once the value is known: what will an edit do to it?
+function paintPredicting(panel, asking) {
   const { words, value, shown } = panel.data.question;
-  const ways = value === null ? [] : ["up", "down", "same"];
-  const text = [panel.outcome, ways.length ? words.predict : "", panel.said ? words.waiting : ""].filter(Boolean).join(" ");
+  const ways = asking || value === null ? [] : ["up", "down", "same"];
+  const text = ways.length ? [words.predict, panel.said ? words.waiting : ""].filter(Boolean).join(" ") : "";
   const newText = () => Object.assign(document.createElement("span"), { textContent: text });
   set(panel.predicting, text + ways, () => (ways.length ? [newText(), ...ways.map((way) => newPress(words[way]))] : []));
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
     one.onclick = () => {
       panel.said = { way: ways[place], value, shown };
-      panel.outcome = "";
-      paintPredicting(panel);
+      paintPredicting(panel, asking);
     };
   });
 }

@@ -53,7 +53,7 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **asked,
-        "words": {"hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
+        "words": {"hint": _(question.hint), **_words_about("" if is_whole else scene.title)},
     }
 
 
@@ -75,8 +75,18 @@ def _out_of_bounds(metric: Metric) -> str:
     return _("It is never below {lowest}.").format(lowest=exact(metric.lowest))
 
 
-def _it_is(part: str) -> str:
-    return _("For {part} it is {value}.").format(part=part, value="{value}") if part else _("It is {value}.")
+def _words_about(part: str) -> dict[str, str]:
+    """What is said of the value of a part, or of the number above the stage."""
+    if not part:
+        return {
+            "is": _("It is {value}."),
+            "predict": _("Before you change a cell: what will the number at the top do?"),
+        }
+    predict = _("Before you change a cell: what will the value of {part} do?")
+    return {
+        "is": _("For {part} it is {value}.").format(part=part, value="{value}"),
+        "predict": predict.format(part=part),
+    }
 
 
 def words_of_questions() -> dict[str, str]:
@@ -91,7 +101,6 @@ def words_of_questions() -> dict[str, str]:
         "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
         "part": _("go to the step that decides ▸"),
-        "predict": _("Before you change a cell: what will the number do?"),
         "up": _("it rises"),
         "down": _("it falls"),
         "same": _("it stays"),

@@ -9,7 +9,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import InputError, same_value
-from metrics.graph.digits import exact, told_apart
+from metrics.graph.digits import exact
 from pages.lessons.parting import deciding
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -62,7 +62,7 @@ def higher_or_lower(pages: WorkingPages) -> QuestionChoices | None:
     if other is None:
         return None
     mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
-    name, (here, there) = scene.part_names[other], told_apart(mine, its)
+    name, here, there = scene.part_names[other], exact(mine), exact(its)
     before = _("{name} has {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     told = _("{part} has {here}, {name} has {there}.")
@@ -73,11 +73,13 @@ def higher_or_lower(pages: WorkingPages) -> QuestionChoices | None:
 
 
 def _part_to_compare_with(scene: Scene) -> int | None:
-    """The next part that has another value."""
+    """The next part that has another value, if possible one that is not as low or as high as can be."""
     values = np.atleast_1d(scene.result.parts.value).tolist()
     mine, count = float(scene.of_part[-1].value), len(values)
     others = [(scene.focus.part + step) % count for step in range(1, count)]
-    return next((one for one in others if isfinite(values[one]) and not same_value(values[one], mine)), None)
+    others = [one for one in others if isfinite(values[one]) and not same_value(values[one], mine)]
+    ends = scene.metric.lowest, scene.metric.highest
+    return next((one for one in others if values[one] not in ends), next(iter(others), None))
 
 
 def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
@@ -107,8 +109,8 @@ def _why_apart(scene: Scene, macro: float, micro: float) -> str:
         "Macro is {macro}, micro {micro}. {label} alone has {value}: macro counts it as much as any other "
         "label, micro only by its cells."
     )
-    shown = dict(zip(("macro", "micro"), told_apart(macro, micro), strict=True))
-    return told.format(label=scene.labels[extreme], value=exact(float(values[extreme])), **shown)
+    value = exact(float(values[extreme]))
+    return told.format(label=scene.labels[extreme], value=value, macro=exact(macro), micro=exact(micro))
 
 
 CHOICES: Mapping[str, Callable[[WorkingPages], QuestionChoices | None]] = {

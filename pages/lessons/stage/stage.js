@@ -14,7 +14,7 @@ import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { finishBoard } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
-import { answeredBy, fillQuestion, hasGuess, judge, newQuestion, paintPredicting, paintQuestion, sentenceOf } from "./question.js";
+import { answeredBy, fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
 import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
@@ -82,8 +82,8 @@ function newStage(parent) {
   stage.next.element.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
-  stage.task = newTask(find(".trying"), () => perform({ kind: "reset" }));
-  stage.question = newQuestion(find(".asking"), stage.task.predicting, { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
+  stage.task = newTask(find(".trying"), { onWayBack: () => perform({ kind: "reset" }), onRules: showRules });
+  stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
   stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
@@ -100,6 +100,13 @@ function newStage(parent) {
   });
   keepHandles(stage.root, { point: (cells) => point(stage, cells) });
   return stage;
+}
+
+// The rules lie below the stage, in a fold.
+function showRules() {
+  const fold = document.querySelector("[data-fold=below]");
+  fold.open = true;
+  fold.scrollIntoView({ block: "start" });
 }
 
 // The ways to other places than the next page stand beside the menu; on a phone, which has no room there, in it.
@@ -257,7 +264,8 @@ function turnTo(stage, at, before) {
   fit(stage);
   glideFrom(before, root);
   point(stage, null);
-  showPage(data.pages[at >= 0 && at <= last && at !== null ? at : shown] ?? null);
+  const decides = at === THE_QUESTION ? placeOf(stage, answeredBy(stage.question)) : null;
+  showPage(data.pages[decides ?? (at >= 0 && at <= last && at !== null ? at : shown)] ?? null);
 }
 
 // The page whose picture is shown: a step is reached when its blanks are filled in; a guess is answered by the step that
@@ -265,8 +273,8 @@ function turnTo(stage, at, before) {
 function pictureAt({ at, data, question, board }) {
   const last = data.pages.length - 1;
   if (at === null) return last;
-  if (at === THE_QUESTION) return placeOf({ data }, answeredBy(question)) ?? THE_QUESTION;
-  if (at === taskPlace({ data })) return data.task.of_average ? data.average_at : data.part_at;
+  if (at === THE_QUESTION) return answeredBy(question) === null ? THE_QUESTION : data.value_at;
+  if (at === taskPlace({ data })) return { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture];
   if (at === endPlace({ data })) return data.average_at;
   return Math.min(hasBlank({ board }, at) ? at - 1 : at, last);
 }
@@ -312,7 +320,6 @@ function paint(stage, at) {
   board.querySelector(".trying").hidden = at !== taskPlace(stage);
   stage.ending.hidden = at !== endPlace(stage);
   if (at === THE_QUESTION) paintQuestion(stage.question);
-  if (at === taskPlace(stage)) paintPredicting(stage.question);
   const name = { tabindex: "0", role: "region", "aria-label": words.steps };
   for (const [key, value] of Object.entries(name)) {
     if (at === null) board.setAttribute(key, value);
@@ -367,9 +374,10 @@ function rove(line) {
 
 function pressKeys(stage, event) {
   const kind = { ArrowLeft: "back", PageUp: "back", ArrowRight: "next", PageDown: "next", " ": "next", Home: "question" }[event.key];
-  if (event.key === " " && event.target.closest?.("button, a, summary, select, [tabindex='0']")) return;
   const choosing = [".handle", "[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
-  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, choosing)) return;
+  const pressed = event.key === " " ? ["button", "a", "summary", "select", "[tabindex='0']"] : [];
+  const others = event.key.startsWith("Page") ? [] : [...choosing, ...pressed]; // a presenter has no other keys
+  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others)) return;
   event.preventDefault();
   if (kind === "next" && !event.repeat) goOn(stage); // a key that is held does not run into the next lesson
   else turn(stage, kind);

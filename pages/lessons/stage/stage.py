@@ -154,6 +154,7 @@ def _words() -> dict[str, object]:
             "done": _("✓ Done"),
             "open": _("Not done yet. This line will tell you when it is."),
             "back": _("bring the matrix back as it was"),
+            "rules": _("show the rules ▾"),
         },
         "guessed": _("Compare with your guess"),
         "try": _("Try it yourself"),

@@ -1,10 +1,12 @@
 // What a lesson asks the reader to try: Python says whether it has been done, and why it is as it is.
 
-export function newTask(root, onWayBack) {
-  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="predicting"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses"><button type="button" class="press"></button></p>';
+// `onWayBack` brings the matrix back, `onRules` opens the rules.
+export function newTask(root, { onWayBack, onRules }) {
+  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses"><button type="button" class="press rules"></button><button type="button" class="press back"></button></p>';
   const find = (selector) => root.querySelector(selector);
-  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), predicting: find(".predicting"), back: find(".presses button"), of: "", claim: -1 };
+  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rules: find(".rules"), back: find(".back"), of: "", claim: -1 };
   panel.back.onclick = onWayBack;
+  panel.rules.onclick = onRules;
   return panel;
 }
 
@@ -18,6 +20,9 @@ export function paintTask(panel, task, words, of) {
   panel.state.classList.toggle("done", task.is_done);
   panel.back.textContent = words.back;
   panel.back.hidden = !task.edited;
+  panel.rules.textContent = words.rules;
+  panel.rules.hidden = !task.needs_rules;
+  panel.wanted.hidden = task.is_done && panel.claim >= 0; // the answer has its place
   panel.why.hidden = !task.is_done || task.why === null;
   if (!panel.why.hidden) paintWhy(panel, task.why);
 }
@@ -32,9 +37,12 @@ function paintWhy(panel, { text, claims }) {
     button.textContent = claim.text;
     button.setAttribute("aria-pressed", String(panel.claim === place));
     button.classList.toggle("right", panel.claim >= 0 && claim.is_right);
+    button.classList.toggle("wrong", panel.claim === place && !claim.is_right);
     button.onclick = () => {
       panel.claim = place;
+      panel.wanted.hidden = true;
       paintWhy(panel, { text, claims });
+      panel.answered.scrollIntoView({ block: "nearest" });
     };
   });
   panel.answered.textContent = claims[panel.claim]?.answer ?? "";
