@@ -12,7 +12,7 @@ from metrics import METRICS, Result, steps
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
 from pages.intake.matrix import example_of
-from pages.state.focus import Focus
+from pages.state.focus import Focus, part_to_open_on
 from tests.every import for_every
 
 RULES = Focus().conventions  # a lesson opens with these
@@ -23,14 +23,6 @@ PHOTO_1 = CAT = 0  # a lesson opens on the first part
 EVERY = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 # A sample gives each of these 0 or 1.
 ALL_OR_NOTHING = {"subset_accuracy", "zero_one_loss", "one_error", "is_error"}
-# Where the first part is 0, 1 or the mean, another one is not.
-AT_THE_END = {
-    ("reciprocal_rank", "samples"),
-    ("precision", "macro"),
-    ("precision", "weighted"),
-    ("specificity", "macro"),
-}
-THE_MEAN = {("accuracy", "macro"), ("hamming_loss", "macro")}
 
 
 def result(metric: str, average: str = "samples") -> Result:
@@ -102,9 +94,14 @@ def open_on_a_number() -> Iterator[tuple[str, str]]:
 def test_a_part_is_neither_0_nor_1_nor_the_mean(case: tuple[str, str]) -> None:
     parts, mean = values(*case), value(*case)
     worth_asking = [one not in (0, 1) and one != pytest.approx(mean) for one in parts]
-    assert any(worth_asking)
-    assert (parts[0] in (0, 1)) == (case in AT_THE_END)
-    assert (parts[0] == pytest.approx(mean)) == (case in THE_MEAN)
+    metric, average = case
+    assert worth_asking[part_to_open_on(EXAMPLE, METRICS[metric], average, RULES)]
+
+
+def test_a_lesson_of_all_or_nothing_opens_where_it_is_not_all_right() -> None:
+    opened = {one: part_to_open_on(EXAMPLE, METRICS[one], "samples", RULES) for one in ALL_OR_NOTHING}
+    right = {"subset_accuracy": 1}
+    assert all(values(metric)[part] != right.get(metric, 0) for metric, part in opened.items())
 
 
 def test_photo_1_has_two_wrong_pairs_of_six() -> None:

@@ -24,11 +24,16 @@ BRACKETS = "[ ]"
 FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ")
 # What no quantity stands for: sets, and the indices of items and of parts.
 SETS: Mapping[str, Mapping[str, str]] = {
-    "rows": {"Y": N_("True labels"), "Ŷ": N_("Predicted labels")},
-    "columns": {"Y": N_("True samples"), "Ŷ": N_("Predicted samples")},
-    "cells": {"Y": N_("True cells"), "Ŷ": N_("Predicted cells")},
+    "rows": {"Y": N_("The set of true labels"), "Ŷ": N_("The set of predicted labels")},
+    "columns": {"Y": N_("The set of true samples"), "Ŷ": N_("The set of predicted samples")},
+    "cells": {"Y": N_("The set of true cells"), "Ŷ": N_("The set of predicted cells")},
 }
-ITEMS = {"rows": N_("A label"), "columns": N_("A sample"), "cells": N_("A cell")}
+ITEMS = {
+    "rows": N_("The label looked at"),
+    "columns": N_("The sample looked at"),
+    "cells": N_("The cell looked at"),
+}
+OTHERS = {"rows": N_("Any label"), "columns": N_("Any sample"), "cells": N_("Any cell")}
 PARTS = {"rows": N_("A sample"), "columns": N_("A label"), "cells": N_("A part")}
 
 
@@ -124,8 +129,7 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
     """What the letters of a page may stand for."""
     kind = pages.scene.result.source.kind
     found = {name: _(title) for name, title in SETS[kind].items()}
-    index = _(PARTS[kind] if page.average else ITEMS[kind])
-    found |= dict.fromkeys(("i", "j", "k"), index)
+    found |= {"i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
     for quantity in quantities_of(page):
         for named in (quantity, *_named_in(quantity)):
             for letter in letters_in(named.symbol)[:1]:

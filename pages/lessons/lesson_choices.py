@@ -18,7 +18,7 @@ from pages.state.turns import sliced
 from pages.words import gettext as _
 
 Below = Callable[[Scene], Html | None]
-MOST_TABS, MOST_BUTTONS, MOST_LETTERS = 7, 5, 30
+MOST_TABS, MOST_BUTTONS, MOST_BESIDE_AVERAGES, MOST_LETTERS = 7, 5, 3, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 OF_ALL = {
     ("lower", "rows"): N_("of all samples, lower is better"),
@@ -93,7 +93,8 @@ def part_choice(shown: Scene, has_room: bool = True) -> Choice | None:
     names = shown.part_names
     if len(names) == 1:
         return None
-    fit = has_room and sum(map(len, names)) <= MOST_LETTERS and len(names) <= MOST_BUTTONS
+    many = MOST_BUTTONS if len(shown.metric.averages) == 1 else MOST_BESIDE_AVERAGES
+    fit = has_room and sum(map(len, names)) <= MOST_LETTERS and len(names) <= many
     options = [Option(part, name) for part, name in enumerate(names)]
     kind: Literal["buttons", "list"] = "buttons" if fit else "list"
     return Choice(look("part"), _("Part"), shown.focus.part, options, kind, titled=False)

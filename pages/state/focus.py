@@ -76,22 +76,32 @@ class Focus:
 def settled(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:
     """The focus on a page that teaches these metrics: the first of them, where the focus names none of them.
 
-    `average` is the one that the first metric starts with on this page; it starts with the first part that
-    has a value. A focus that suits the page is given back as it is.
+    `average` is the one that the first metric starts with on this page, on a part that has something to ask.
+    A focus that suits the page is given back as it is.
     """
     if focus.metric in metrics:
         return focus
     first = METRICS[metrics[0]]
     started = average or first.averages[0]
-    part = first_with_a_value(example, first, started, focus.conventions)
+    part = part_to_open_on(example, first, started, focus.conventions)
     return replace(focus, metric=first.key, average=started, part=part, step=START)
 
 
-def first_with_a_value(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
-    """The first part for which the metric is defined; 0 where it is for none, or refuses the example."""
+def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
+    """The first part that has something to ask: its value is no end of the scale, and not that of the whole.
+
+    Without one it is the first that is not as good as can be, then the first that has a value; 0 where none
+    has one, or the metric refuses the example.
+    """
     try:
-        values = metric(example, average, rules).parts.value
+        result = metric(example, average, rules)
     except InputError:
         return 0
-    defined = np.flatnonzero(~np.isnan(values))
-    return int(defined[0]) if defined.size else 0
+    values, whole = result.parts.value, float(result)
+    best = metric.highest if metric.better == "higher" else metric.lowest
+    defined = ~np.isnan(values)
+    ends = np.isin(values, (metric.lowest, metric.highest, 1.0))
+    for wanted in (defined & ~ends & ~np.isclose(values, whole), defined & (values != best), defined):
+        if wanted.any():
+            return int(np.flatnonzero(wanted)[0])
+    return 0

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from secrets import token_hex
 from typing import Any
 
-from metrics import Example, InputError
+from metrics import METRICS, Example, InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix, is_kin
 from pages.state import link
 from pages.state.document import UnknownError, matrix_for_browser, rival_for_browser
-from pages.state.focus import Focus, settled
+from pages.state.focus import START, Focus, part_to_open_on, settled
 from pages.state.heard import MESSAGE, PAGE, state_name
 from pages.state.held_matrix import HeldMatrix
 from pages.state.kept import Kept
@@ -117,6 +117,15 @@ class Session:
             asked = {name: getattr(self.focus, name) for name in ("part", "step") if name in self._sent}
             there = replace(there, **asked)
         self.focus = there
+        return self.focus
+
+    def open_on_a_part(self) -> Focus:
+        """The focus on a part that has something to ask, where the question of a lesson names none."""
+        focus = self.focus
+        if "part" not in self._sent and focus.step == START:
+            metric = METRICS[focus.metric]
+            part = part_to_open_on(self.example, metric, focus.average, focus.conventions)
+            self.focus = replace(focus, part=part)
         return self.focus
 
     def complain(self, sentence: str) -> None:

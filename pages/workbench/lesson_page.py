@@ -64,7 +64,7 @@ def _arrive(
     focus = session.settle(list(taught), average, taught)
     if focus is not before and session.matrix in lent:
         session.lend(lent[session.matrix])
-    return focus
+    return session.open_on_a_part()
 
 
 def _begun(session: Session) -> Scene | None:

@@ -36,10 +36,18 @@ function veil(stage, handle) {
   box.setAttribute("class", "blank-box");
   handle.classList.add("blank");
   handle.after(box);
+  decidedBy(handle)?.classList.add("decided");
+}
+
+// The names that a count has counted: who counts them must find out which they are.
+function decidedBy(handle) {
+  const before = handle.closest("math")?.previousElementSibling;
+  return before?.querySelector("[aria-label] mtext") ? before : null;
 }
 
 function unveil(handle) {
   handle.classList.remove("blank", "filled");
+  decidedBy(handle)?.classList.remove("decided");
   const box = handle.nextElementSibling;
   if (box?.getAttribute("class") !== "blank-box") return;
   box.firstChild.onchange = null; // to go from the page with the focus would be a change too
