@@ -1,5 +1,5 @@
 // Says of a page what is cut off, and what is measured: the picture's place, how much of it is drawn in, the letters, the
-// left edges, what can be pressed. The pages of a lesson are turned one after the other, from the question to what to try.
+// left edges, what can be pressed. The pages of a lesson are turned one after the other, from the question to the last one.
 ({ scale, words, picture, letters, areas, scrolling, edges, first }) => {
     const turning = [...document.querySelectorAll(".stage .turning > button")];
     const [back, next] = turning;
@@ -109,7 +109,7 @@
             }
         }
         for (const { text, holder } of inPicture) if (sizeOf(holder) < (letters - 0.1) * scale) faults.add(`“${text}” in the picture is set in ${sizeOf(holder)} px`);
-        for (const { text, holder } of elsewhere) if (!holder.closest("math, .letter") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);
+        for (const { text, holder } of elsewhere) if (!holder.closest("math, .legend") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);
         const place = canvas.getBoundingClientRect();
         const painted = marks.filter((one) => one.childElementCount === 0).map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
         const span = (low, high) => (painted.length ? Math.max(...painted.map((one) => one[high])) - Math.min(...painted.map((one) => one[low])) : 0);
@@ -122,7 +122,7 @@
         const presses = [...document.querySelectorAll("a[href], a[data-page], button, select, summary, input, [role=slider], [tabindex='0']")].filter(
             (one) => isShown(one) && !isHidden(one) && isInSight(one) && !one.closest("td, th, .dots .metric, .chips, .working, .data > div") && one.tabIndex >= -1 && !one.matches("[aria-hidden=true]"),
         );
-        const sizes = new Set([...inPicture, ...elsewhere].filter(({ holder }) => !holder.closest("math, .letter")).map(({ holder }) => Math.round(sizeOf(holder) * 10) / 10));
+        const sizes = new Set([...inPicture, ...elsewhere].filter(({ holder }) => !holder.closest("math, .legend")).map(({ holder }) => Math.round(sizeOf(holder) * 10) / 10));
         pages.push({
             pace: document.querySelector(".stage .pace")?.textContent ?? "",
             lit: document.querySelectorAll("td[aria-current=step]").length,
@@ -140,8 +140,8 @@
             wide: Math.round((100 * (Math.max(place.right, 0) - document.querySelector(words).getBoundingClientRect().left)) / innerWidth) / 100,
             bottoms: first.map((one) => Math.round([...document.querySelectorAll(one)].filter(isShown)[0]?.getBoundingClientRect().bottom ?? -1)),
         });
-        isLast = next === undefined || next.getAttribute("aria-disabled") === "true";
-        next?.click();
+        isLast = next === undefined || next.getAttribute("aria-disabled") === "true" || document.querySelector(".stage .ending:not([hidden])") !== null;
+        if (!isLast) next.click();
     }
     return pages;
 }

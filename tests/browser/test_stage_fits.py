@@ -62,6 +62,6 @@ def test_every_page_of_a_lesson_keeps_the_rules_of_the_look(
     page, matrix, shown = screen
     looks = looked_at(page, shown, matrix, metric, average)
     assert {one["pace"]: found for one in looks if (found := faults(one, shown, matrix))} == {}
-    question, *turned, task = looks
-    assert (question["pace"], task["pace"]) == ("The question", "Try it yourself")
+    question, *turned, task, last = looks
+    assert [one["pace"] for one in (question, task, last)] == ["The question", "Try it yourself", "In short"]
     assert all(one["lit"] for one in turned if one["has_cells"]), turned
