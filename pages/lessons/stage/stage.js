@@ -265,7 +265,8 @@ function turnTo(stage, at, before) {
   glideFrom(before, root);
   point(stage, null);
   const decides = at === THE_QUESTION ? placeOf(stage, answeredBy(stage.question)) : null;
-  showPage(data.pages[decides ?? (at >= 0 && at <= last && at !== null ? at : shown)] ?? null);
+  const page = data.pages[decides ?? (at >= 0 && at <= last && at !== null ? at : shown)] ?? null;
+  showPage(hasBlank(stage, at) ? { ...page, cells: [] } : page); // which cells they are is asked for
 }
 
 // The page whose picture is shown: a step is reached when its blanks are filled in; a guess is answered by the step that
