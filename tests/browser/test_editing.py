@@ -98,7 +98,7 @@ def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
     drag(lesson, "猫", "l2", to=0)
     expect(number(lesson)).to_have_text("1/2 = 0.5")
     eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✓"})
-    assert shown(lesson, step=4)[1].endswith("=(1+0)/(2·1)=1/2")
+    assert shown(lesson, step=4)[1].endswith("=(0+1)/(2·1)=1/2")
 
 
 def columns(page: Page) -> list[str]:

@@ -100,8 +100,6 @@ FIGURES: Questions = {
 INSIDE: Questions = {"sticks out": sticks_out, "window": window}
 DOORS: Questions = {"doors": wide_doors}
 
-SETS = texts(".strip *")
-AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS)
 DRAWN = texts(TEXTS)
 FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
 QUESTION = texts("[data-part=followed] *") | texts("#questions summary")
@@ -117,10 +115,8 @@ def of_curves(path: str, metric: str) -> str:
 
 
 ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
-    "sets": Visit("sets?metric=accuracy", OWN_RULES | SETS, CLEAR_STAGE | SETS, there=".strip"),
-    "averaging": Visit(
-        "averaging?metric=f_beta&average=weighted", OWN_RULES | AVERAGING, CLEAR_STAGE | AVERAGING
-    ),
+    "sets": Visit("sets?metric=accuracy", OWN_RULES, CLEAR_STAGE),
+    "averaging": Visit("averaging?metric=f_beta&average=weighted", OWN_RULES | DRAWN, CLEAR_STAGE | DRAWN),
     "ranking": Visit("ranking?metric=ranking_loss", RULES, CLEAR, STAGE_RULES),
     "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),
     "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | DRAWN, DRAWN | FIGURES, there=FIGURE),

@@ -44,6 +44,7 @@ from tests.browser.lesson import (
     shown,
     truth,
     type_score,
+    unfold,
 )
 
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
@@ -452,6 +453,7 @@ def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour
     tied = Matrix.of([[1, 0, 0], [1, 1, 1]], [[0.5, 0.5, 0.2], [0.1, 0.2, 0.3]])
     page = drawn_lesson(tour(link("", tied, metric="ranking_loss", step="4")))
     expect(number(page)).to_have_text("1/2 = 0.5")
+    unfold(page, "[data-fold=below]")
     choose_in_list(page, "Conventions", "The MATLAB article")
     expect(number(page)).to_have_text("0")
     expect(page.get_by_test_id("in-force")).to_have_text(

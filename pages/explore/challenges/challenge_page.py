@@ -208,7 +208,7 @@ def _show_metric(shown: Scene, lesson: Lesson) -> None:
     """How the value of the metric is made: the picture of its lesson, at the step that gives the value."""
     pages = lesson.pages(shown)
     picture = lesson.draw(shown, pages)
-    metric_picture(picture, len(pages) - 1 if picture.has_average else pages.last_of_part)
+    metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
 
 
 # A claim
