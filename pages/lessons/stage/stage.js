@@ -380,7 +380,8 @@ function pressKeys(stage, event) {
   const others = event.key.startsWith("Page") ? [] : [...choosing, ...pressed]; // a presenter has no other keys
   if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others)) return;
   event.preventDefault();
-  if (kind === "next" && !event.repeat) goOn(stage); // a key that is held does not run into the next lesson
+  // An arrow ends with the lesson; a key that is held does not run into the next one.
+  if (kind === "next" && event.key !== "ArrowRight" && !event.repeat) goOn(stage);
   else turn(stage, kind);
 }
 
