@@ -40,9 +40,9 @@ SQUARED_DISTANCE = N_("What is the mean squared distance from the truth? A coin 
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page after the last step: the threshold of a probability is another one among the logits."""
     over = [item_named(scene, item) for item in scene.ranked.items.tolist() if scene.scores[item] >= 0]
-    told = _("A probability of at least {half} is a logit of at least {zero}: that predicts {names}.")
+    told = _("A probability of {half} is a logit of {zero}. Predicted: {names}.")
     if not over:
-        told = _("A probability of at least {half} is a logit of at least {zero}: no label has that.")
+        told = _("A probability of {half} is a logit of {zero}: no label reaches it.")
     half, zero = Named(decimal(HALF), "threshold"), Named("0", "threshold")
     says = put_into(told, half=[half], zero=[zero], names=joined_names(over))
     return (_last_page("logits", _("Logits and probabilities"), says),)

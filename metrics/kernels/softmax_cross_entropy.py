@@ -34,8 +34,8 @@ EXACT = Reason(
     ),
 )
 POWERS = StepSentence(
-    N_("e to the power of the logit of {item} is {value}."),
-    all_lines=N_("e to the power of the logit is always positive: {item} gets {value}."),
+    N_("{item} gets {value}, which is e to the power of its logit."),
+    all_lines=N_("{item} gets {value}: e to the power of a logit is always positive."),
 )
 ALL_POWERS = StepSentence(N_("Together the labels have {value}, and each gets its share of that."))
 SHARES = StepSentence(
