@@ -111,8 +111,8 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_(
-                    "The model gives each label a probability, and pays most where it gave the truth a low "
-                    "one. A coin flip everywhere costs 0.6931. How much does it pay here?"
+                    "The model pays most where the truth got little. A coin flip costs 0.6931. How much is "
+                    "it here?"
                 ),
                 by=HIGHER_OR_LOWER,
             )
@@ -152,8 +152,8 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_(
-                    "The probabilities of all labels add up to 1, and a true label costs the more, the "
-                    "smaller its share is. What do the true ones cost?"
+                    "The probabilities add up to 1: the smaller its share, the more a true label costs. How "
+                    "much in all?"
                 ),
                 by=HIGHER_OR_LOWER,
             )

@@ -124,7 +124,7 @@ def test_the_last_step_names_what_decides() -> None:
     )
     logits = [[0.0, 0.0, 0.0, 0.0]]
     assert said("sigmoid_cross_entropy", Example.of(truth, logits))["sigmoid_cross_entropy"] == (
-        "The mean of the 4 losses is 0.6931: cat, dog, car and tree cost most, 0.6931 each."
+        "The mean is 0.6931: cat, dog, car and tree cost most, 0.6931 each."
     )
     # The shares are 1, 1, 1 and 1 of 4: −ln(1/4) = 1.386, twice.
     assert said("softmax_cross_entropy", Example.of(truth, logits))["softmax_cross_entropy"] == (

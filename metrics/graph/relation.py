@@ -28,11 +28,13 @@ def relation(quantity: Quantity, item: int | None, printed: Printed, most: int |
     with np.errstate(all="ignore"):
         found = _worked_out(in_numbers(quantity, item), printed, most)
     value = float(quantity.entry(item))
+    if not np.isfinite(found):
+        return EQUAL
+    if not _has_many_digits(found):
+        return EQUAL if isclose(found, printed(value), rel_tol=1e-9, abs_tol=1e-12) else ROUNDED
     nearly = {_rounded(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}  # a half may go up or down
-    gives_it = not np.isfinite(found) or isclose(found, value, rel_tol=1e-9, abs_tol=1e-12)
-    if gives_it or _has_many_digits(found):
-        return EQUAL if gives_it or _rounded(value) in nearly else ROUNDED
-    return EQUAL if isclose(found, printed(value), rel_tol=1e-9, abs_tol=1e-12) else ROUNDED
+    gives_it = isclose(found, value, rel_tol=1e-9, abs_tol=1e-12)
+    return EQUAL if gives_it or _rounded(value) in nearly else ROUNDED
 
 
 def _has_many_digits(found: float) -> bool:

@@ -30,7 +30,8 @@ def logit_bars(shown: LossesShown) -> Html:
 
 def _heads(shown: LossesShown) -> Html:
     since = shown.pages.reached(PROBABILITY)
-    power = [part_of_picture("span", "eᶻ", since=shown.pages.reached(POWER))] if shown.shared else []
+    e_to_z = part_of_picture("span", "eᶻ", since=shown.pages.reached(POWER)) if shown.shared else ""
+    power = [element("span", e_to_z)] if shown.shared else []
     scale = element("span") if shown.shared else _scale("0", "½", "1")
     bars = part_of_picture("span", scale, since=since)
     p = part_of_picture("span", "p", since=since)
@@ -44,7 +45,7 @@ def _scale(*ends: str) -> Html:
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, its logit, and what the steps make of it."""
     now = pages_about(shown.pages, (POWER, PROBABILITY), item)
-    power = [shown.found(POWER, item)] if shown.shared else []
+    power = [element("span", shown.found(POWER, item))] if shown.shared else []
     return part_of_picture(
         "div",
         shown.named(item, until=shown.first - 1),
