@@ -2,55 +2,81 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import log
+
+import numpy as np
+
 from metrics.graph.digits import decimal
-from metrics.kernels.softmax_cross_entropy import least_softmax_loss
+from metrics.parts.part import ROWS
+from metrics.pictures.label_losses import label_losses_of
 from metrics.words import N_
-from pages.figures.loss_tables import HALF, least_possible, scales, threshold_class
+from pages.figures.loss_tables import (
+    HALF,
+    labels_on_both_scales,
+    least_possible,
+    scales,
+    threshold_class,
+)
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import Named, Words, put_into
+from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
+from pages.lessons.picture import Picture
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
-from pages.lessons.working_pages import WorkingPage
+from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
-from pages.words import ngettext
 from pages.workbench.lesson_page import lesson_page
 
-SQUARED_DISTANCE = N_("How large is the mean squared distance from the truth? 1/2 everywhere costs 0.25.")
+SQUARED_DISTANCE = N_("What is the mean squared distance from the truth? A coin flip everywhere costs 0.25.")
 
 
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page after the last step: the threshold of a probability is another one among the logits."""
-    says = put_into(
-        _(
-            "A probability of {half} is a logit of {zero}. Below, “Rules and tables” shows all labels both "
-            "ways."
-        ),
-        half=[Named(decimal(HALF), "threshold")],
-        zero=[Named("0", "threshold")],
-    )
+    over = [item_named(scene, item) for item in scene.ranked.items.tolist() if scene.scores[item] >= 0]
+    told = _("A probability of {half} is a logit of {zero}. Predicted: {names}.")
+    if not over:
+        told = _("A probability of {half} is a logit of {zero}: no label reaches it.")
+    half, zero = Named(decimal(HALF), "threshold"), Named("0", "threshold")
+    says = put_into(told, half=[half], zero=[zero], names=joined_names(over))
     return (_last_page("logits", _("Logits and probabilities"), says),)
 
 
-def page_on_the_least_loss(scene: Scene) -> tuple[WorkingPage, ...]:
-    """A page after the last step: what the sample must lose whatever the model says."""
-    true = int(scene.truth.sum())
-    nothing = _("Nothing is true for {part}: its loss is 0, whatever is predicted.")
-    several = ngettext(
-        "{part} has {k} true label, which can get all of the probability: its loss can fall to {least}.",
-        "{part} has {k} true labels, which must share the probability: its loss never falls below {least}.",
-        true,
-    )
-    least = Named(decimal(least_softmax_loss(true)))
-    pattern = several if true else nothing
-    says = put_into(pattern, part=[Named(scene.title)], k=[Named(str(true), "true")], least=[least])
-    return (_last_page("least", _("The least possible loss"), says),)
+def sigmoid_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The picture of the losses, and on the page after them the labels on both scales."""
+    return replace(loss_drawing(scene, pages), last=labels_on_both_scales(scene))
+
+
+def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
+    """A page after the last step where a coin flip is cheaper by one of the two losses alone."""
+    source = scene.result.source
+    if source.kind != ROWS or scene.result.conventions.brier_outcomes == "both" or source.weight is not None:
+        return ()
+    of_the_truth = label_losses_of(scene.result, scene.focus.part).of_the_truth
+    with np.errstate(divide="ignore"):
+        logarithm, square = float(-np.log(of_the_truth).mean()), float(scene.of_part[-1].value)
+    coin, quarter = log(2), HALF**2
+    if logarithm < coin and square > quarter:
+        told = _(
+            "In cross-entropy {part} costs {logarithm}, less than a coin flip; here {square}, more than "
+            "its {quarter}."
+        )
+    elif logarithm > coin and square < quarter:
+        told = _(
+            "In cross-entropy {part} costs {logarithm}, more than a coin flip; here {square}, less than "
+            "its {quarter}."
+        )
+    else:
+        return ()
+    numbers = {"logarithm": logarithm, "square": square, "quarter": quarter}
+    shown = {name: [Named(decimal(number))] for name, number in numbers.items()}
+    return (_last_page("coin", _("A coin flip"), put_into(told, part=[Named(scene.title)], **shown)),)
 
 
 def _last_page(key: str, title: str, says: Words) -> WorkingPage:
@@ -65,10 +91,10 @@ LESSONS = (
             goals.all_of(goals.one_cell_is_changed, goals.a_label_costs_at_least(5)),
             Why(
                 N_("What does it take to make one label cost 5?"),
-                N_("A confident mistake: the truth got a probability of less than 1 in 100."),
+                N_("A sure mistake: the truth got less than 1 in 100."),
                 (
                     WrongReason(
-                        N_("A wrong answer: any probability on the wrong side of one half."),
+                        N_("Any probability on the wrong side of one half."),
                         N_("Just on the wrong side of one half a label costs hardly more than 0.69."),
                     ),
                     WrongReason(
@@ -85,41 +111,35 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_(
-                    "The model gives each label a probability, and pays where it gave the truth little. A "
-                    "coin flip everywhere costs 0.69. How much does it pay here?"
+                    "The model pays most where the truth got little. A coin flip costs 0.6931. How much is "
+                    "it here?"
                 ),
                 by=HIGHER_OR_LOWER,
             )
         },
-        draw=loss_drawing,
+        draw=sigmoid_drawing,
         last_pages=page_on_scales,
         below=(scales,),
         in_short=N_(
-            "Sigmoid cross-entropy sees the probability of each label by itself; which label is ranked above "
-            "which it does not see."
+            "Sigmoid cross-entropy sees the probability of each label by itself. It does not see which label "
+            "is ranked above which."
         ),
     ),
     Lesson(
         "softmax_cross_entropy",
         Task(
-            N_(
-                "Give the same number to every logit of the sample that you look at, and then add 3 to "
-                "all of them."
-            ),
-            goals.all_scores_are_alike,
+            N_("Add 3 to every logit of the sample that you look at."),
+            goals.all_scores_move_alike,
             Why(
                 N_("Why does the loss not move when the same number is added to every logit?"),
-                N_("Each exponential grows by the same factor, and so the shares stay as they are."),
+                N_("Every exponential grows by one factor: the shares stay."),
                 (
                     WrongReason(
                         N_("A higher logit is no longer a higher probability."),
                         N_("It still is, if it rises alone. Here all rise together."),
                     ),
                     WrongReason(
-                        N_(
-                            "The rise of the true labels and that of the false ones cancel out in the sum of "
-                            "losses."
-                        ),
+                        N_("The rise of true and of false labels cancels out in the sum."),
                         N_("Only true labels have a loss here, and not one of these changes."),
                     ),
                 ),
@@ -131,16 +151,19 @@ LESSONS = (
         ),
         questions={
             "samples": LessonQuestion(
-                N_("All labels share a probability of 1. What do the true ones cost?"), by=HIGHER_OR_LOWER
+                N_(
+                    "The probabilities add up to 1: the smaller its share, the more a true label costs. How "
+                    "much in all?"
+                ),
+                by=HIGHER_OR_LOWER,
             )
         },
         draw=loss_drawing,
         at_once=("label_loss",),
-        last_pages=page_on_the_least_loss,
         below=(least_possible, threshold_class, scales),
         in_short=N_(
-            "Softmax cross-entropy sees what share the true labels got; it was made for one true label, and "
-            "with several it never gets to 0."
+            "Softmax cross-entropy sees what share the true labels got. It was made for one true label: with "
+            "several it never gets to 0."
         ),
     ),
     Lesson(
@@ -167,7 +190,7 @@ LESSONS = (
                         N_("−ln p grows without limit as p goes to 0: cross-entropy has no dearest mistake."),
                     ),
                 ),
-                N_("A square of at most 1 forgives a sure mistake; −ln 0 does not."),
+                N_("A sure mistake costs 1 and no more; −ln q has no limit."),
             ),
         ),
         questions={
@@ -176,9 +199,10 @@ LESSONS = (
             "micro": LessonQuestion(SQUARED_DISTANCE),
         },
         draw=loss_drawing,
+        last_pages=page_on_a_coin,
         in_short=N_(
-            "The Brier score sees how far each probability is from the truth; a sure mistake costs 1 and "
-            "never more."
+            "The Brier score sees how far each probability is from the truth. It does not see how sure a "
+            "mistake is beyond that: it costs 1 and no more."
         ),
     ),
 )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+
 import numpy as np
 
 from metrics import SWITCHES, steps
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import CLOSE, Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import Named, item_named, put_into
+from pages.lessons.page_sentence import Named, Words, item_named, put_into
 from pages.lessons.pictures.gains.gains import gain_rows
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
@@ -22,10 +26,11 @@ from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
-IDEA, BASE = "ndcg.idea", "ndcg.base"
-TRUE_ON_TOP = N_("{item} is on top and true: a hit counts most here, and less at each rank below.")
-FALSE_ON_TOP = N_("{item} is on top and false: the rank at which a hit counts most is wasted.")
+IDEA = "ndcg.idea"
+TRUE_ON_TOP = N_("{item} is true, and on top a hit counts most: an outline is what each rank is worth.")
+FALSE_ON_TOP = N_("{item} is false, and on top a hit counts most: an outline is what each rank is worth.")
 SHOWN = ("ndcg.dcg", "ndcg.idcg", "ndcg")
+MOST_SHARING = 2
 
 
 def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -36,19 +41,86 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
     return (WorkingPage(IDEA, 0, _("The idea"), (), lit, before=N_("The idea"), sentence=says),)
 
 
-def base_page(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page after the last step: what another base of the logarithm would change."""
-    bases = SWITCHES["ndcg_log"].choices
-    other = next(base for base in bases if base != scene.focus.conventions.ndcg_log)
-    rules = scene.focus.conventions.but("ndcg_log", other)
-    value = scene.metric.number(scene.example, scene.result.average, rules)
-    says = put_into(
-        _("With the base {base} all gains change by the same factor: NDCG is {value}, as before."),
-        base=[Named(_(bases[other].title))],
-        value=[Named(exact(float(value)))],
+@dataclass(frozen=True)
+class CostliestRank:
+    """The true item that loses most against the ideal ranking: its place, from 0, and what it gains there.
+
+    `sharing` are the items that share its discount, itself among them, and `first` is the place of the first.
+    """
+
+    item: int
+    place: int
+    gain: float
+    ideal: float
+    first: int
+    sharing: Sequence[int]
+
+
+def costliest_rank(scene: Scene) -> CostliestRank | None:
+    """None where every true item gains what it would in the ideal ranking."""
+    ranked = scene.ranked
+    places = np.flatnonzero(ranked.truth)
+    gains = scene.step_with("ndcg.gains").value[ranked.items[places]]
+    ideal = scene.step_with("ndcg.discounts").value[: len(places)]
+    lost = ideal - gains
+    if not lost.size or float(lost.max()) <= CLOSE:
+        return None
+    most = int(lost.argmax())
+    place = int(places[most])
+    level = np.array([place])
+    if scene.result.conventions.ndcg_tie == "average":
+        level = np.flatnonzero(ranked.score == ranked.score[place])
+    sharing = ranked.items[level].tolist()
+    gain, best = float(gains[most]), float(ideal[most])
+    return CostliestRank(int(ranked.items[place]), place, gain, best, int(level[0]), sharing)
+
+
+def gains_told(scene: Scene) -> Words:
+    """What the true item gains that loses most."""
+    found = costliest_rank(scene)
+    if found is None:
+        return ()
+    item, gain = [item_named(scene, found.item)], [Named(decimal(found.gain))]
+    count = len(found.sharing)
+    if count == 1:
+        told = _("{item} is true but only at rank {rank}: it gains {gain} instead of {ideal}.")
+        rank, ideal = Named(str(found.place + 1)), Named(decimal(found.ideal))
+        return put_into(told, item=item, rank=[rank], gain=gain, ideal=[ideal])
+    told = _(
+        "{item} shares ranks {first} and {last} with {other}: it gains the mean of their discounts, {gain}."
     )
-    title = _("Another base of the logarithm")
-    return (WorkingPage(BASE, 0, title, (), (), before=N_("After the last step"), sentence=says),)
+    other = [item_named(scene, one) for one in found.sharing if one != found.item]
+    if count > MOST_SHARING:
+        told = _(
+            "{item} shares ranks {first} to {last} with {n} others: it gains the mean of their discounts, "
+            "{gain}."
+        )
+    ranks = {"first": [Named(str(found.first + 1), "tie")], "last": [Named(str(found.first + count), "tie")]}
+    return put_into(told, item=item, gain=gain, other=other[:1], n=[Named(str(count - 1))], **ranks)
+
+
+def share_told(scene: Scene) -> Words:
+    """What part of the ideal sum is gained, and who loses most of it."""
+    found, value = costliest_rank(scene), float(scene.of_part[-1].value)
+    if found is None or not isfinite(value):
+        return ()
+    told = _(
+        "{item}, true at rank {rank}, gains {gain} instead of {ideal}: in all {dcg} of {idcg}, {value} of it."
+    )
+    if len(found.sharing) > 1:
+        told = _(
+            "{item} shares its rank and gains {gain}, not {ideal}: in all {dcg} of {idcg}, {value} of it."
+        )
+    numbers = {
+        "gain": found.gain,
+        "ideal": found.ideal,
+        "dcg": float(scene.step_with("ndcg.dcg").value),
+        "idcg": float(scene.step_with("ndcg.idcg").value),
+        "value": value,
+    }
+    shown = {name: [Named(decimal(number))] for name, number in numbers.items()}
+    rank = [Named(str(found.place + 1))]
+    return put_into(told, item=[item_named(scene, found.item)], rank=rank, **shown)
 
 
 def logarithm_bases(scene: Scene) -> Html:
@@ -71,22 +143,19 @@ LESSONS = (
     Lesson(
         "ndcg",
         Task(
-            N_("Bring NDCG down by changing a single score: let a true label lose its rank."),
+            N_("Bring NDCG down by changing a single score: let a true label slip down."),
             goals.all_of(goals.one_cell_is_changed, goals.falls),
             Why(
                 N_("Which costs more: a true label that leaves rank 1 for 2, or one that leaves 3 for 4?"),
-                N_("The one that leaves rank 1: the discounts lie farthest apart at the top."),
+                N_("Leaving rank 1: the discounts lie farthest apart at the top."),
                 (
                     WrongReason(
                         N_("Both cost the same: each loses one rank."),
-                        N_(
-                            "That would be so if every rank were worth one step less. The discounts are not "
-                            "evenly spaced."
-                        ),
+                        N_("That would be so if the discounts were evenly spaced, and they are not."),
                     ),
                     WrongReason(
-                        N_("The one that leaves rank 3: further down, a rank is harder to win back."),
-                        N_("From rank 3 to 4 a hit loses only 0.5 − 0.43 = 0.07."),
+                        N_("Leaving rank 3: further down, a rank is harder to win back."),
+                        N_("Further down the discounts lie close together, and little is lost."),
                     ),
                 ),
                 N_(
@@ -97,13 +166,13 @@ LESSONS = (
         ),
         draw=gain_rows,
         first_pages=idea_page,
-        last_pages=base_page,
+        says={"ndcg.gains": gains_told, "ndcg": share_told},
         at_once=("ndcg.discount", "ndcg.gains"),
         questions={
             "samples": LessonQuestion(
                 N_(
-                    "A true label counts most at rank 1, and less at each rank below. How close does this "
-                    "ranking come to the ideal one, with all that is true on top?"
+                    "The ideal ranking has all that is true on top. How close does this one come to it, if a "
+                    "hit counts less at each rank below?"
                 ),
                 by=HIGHER_OR_LOWER,
             ),
@@ -114,8 +183,8 @@ LESSONS = (
         },
         below=(logarithm_bases,),
         in_short=N_(
-            "NDCG sees at which ranks the true labels stand, the top ones most; how far apart the scores are "
-            "it does not see."
+            "NDCG sees at which ranks the true labels stand, the top ones most. It does not see how far "
+            "apart the scores are."
         ),
     ),
 )

@@ -21,7 +21,7 @@ LESSONS = (
                     "All true labels are above the threshold, all false ones below it. Can the loss still be "
                     "above 0?"
                 ),
-                N_("Yes: the true labels may stand in the wrong order among themselves."),
+                N_("Yes: the true labels may be in the wrong order."),
                 (
                     WrongReason(
                         N_("No: then every label is on its side of the threshold."),
@@ -39,8 +39,7 @@ LESSONS = (
                     ),
                 ),
                 N_(
-                    "The threshold parts the true from the false, and with it their pairs are right, too. "
-                    "Only "
+                    "The threshold parts the true from the false, and so their pairs are right, too. Only "
                     "the order among the true labels is left to be wrong."
                 ),
             ),
@@ -49,15 +48,14 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_(
-                    "Is each true label above the threshold, each false one below it, each true one above "
-                    "each "
-                    "false one, and the true ones in order of relevance? What share of this is wrong?"
+                    "Four things can be wrong: a true label below the threshold, a false one above it, a "
+                    "false one above a true one, true ones out of order. What share is wrong?"
                 )
             )
         },
         in_short=N_(
-            "PRO loss sees the threshold, the ranking and the order of the true labels; how far apart the "
-            "scores are it does not see."
+            "PRO loss sees the threshold, the ranking and the order of the true labels. It does not see how "
+            "far apart the scores are."
         ),
     ),
 )

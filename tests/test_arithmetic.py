@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
+from metrics.graph.relation import DIGITS
 from metrics.graph.working_line import numbers, numbers_and_value
 from metrics.parts.undefined import KEPT
 from tests.definitions import OF_ONE_METRIC
@@ -151,14 +152,19 @@ def check_signs(step: Quantity, item: int | None) -> None:
 
 
 def check_sign(sign: str, numbers: str, value: str, replaced: bool) -> None:
-    """= where the printed numbers give the printed value, ≈ where they do not, → where it was put there."""
+    """= where the printed numbers give the printed value, ≈ where they do not, → where it was put there.
+
+    What has few digits, as a sum of numbers that are printed, must be the value in all of them.
+    """
     if replaced:
         assert sign in ("→", r"\to"), (numbers, sign, value)
         return
     found, wanted = read(numbers), read(value)
     if math.isfinite(found):
-        nearly = {four_digits(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}
-        agree = four_digits(wanted) in nearly or math.isclose(found, wanted, rel_tol=1e-9, abs_tol=1e-12)
+        agree = math.isclose(found, wanted, rel_tol=1e-9, abs_tol=1e-12)
+        if not math.isclose(found, round(found, DIGITS), rel_tol=0, abs_tol=1e-12):
+            nearly = {four_digits(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}
+            agree = agree or four_digits(wanted) in nearly
         assert sign in (("=",) if agree else ("≈", r"\approx")), (numbers, sign, value)
 
 

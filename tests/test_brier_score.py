@@ -14,7 +14,7 @@ from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.start.every_number import numbers
 from pages.state.link import code_of
-from tests.joined_parts import html, notices
+from tests.joined_parts import html, notices, parts
 from tests.matrices import matrices
 from tests.tab import item_of
 from tests.test_pages import number, opened
@@ -93,11 +93,8 @@ def test_a_variant_that_has_no_probabilities_is_named():
 def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     app = opened({"m": code_of(LOGITS), "metric": "brier_score", "average": average}, "losses.py")
     assert not app.exception
-    (told,) = notices(app)
-    assert told == (
-        "Brier score takes probabilities, from 0 to 1, and not every score is one. "
-        "Shown here: the sigmoid of every score."
-    )
+    assert not notices(app)
+    assert "p is the sigmoid of the logit." in str(parts(app))
     example = Example.of(LOGITS.truth, 1 / (1 + np.exp(-np.array(LOGITS.scores))))
     assert number(app) == headline(float(BRIER(example, average)))
     function = LIBRARIES["scikit_learn"].function("brier_score", average)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import log
 
 import pytest
 
 from metrics import Example
 from pages import losses, ndcg, pro_loss
+from pages.intake.examples import PHOTO_LOGITS
+from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from pages.lessons.line import Writer
@@ -21,10 +24,10 @@ NAMES = ("cat", "dog", "car", "tree")
 TAUGHT = {lesson.metric: lesson for lessons in LESSONS.values() for lesson in lessons}
 
 
-def said(metric: str, example: Example, part: int = 0) -> Mapping[str, str]:
+def said(metric: str, example: Example, part: int = 0, names: Sequence[str] = NAMES) -> Mapping[str, str]:
     """The sentence of each page, by the key of the page."""
     samples = [f"photo {number + 1}" for number in range(len(example.truth))]
-    scene = scene_of(example, Focus(metric=metric, part=part), samples, NAMES)
+    scene = scene_of(example, Focus(metric=metric, part=part), samples, names)
     return {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT[metric].pages(scene)}
 
 
@@ -32,17 +35,25 @@ def test_a_discount_is_that_of_the_rank_until_two_labels_share_ranks() -> None:
     truth = [[1, 0, 1, 0]]
     apart = said("ndcg", Example.of(truth, [[0.9, 0.7, 0.5, 0.1]]))
     assert "ndcg.discount" not in apart
-    assert apart["ndcg.gains"] == "cat and car are true: each gains the discount of its rank."
+    assert apart["ndcg.gains"] == "car is true but only at rank 3: it gains 0.5 instead of 0.6309."
+    sorted_well = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.7, 0.1]]))
+    assert sorted_well["ndcg.gains"] == "cat and car are true: each gains the discount of its rank."
     level = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.5, 0.1]]))
     assert level["ndcg.discount"] == (
         "dog and car share the ranks 2 and 3: each counts the mean of their discounts."
     )
+    # The discounts of ranks 2 and 3 are 1/log2(3) = 0.6309 and 1/log2(4) = 0.5.
+    assert level["ndcg.gains"] == (
+        "car shares ranks 2 and 3 with dog: it gains the mean of their discounts, 0.5655."
+    )
 
 
-@pytest.mark.parametrize(("top", "told"), [("cat", "is on top and true"), ("dog", "is on top and false")])
+@pytest.mark.parametrize(("top", "told"), [("cat", "is true"), ("dog", "is false")])
 def test_the_idea_speaks_of_the_label_on_top(top: str, told: str) -> None:
     scores = [[0.9 if name == top else 0.5 - number / 10 for number, name in enumerate(NAMES)]]
-    assert said("ndcg", Example.of([[1, 0, 1, 0]], scores))["ndcg.idea"].startswith(f"{top} {told}")
+    assert said("ndcg", Example.of([[1, 0, 1, 0]], scores))["ndcg.idea"].startswith(
+        f"{top} {told}, and on top"
+    )
 
 
 def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> None:
@@ -56,7 +67,7 @@ def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> N
         "car is less relevant and ranked above cat: 1 wrong pair.",
         "1 pair of true labels out of 1 is in the wrong order: 1.",
     ]
-    assert found["pro_loss"] == "The shares 1/2, 1/2, 1/4 and 1 have the mean 9/16: so much is wrong."
+    assert found["pro_loss"] == "The shares 1/2, 1/2, 1/4 and 1 have the mean 9/16: that is the PRO loss."
 
 
 def test_half_points_are_told_where_something_is_level() -> None:
@@ -97,5 +108,39 @@ def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> N
 def test_every_task_has_a_reason_and_every_lesson_a_last_sentence(lesson: Lesson) -> None:
     assert lesson.task.why is not None
     assert len({lesson.task.why.right, *(one.claim for one in lesson.task.why.wrong)}) == 3
-    assert lesson.sees.endswith(".")
-    assert len(lesson.sees) <= 140
+    assert lesson.in_short.endswith(".")
+    assert len(lesson.in_short) <= 140
+
+
+def test_the_last_step_names_what_decides() -> None:
+    truth, far = [[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]
+    # 1/log2(4) = 0.5 is gained at rank 3, and 1/log2(3) = 0.6309 would be at rank 2: 1.5 / 1.6309 = 0.9197.
+    assert said("ndcg", Example.of(truth, far))["ndcg"] == (
+        "car, true at rank 3, gains 0.5 instead of 0.6309: in all 1.5 of 1.631, 0.9197 of it."
+    )
+    # (0.1² + 0.7² + 0.5² + 0.1²) / 4 = 0.76 / 4
+    assert said("brier_score", Example.of(truth, far))["brier_score"] == (
+        "The mean squared error is 19/100: dog, false with 0.7, costs most, 49/100."
+    )
+    logits = [[0.0, 0.0, 0.0, 0.0]]
+    assert said("sigmoid_cross_entropy", Example.of(truth, logits))["sigmoid_cross_entropy"] == (
+        "The mean is 0.6931: cat, dog, car and tree cost most, 0.6931 each."
+    )
+    # The shares are 1, 1, 1 and 1 of 4: −ln(1/4) = 1.386, twice.
+    assert said("softmax_cross_entropy", Example.of(truth, logits))["softmax_cross_entropy"] == (
+        "cat and car are true and get 1/4 of the probability each: each costs 1.386 of 2.773."
+    )
+    # e to the power of ln 3 is 3: the shares are 3/6 and 1/6.
+    assert (
+        said("softmax_cross_entropy", Example.of(truth, [[log(3), 0.0, 0.0, 0.0]]))["softmax_cross_entropy"]
+        == "car is true and gets only 1/6 of the probability: it alone costs 1.792 of 2.485."
+    )
+
+
+def test_a_coin_flip_is_told_where_the_two_losses_disagree_about_it() -> None:
+    # The sigmoids lose less than ln 2 = 0.6931 on average, and their squared errors have the mean 0.2502.
+    found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
+    assert found["coin"] == (
+        "In cross-entropy photo 1 costs 0.6793, less than a coin flip; here 0.2502, more than its 0.25."
+    )
+    assert "coin" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))

@@ -68,7 +68,9 @@ SOLUTIONS = {
     ("ndcg", "ndcg"): Solution([score(0, CAR, 0.07)]),
     ("pro_loss", "pro_loss"): Solution([score(1, DOG, 0.9)]),
     ("losses", "sigmoid_cross_entropy"): Solution([score(0, CAT, -6)]),
-    ("losses", "softmax_cross_entropy"): Solution([score(0, place, 3) for place in range(5)]),
+    ("losses", "softmax_cross_entropy"): Solution(
+        [score(0, place, one + 3) for place, one in enumerate(PHOTOS.scores[0])]
+    ),
     ("losses", "brier_score"): Solution([score(0, CAT, 0.01)]),
 }
 
@@ -126,6 +128,21 @@ def test_what_is_so_from_the_start_has_not_been_done() -> None:
     assert float(now.result) == 0
     assert not goals.becomes(0)(now, now)
     assert not goals.a_part_becomes(0)(now, now)
+
+
+def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
+    begun = scene_at(PHOTOS, "softmax_cross_entropy")
+    before = PHOTOS.scores[0]
+
+    def after(*added: float) -> bool:
+        edits = [
+            score(0, place, one + more) for place, (one, more) in enumerate(zip(before, added, strict=True))
+        ]
+        return goals.all_scores_move_alike(scene_at(edited(PHOTOS, *edits), "softmax_cross_entropy"), begun)
+
+    assert after(3, 3, 3, 3, 3)
+    assert not after(0, 0, 0, 0, 0)
+    assert not after(3, 3, 3, 3, 2)
 
 
 def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from .expression import Quantity
 from .written import Entries, Figure, Literal, Operated, Written, in_numbers
 
+DIGITS = 4
 EQUAL, ROUNDED, REPLACED = "=", "≈", "→"
 Printed = Callable[[float], float]
 
@@ -17,6 +18,7 @@ Printed = Callable[[float], float]
 def relation(quantity: Quantity, item: int | None, printed: Printed, most: int | None = None) -> str:
     """= where the numbers as they are printed give the value, in four digits, ≈ where they miss it.
 
+    Numbers that anybody adds up have to give it in all digits: 1 + 0.4307 ≈ 1.431.
     → where a note says that another value was put in the place of what they give. `quantity` is cut to one
     part; `printed` is the number that is read where one is written. Nobody adds up a list of more than `most`
     numbers, which is not written in full.
@@ -26,9 +28,18 @@ def relation(quantity: Quantity, item: int | None, printed: Printed, most: int |
     with np.errstate(all="ignore"):
         found = _worked_out(in_numbers(quantity, item), printed, most)
     value = float(quantity.entry(item))
+    if not np.isfinite(found):
+        return EQUAL
+    if not _has_many_digits(found):
+        return EQUAL if isclose(found, printed(value), rel_tol=1e-9, abs_tol=1e-12) else ROUNDED
     nearly = {_rounded(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}  # a half may go up or down
-    gives_it = not np.isfinite(found) or isclose(found, value, rel_tol=1e-9, abs_tol=1e-12)
+    gives_it = isclose(found, value, rel_tol=1e-9, abs_tol=1e-12)
     return EQUAL if gives_it or _rounded(value) in nearly else ROUNDED
+
+
+def _has_many_digits(found: float) -> bool:
+    """Whether nobody would write down what they get in full."""
+    return not isclose(found, round(found, DIGITS), rel_tol=0, abs_tol=1e-12)
 
 
 def _rounded(value: float) -> str:

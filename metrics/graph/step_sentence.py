@@ -12,7 +12,8 @@ class StepSentence:
     `one` is said where one item is counted or the value is 1, `many` (by default the same) for any other
     number, `none` where nothing is counted or the value is 0, `false` in the line of an item that is not
     true, `all_lines` of several lines at once, and `tied` where scores are equal. `by` is the place whose
-    number decides between `one` and `many`, where it is another one. A pattern may name
+    number decides between `one` and `many`, where it is another one. Where a pattern names the {largest}
+    item, `false` is said of one that is not true, and `tied` where several are as large. A pattern may name
 
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;
@@ -20,6 +21,8 @@ class StepSentence:
     - {each}: every item with its value; {ones}: in `all_lines` the items whose value is not 0, and {count}:
       how many they are;
     - {level}: in `tied` the items that are level, with each other or with {item}; {ranks}: what they share;
+    - {largest}: of the items that the formula adds up the one that adds most, and {largest_value}: what it
+      adds; the value of a quantity that the list rests on is then that of this item;
     - {value}: what the step comes to; {first} and {second}: the two numbers that its formula divides,
       subtracts, adds, multiplies or compares; {equals}: = or ≈, as the numbers that are printed ask for;
     - the value of any quantity that the formula names by its key, with `_` for a dot: {tp}, {ndcg_dcg}.

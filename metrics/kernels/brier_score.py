@@ -6,25 +6,67 @@ from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import sum_of
 from ..graph.step_sentence import StepSentence
-from ..parts.part import Part
+from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..registry import PROBABILITIES, metric
 from ..words import N_
 
-SQUARED = StepSentence(
-    N_("{item} is true and got {label_probability}: what is missing of 1, squared, is {value}."),
-    false=N_("{item} is false and got {label_probability}, which squared is {value}."),
-    all_lines=N_("Each costs its squared distance from the truth: {item} costs {value}."),
-)
-TWICE = StepSentence(
-    N_("{item} is true and got {label_probability}: twice the square of what is missing is {value}."),
-    false=N_("{item} is false and got {label_probability}: twice the square of it is {value}."),
-    all_lines=N_("Each costs twice its squared distance from the truth: {item} costs {value}."),
-)
+EACH_SQUARED = {
+    ROWS: N_("Every label costs its squared distance from the truth: {largest} costs {largest_value}."),
+    COLUMNS: N_("Every sample costs its squared distance from the truth: {largest} costs {largest_value}."),
+    CELLS: N_("Every cell costs its squared distance from the truth: {largest} costs {largest_value}."),
+}
+EACH_TWICE = {
+    ROWS: N_("Every label costs twice its squared distance from the truth: {largest} costs {largest_value}."),
+    COLUMNS: N_(
+        "Every sample costs twice its squared distance from the truth: {largest} costs {largest_value}."
+    ),
+    CELLS: N_("Every cell costs twice its squared distance from the truth: {largest} costs {largest_value}."),
+}
+SQUARED = {
+    kind: StepSentence(
+        N_("{item} is true and got {label_probability}: what is missing of 1, squared, is {value}."),
+        false=N_("{item} is false and got {label_probability}, which squared is {value}."),
+        all_lines=of_each,
+    )
+    for kind, of_each in EACH_SQUARED.items()
+}
+TWICE = {
+    kind: StepSentence(
+        N_("{item} is true and got {label_probability}: twice the square of what is missing is {value}."),
+        false=N_("{item} is false and got {label_probability}: twice the square of it is {value}."),
+        all_lines=of_each,
+    )
+    for kind, of_each in EACH_TWICE.items()
+}
 WEIGHED = StepSentence(
     N_("With its weight {item} costs {value}."), all_lines=N_("Each cost times its weight ({each}).")
 )
-MEAN = StepSentence(N_("The mean of the squared errors is {value}."))
-TWICE_THE_MEAN = StepSentence(N_("The mean of these costs is {value}."))
+NO_COST = N_("Nothing costs anything: the mean is {value}.")
+MEAN = StepSentence(
+    N_(
+        "The mean squared error is {value}: {largest}, true with {label_probability}, costs most, "
+        "{largest_value}."
+    ),
+    false=N_(
+        "The mean squared error is {value}: {largest}, false with {label_probability}, costs most, "
+        "{largest_value}."
+    ),
+    tied=N_("The mean squared error is {value}: {level} cost most, {largest_value} each."),
+    none=NO_COST,
+)
+TWICE_THE_MEAN = StepSentence(
+    N_("The mean cost is {value}: {largest}, true with {label_probability}, costs most, {largest_value}."),
+    false=N_(
+        "The mean cost is {value}: {largest}, false with {label_probability}, costs most, {largest_value}."
+    ),
+    tied=N_("The mean cost is {value}: {level} cost most, {largest_value} each."),
+    none=NO_COST,
+)
+WEIGHED_MEAN = StepSentence(
+    N_("The mean by weight is {value}: {largest} adds most to it, {largest_value}."),
+    tied=N_("The mean by weight is {value}: {level} add most to it, {largest_value} each."),
+    none=NO_COST,
+)
 
 
 @metric(
@@ -59,11 +101,17 @@ def brier_score(part: Part, rules: Conventions) -> Quantity:
     is_twice = rules.brier_outcomes == "both"
     if is_twice:
         squared = 2 * squared
-    says = TWICE if is_twice else SQUARED
-    loss = squared.named("label_loss", N_("Squared error"), r"\ell_j", says=says)
+    loss = squared.named(
+        "label_loss",
+        N_("Squared error"),
+        r"\ell_j",
+        says=TWICE[part.kind] if is_twice else SQUARED[part.kind],
+    )
+    says = TWICE_THE_MEAN if is_twice else MEAN
     if part.weight is not None:
+        says = WEIGHED_MEAN
         loss = (part.weight * loss).named(
             "label_loss.weighted", N_("Weight times squared error"), "u_j", says=WEIGHED
         )
     mean = sum_of(loss) / part.total
-    return mean.named("brier_score", N_("Brier score"), "B", says=TWICE_THE_MEAN if is_twice else MEAN)
+    return mean.named("brier_score", N_("Brier score"), "B", says=says)

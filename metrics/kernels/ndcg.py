@@ -38,6 +38,10 @@ IN_ORDER = StepSentence(
     all_lines=N_("Each has its own discount ({each})."),
     tied=N_("{level} are level, and the convention puts them in an order: each has a rank of its own."),
 )
+GAINED_TOGETHER = StepSentence(
+    N_("{item} is true and gains {value}."),
+    all_lines=N_("{names} are true: each gains what the step before has found for it."),
+)
 GAINED = StepSentence(
     N_("{item} is true and gains {value}, the discount at its rank."),
     all_lines=N_("{names} are true: each gains the discount of its rank."),
@@ -121,7 +125,7 @@ class Discounts:
         """The discounts 1/log(1 + place) of the first places, as deep as the conventions count."""
         numbers = np.arange(1, part.n_items + 1)[None]
         within = numbers <= (rules.ndcg_depth or part.n_items)
-        places = Quantity(RANKS, N_("Place"), "p", numbers, itemwise=True)
+        places = Quantity(RANKS, N_("Rank"), "p", numbers, itemwise=True)
         worth = 1 / apply(LOGARITHMS[rules.ndcg_log], 1 + places)
         of_place = worth.named(
             "ndcg.discounts",
@@ -148,7 +152,7 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     title = N_("Gains of what is true")
     plainly = PlainForm(~tied, title, _at_its_rank(part, discounts), GAINED)
     gain = discount.named(
-        "ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED, plainly=plainly
+        "ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED_TOGETHER, plainly=plainly
     )
     dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)

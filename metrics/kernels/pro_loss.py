@@ -56,7 +56,7 @@ WRONG_PAIRS = StepSentence(
 LESS_RELEVANT_ABOVE = StepSentence(
     N_("{names} is less relevant and ranked above {item}: 1 wrong pair."),
     N_("{names} are less relevant and ranked above {item}: {value} wrong pairs."),
-    none=N_("No less relevant true label is ranked above {item}."),
+    none=N_("Nothing less relevant is ranked above {item}."),
     tied=LEVEL_WITH_IT,
 )
 WRONG_ORDER = StepSentence(
@@ -68,17 +68,17 @@ WRONG_ORDER = StepSentence(
 MEAN_OF_FOUR = StepSentence(
     N_(
         "The shares {pro_loss_true}, {pro_loss_false}, {pro_loss_pairs} and {pro_loss_order} have the mean "
-        "{value}: so much is wrong."
+        "{value}: that is the PRO loss."
     )
 )
 MEAN_OF_THREE = StepSentence(
     N_(
-        "The shares {pro_loss_true}, {pro_loss_false} and {pro_loss_pairs} have the mean {value}: so much is "
-        "wrong."
+        "The shares {pro_loss_true}, {pro_loss_false} and {pro_loss_pairs} have the mean {value}: that is "
+        "the PRO loss."
     )
 )
 MEAN_OF_THOSE_WITH_PAIRS = StepSentence(
-    N_("The mean over the groups that have a pair is {value}: so much is wrong.")
+    N_("The mean over the groups that have a pair is {value}: that is the PRO loss.")
 )
 SUM_OF_FOUR = StepSentence(
     N_(
@@ -198,7 +198,7 @@ def _order(part: Part) -> Group:
     # The least relevant true label has no pair of its own, and a line only where it is the only one.
     last = np.where(part.truth, order.value, -np.inf).max(-1)
     compared = part.truth & ((order.value < last[..., None]) | (t == 1)[..., None])
-    title = N_("Less relevant true labels ranked above it")
+    title = N_("Less relevant labels above each true one")
     above, with_level = _lost_by_each(part, part.true, less_relevant)
     lost = with_level.named(
         LOST_IN_ORDER,
@@ -220,7 +220,7 @@ def _order(part: Part) -> Group:
 def _true_false(part: Part) -> Group:
     """The pairs of a true and a false label: ranking loss with ties as half."""
     ranking, false = ranking_of(part, TOGETHER), ~part.truth
-    title = N_("False labels ranked above it")
+    title = N_("False labels above each true one")
     above, with_level = _lost_by_each(part, part.false)
     lost = with_level.named(
         LOST_PAIRS,

@@ -29,9 +29,17 @@ COSTS = StepSentence(
     all_lines=N_("Each label has its cost ({each})."),
 )
 MEAN_COST = StepSentence(
-    N_("The mean of the {second} losses is {value}; a probability of 1/2 for every label costs 0.6931.")
+    N_("The mean is {value}: {largest}, true with {label_probability}, costs most, {largest_value}."),
+    false=N_("The mean is {value}: {largest}, false with {label_probability}, costs most, {largest_value}."),
+    tied=N_("The mean is {value}: {level} cost most, {largest_value} each."),
+    none=N_("Nothing costs anything: the mean of the losses is {value}."),
 )
-SUM_OF_COSTS = StepSentence(N_("The losses of the labels add up to {value}."))
+SUM_OF_COSTS = StepSentence(
+    N_("The sum is {value}: {largest}, true with {label_probability}, costs most, {largest_value}."),
+    false=N_("The sum is {value}: {largest}, false with {label_probability}, costs most, {largest_value}."),
+    tied=N_("The sum is {value}: {level} cost most, {largest_value} each."),
+    none=N_("Nothing costs anything: the sum of the losses is {value}."),
+)
 EXACT = Reason(
     "exact_form",
     N_(

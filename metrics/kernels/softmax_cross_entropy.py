@@ -34,21 +34,28 @@ EXACT = Reason(
     ),
 )
 POWERS = StepSentence(
-    N_("The logit of {item} is made positive: {value}."),
-    all_lines=N_("Every logit is made positive: that of {item} becomes {value}."),
+    N_("{item} gets {value}, which is e to the power of its logit."),
+    all_lines=N_("{item} gets {value}: e to the power of a logit is always positive."),
 )
 ALL_POWERS = StepSentence(N_("Together the labels have {value}, and each gets its share of that."))
 SHARES = StepSentence(
-    N_("{item} gets a share of {value}."),
-    all_lines=N_("{item} gets a share of {value} of 1."),
+    N_("{item} gets {power} of {sum_of_powers}: a share of {value}."),
+    all_lines=N_("{item} gets {power} of {sum_of_powers}: a share of {value}."),
 )
 COSTS = StepSentence(
     N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
-    all_lines=N_("Of {names} each costs the more, the smaller its share is."),
+    all_lines=N_("The smaller its share, the more a true label costs: {largest} costs {largest_value}."),
 )
 SUM_OF_COSTS = StepSentence(
-    N_("Only {names} is true: the loss is {value}."),
-    N_("The losses of {names} add up to {value}."),
+    N_("{largest} is true and gets {label_probability} of the probability: the loss is {value}."),
+    N_(
+        "{largest} is true and gets only {label_probability} of the probability: it alone costs "
+        "{largest_value} of {value}."
+    ),
+    tied=N_(
+        "{level} are true and get {label_probability} of the probability each: each costs {largest_value} "
+        "of {value}."
+    ),
     none=N_("Nothing that is true lost anything: the loss is {value}."),
 )
 LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} = {least}, and so never 0.")

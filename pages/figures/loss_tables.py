@@ -9,9 +9,10 @@ import numpy as np
 
 from metrics.graph.digits import decimal
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
-from metrics.parts.probability import sigmoid, top_labels
+from metrics.parts.probability import TopLabels, sigmoid, top_labels
 from metrics.pictures.threshold_class import threshold_class_loss
 from metrics.words import N_
+from pages.lessons.picture import picture
 from pages.lessons.scene import WINDOW, Scene
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import show_html
@@ -52,8 +53,19 @@ def scales(scene: Scene) -> None:
     show_html(labels_at_the_threshold(scene, chosen))
 
 
+def labels_on_both_scales(scene: Scene) -> Html:
+    """The labels with what is predicted at a threshold of 0 and of one half, as a picture of the lesson."""
+    table, told = _table_of_scale(scene, "logits")[0], _("The labels, and which are predicted at a threshold")
+    return picture("scales", table, told=told).drawn
+
+
 def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     """The labels from the highest logit down: their two probabilities, and which are predicted."""
+    table, top = _table_of_scale(scene, scale)
+    return Html(table + _notes_on_scales(scene, top))
+
+
+def _table_of_scale(scene: Scene, scale: str) -> tuple[Html, TopLabels]:
     part, index, read = scene.result.source, scene.focus.part, SCALES[scale]
     top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
     truth = part.y.value_at(index)
@@ -75,8 +87,11 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
         cells += [element("td", _("predicted") if one else "–") for one in passed]
         rows.append(element("tr", element("th", chip, scope="row"), *cells))
     name = _("The labels from the highest logit down")
-    table = scroller(element("table", *rows, css="table numbers", aria_label=name))
-    hidden = part.n_items - len(top.items)
+    return scroller(element("table", *rows, css="table numbers", aria_label=name)), top
+
+
+def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
+    hidden = scene.result.source.n_items - len(top.items)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
     told = [
         _(
@@ -96,7 +111,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
                 "not take the sigmoid again: compare them with 0.5 as they are."
             )
         )
-    return Html(table + "".join((*more, *(element("p", one, css="aside") for one in told))))
+    return Html("".join((*more, *(element("p", one, css="aside") for one in told))))
 
 
 def _strong(column: str, read: Scale) -> str:

@@ -182,6 +182,14 @@ def all_scores_are_alike(now: Scene, begun: Scene) -> bool:
     return len(now.ranked.score) > 1 and len(set(now.ranked.score)) == 1
 
 
+def all_scores_move_alike(now: Scene, begun: Scene) -> bool:
+    """To every score of the part that is looked at the same number other than 0 has been added."""
+    if now.scores.shape != begun.scores.shape:
+        return False
+    added = now.scores - begun.scores
+    return bool(np.allclose(added, added[0]) and abs(added[0]) > CLOSE)
+
+
 def nothing_is_predicted(now: Scene, begun: Scene) -> bool:
     """No cell is predicted."""
     return not predicted(now).any()

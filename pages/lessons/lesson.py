@@ -19,13 +19,20 @@ from pages.lessons.lesson_choices import (
     rules_line,
     value_line,
 )
+from pages.lessons.page_sentence import Words
 from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.lessons.stage.stage import stage
-from pages.lessons.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
+from pages.lessons.working_pages import (
+    WorkingPage,
+    WorkingPages,
+    with_marks,
+    with_sentences,
+    working_pages,
+)
 from pages.shell.choices import Said, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -51,7 +58,8 @@ class Lesson:
     value stands on the score line once reached, each with its text there. `below` are what stands under the
     lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which a
     link to the metric leads to this lesson, where another one teaches the others; none stands for all.
-    `in_short` says on the last page what the metric sees, and what it does not.
+    `in_short` says on the last page what the metric sees, and what it does not. `says` makes sentences of
+    steps, by their keys, where their own do not know what decides: with no words a step says what it says.
     """
 
     metric: str
@@ -66,6 +74,7 @@ class Lesson:
     at_once: tuple[str, ...] = ()
     averages: tuple[str, ...] = ()
     in_short: str = ""
+    says: Mapping[str, Callable[[Scene], Words]] = field(default_factory=dict)
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -78,7 +87,7 @@ class Lesson:
         own = self.first_pages, self.pages_of_parts, self.last_pages
         first, of_parts, last = [make(scene) for make in own]
         pages = working_pages(scene, first, (*RANKS, *self.at_once), of_parts, last)
-        return with_marks(pages, self.marked_steps)
+        return with_marks(with_sentences(pages, self.says), self.marked_steps)
 
 
 @dataclass(frozen=True)

@@ -151,6 +151,11 @@ class Writer:
         name = self.short_name(quantity, item)
         return latex_text(name, len(name))
 
+    def is_its_value(self, line: Line) -> bool:
+        """Whether the numbers of a line are one number, which is its value."""
+        numbers = self.in_numbers(line)
+        return len(numbers.filled) == 1 and _read(numbers) == _read(self.value(line))
+
     def _with_numbers(self, line: Line, numbers: Formula, value: Formula, most: int) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
         sign = SIGNS[relation(line.quantity, line.item, as_printed, most)]

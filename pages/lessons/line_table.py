@@ -55,13 +55,16 @@ def _those_that_fit(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemC
 def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
     """Several lines side by side, each item with its numbers and value; `more` are not among them.
 
-    Where the numbers would leave no room for the values of all, the values stand alone.
+    Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
     """
     first = lines[:MOST_COLUMNS]
     columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
+    values_alone = [replace(one, below=one.below[1:]) for one in columns]
+    if all(map(writer.is_its_value, first)):
+        columns = values_alone
     shown = _those_that_fit(columns, len(lines))
     if len(shown) < len(lines):
-        shown = _those_that_fit([replace(one, below=one.below[1:]) for one in columns], len(lines))
+        shown = _those_that_fit(values_alone, len(lines))
     head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
     rows = [
         element("tr", *[element("td", in_cell(one)) for one in row])

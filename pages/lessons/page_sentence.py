@@ -26,6 +26,8 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES, LONGEST_OF_PARTS = 16, 44, 66, 74  # letters
+LARGEST_ITEM, LARGEST_VALUE = "largest", "largest_value"
+LARGEST = "{largest}"
 PICKING = ("max", "min", "one")
 # What numbers count, in the colours of what the page draws; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
@@ -89,7 +91,8 @@ class SentenceWriter:
         if quantity.notes and (not isfinite(value) or _is_undefined(quantity, item)):
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._spoken_of(quantity, item, value)
-        if says.false and item is not None and not self.average and not self.scene.truth[item]:
+        spoken = next(iter(self._largest(quantity, items)), None) if LARGEST in says.one else item
+        if says.false and spoken is not None and not self.average and not self.scene.truth[spoken]:
             pattern = _(says.false)
         elif says.none and count == 0:
             pattern = _(says.none)
@@ -125,8 +128,28 @@ class SentenceWriter:
         """The items of the second list of the formula; of several lines the first that are level."""
         if len(items) > 1:
             return [int(item) for item in self.scene.ranked.items[self._places_shared()]]
+        if quantity.says and LARGEST in quantity.says.one:
+            largest = self._largest(quantity, items)
+            return largest if len(largest) > 1 else ()
         lists = [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
         return np.flatnonzero(lists[1].mask(items[0])).tolist() if len(lists) > 1 else ()
+
+    def _largest(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
+        """Of several lines, or of what a formula adds up, the items of the largest value."""
+        source, taken = quantity, items
+        if items == [None]:
+            listed = self._listed(quantity, None)
+            assert listed is not None, f"{quantity.key} lists no items"
+            source, taken = listed[0].source, listed[1]
+        found = [item for item in taken if item is not None]
+        values = np.array([float(source.entry(item)) for item in found])
+        are_largest = np.isclose(values, values.max(), rtol=1e-9) if found else np.zeros(0, np.bool_)
+        return [found[place] for place in np.flatnonzero(are_largest).tolist()]
+
+    def _source_listed(self, quantity: Quantity) -> Quantity:
+        listed = self._listed(quantity, None)
+        assert listed is not None, f"{quantity.key} lists no items"
+        return listed[0].source
 
     def _places_shared(self) -> NDArray[np.intp]:
         """The places in the sorted list, from 0, of the first items that are level with each other."""
@@ -154,6 +177,14 @@ class SentenceWriter:
             return [self._name(quantity, item)]
         if name == "value":
             return [self._number(quantity, item)]
+        if name in (LARGEST_ITEM, LARGEST_VALUE):
+            source = self._source_listed(quantity) if items == [None] else quantity
+            most = self._largest(quantity, items)[0]
+            return [
+                self._name(source, most)
+                if name == LARGEST_ITEM
+                else Named(value_text(source, most), COLOURS.get(source.key, ""))
+            ]
         if name == "each":
             return self._each(quantity, items)
         if name == "names":
@@ -173,6 +204,9 @@ class SentenceWriter:
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
             return [Named(exact(value), COLOURS.get(key, ""))]
+        if item is None and _rests_on(quantity, name) is None:
+            largest = self._largest(quantity, items)[0]
+            return [self._number(_source_called(self._source_listed(quantity), name), largest)]
         return [self._number(_source_called(quantity, name), item)]
 
     def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
@@ -261,8 +295,14 @@ def put_into(pattern: str, **words: Words) -> Words:
 
 def _source_called(quantity: Quantity, name: str) -> Quantity:
     """The quantity that the formula names whose key this is, with `_` for a dot."""
+    found = _rests_on(quantity, name)
+    assert found is not None, f"{quantity.key} names no {name}"
+    return found
+
+
+def _rests_on(quantity: Quantity, name: str) -> Quantity | None:
     named = (source for one in quantity.made_of for source in (one.source, *one.rests_on))
-    return next(source for source in named if source.key.replace(".", "_") == name)
+    return next((source for source in named if source.key.replace(".", "_") == name), None)
 
 
 def _is_undefined(quantity: Quantity, item: int | None) -> bool:

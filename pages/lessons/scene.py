@@ -76,7 +76,8 @@ class Scene:
     `working` holds the steps of the part, then those of the average where it has its own; `step` counts
     from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
     `told` is what the metric refused, if it did. `window` has the rows and columns of the matrix that are on
-    the screen, None for all.
+    the screen, None for all. `takes_sigmoids` says that the scores were no probabilities, and that each was
+    made one.
     """
 
     focus: Focus
@@ -89,6 +90,7 @@ class Scene:
     of_the_part: int
     told: str = ""
     window: tuple[range, range] | None = None
+    takes_sigmoids: bool = False
 
     @property
     def metric(self) -> Metric:
@@ -294,6 +296,7 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
+    given = example
     result, example, told = _computed(metric, example, average, focus)
     average = result.average
     part = min(focus.part, result.source.n_parts - 1)
@@ -302,7 +305,19 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     working = (*of_the_part, *of_the_average)
     step = _number_of(focus.step, working)
     shown = replace(focus, average=average, part=part)
-    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told)
+    is_turned = example.scores is not given.scores
+    return Scene(
+        shown,
+        example,
+        result,
+        samples,
+        labels,
+        step,
+        working,
+        len(of_the_part),
+        told,
+        takes_sigmoids=is_turned,
+    )
 
 
 def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
@@ -321,11 +336,7 @@ def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> t
     except InputError as error:
         problem = sentence_of(error)
     if metric.takes == PROBABILITIES and example.scores is not None:
-        example = replace(example, scores=sigmoid(example.scores))
-        told = _(
-            "{metric} takes probabilities, from 0 to 1, and not every score is one. Shown here: the sigmoid "
-            "of every score."
-        ).format(metric=_(metric.title))
+        example, told = replace(example, scores=sigmoid(example.scores)), ""
     elif average != metric.averages[0]:
         average = metric.averages[0]
         said = _("{problem} Shown here: {average}.")

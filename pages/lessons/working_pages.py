@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
@@ -165,6 +165,17 @@ def working_pages(
         if number == scene.of_the_part:
             made.extend(of_parts)
     return WorkingPages(scene, (*made, *last))
+
+
+def with_sentences(pages: WorkingPages, says: Mapping[str, Callable[[Scene], Words]]) -> WorkingPages:
+    """The pages with other sentences on those of some steps, by their keys, where these have any words."""
+    words = {key: make(pages.scene) for key, make in says.items()}
+
+    def told(page: WorkingPage) -> WorkingPage:
+        own = words.get(page.key, ())
+        return replace(page, sentence=own) if own else page
+
+    return replace(pages, pages=tuple(map(told, pages)))
 
 
 def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:

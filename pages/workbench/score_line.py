@@ -68,7 +68,7 @@ def _words() -> dict[str, str]:
         "places": _("{first}–{last}"),
         "order": _("Order of {title}: {order}"),
         "in_order": _("The labels in the order of their scores, the highest first"),
-        "relevance": _("True labels, the most relevant first:"),
+        "relevance": _("Most relevant first (← → move a label):"),
         "no_relevance": _("This sample has no true label, so there is nothing to put in order."),
         "more_relevant": _("make {label} more relevant"),
         "less_relevant": _("make {label} less relevant"),

@@ -50,10 +50,10 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     yield element("span", str(place + 1), css="place")
     yield element("span", part_of_picture("b", decimal(worth), since=since))
     yield _name(rows, item, pages_about(pages, (DISCOUNT,), item))
-    yield element("div", rows.bar(worth, "worth", item, since), *_gain(rows, place), css="track")
+    yield element("div", rows.bar(worth, "worth", item, 0), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
     yield _name(rows, best, counted)
-    yield element("div", rows.bar(worth, "worth", best, since), *_ideal_gain(rows, place), css="track")
+    yield element("div", rows.bar(worth, "worth", best, 0), *_ideal_gain(rows, place), css="track")
 
 
 def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:

@@ -13,6 +13,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 POWER = "power"
+SMALL, EDGE = 0.12, 0.1  # shares: what is too narrow for a name, how near to an end one stands
 
 
 def logit_bars(shown: LossesShown) -> Html:
@@ -29,7 +30,8 @@ def logit_bars(shown: LossesShown) -> Html:
 
 def _heads(shown: LossesShown) -> Html:
     since = shown.pages.reached(PROBABILITY)
-    power = [part_of_picture("span", "eᶻ", since=shown.pages.reached(POWER))] if shown.shared else []
+    e_to_z = part_of_picture("span", "eᶻ", since=shown.pages.reached(POWER)) if shown.shared else ""
+    power = [element("span", e_to_z)] if shown.shared else []
     scale = element("span") if shown.shared else _scale("0", "½", "1")
     bars = part_of_picture("span", scale, since=since)
     p = part_of_picture("span", "p", since=since)
@@ -43,7 +45,7 @@ def _scale(*ends: str) -> Html:
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, its logit, and what the steps make of it."""
     now = pages_about(shown.pages, (POWER, PROBABILITY), item)
-    power = [shown.found(POWER, item)] if shown.shared else []
+    power = [element("span", shown.found(POWER, item))] if shown.shared else []
     return part_of_picture(
         "div",
         shown.named(item, until=shown.first - 1),
@@ -77,7 +79,8 @@ def _whole(shown: LossesShown) -> Html:
     """The bar of the sum, in which the bars of the labels stand one after the other: together they are 1."""
     since, shared = shown.pages.reached(SUM), shown.pages.reached(PROBABILITY)
     total = element("b", exact(float(shown.scene.step_with(SUM).value)))
-    bar = element("span", *(_segment(shown, item) for item in shown.bars), css="to-fill")
+    drawn = [*(_segment(shown, item) for item in shown.bars), *_named_below(shown)]
+    bar = element("span", *drawn, css="to-fill")
     ends = part_of_picture("span", _scale("0", "1"), since=shared)
     one = part_of_picture("span", "1", since=shared, css="one")
     return part_of_picture(
@@ -90,6 +93,24 @@ def _whole(shown: LossesShown) -> Html:
         since=since,
         css="row whole",
     )
+
+
+def _named_below(shown: LossesShown) -> Iterator[Html]:
+    """The names of true labels whose share is too small to hold them."""
+    start = 0.0
+    for item in shown.bars:
+        share = float(shown.losses.probability[item])
+        if shown.losses.truth[item] and share < SMALL:
+            middle = min(max(start + share / 2, EDGE), 1 - EDGE)
+            yield part_of_picture(
+                "span",
+                _("↑ {name}").format(name=shown.scene.names[item]),
+                since=shown.pages.reached(SUM),
+                until=shown.first - 1,
+                css="under",
+                style=f"left:{100 * middle:.4g}%",
+            )
+        start += share
 
 
 def _segment(shown: LossesShown, item: int) -> Html:

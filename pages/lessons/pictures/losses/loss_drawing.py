@@ -108,8 +108,8 @@ def _sign(shown: LossesShown, item: int) -> Html:
 
 
 def _below(shown: LossesShown, count: int) -> Iterator[Html]:
-    """What all the weights come to; the line of the mean; what a sample must lose at least."""
-    pages, value = shown.pages, shown.scene.of_part[-1]
+    """What all the weights come to; the line of the mean."""
+    pages = shown.pages
     if page_of(pages, WEIGHT) is not None:
         said = element("span", _("sum of the weights"))
         total = element("b", exact(float(shown.scene.step_with(WEIGHT).value)))
@@ -119,11 +119,6 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
         mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)
         mean = mean if _weights(shown) is None else _("weighted mean of the losses")
         yield part_of_picture("p", element("i", css="mean-line"), mean, since=last)
-    for note in value.notes:
-        if note.key == "least":
-            least = exact(float(note.facts["least"]))
-            told = _("at least {least}: 1/{count} each").format(least=least, count=note.facts["k"])
-            yield part_of_picture("p", told, since=last)
 
 
 def _told(shown: LossesShown) -> str:
@@ -137,7 +132,9 @@ def _told(shown: LossesShown) -> str:
             "q is the probability that was given to the truth: p for a true label, 1 − p for a false one. "
             "✓ more than half, ✗ less. A confident mistake costs without limit."
         )
-    return _(
+    most = exact(shown.losses.highest)
+    told = _(
         "q is the probability that was given to the truth: p for a true label, 1 − p for a false one. "
-        "✓ more than half, ✗ less. The square ends where the logarithm goes on without limit."
-    )
+        "✓ more than half, ✗ less. The square stops at {most}; the logarithm (dotted) has no limit."
+    ).format(most=most)
+    return f"{_('p is the sigmoid of the logit.')} {told}" if shown.scene.takes_sigmoids else told

@@ -17,22 +17,23 @@ from pages.lessons.working_pages import WorkingPages, page_of, step_of_part
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
+HALF = 0.5
 VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
 TITLES: Mapping[str, str] = {
-    ORDER: N_("True labels in order"),
-    PAIRS: N_("True above false"),
-    TRUE: N_("True above the threshold"),
-    FALSE: N_("False below the threshold"),
+    ORDER: N_("True labels in the wrong order"),
+    PAIRS: N_("False labels above true ones"),
+    TRUE: N_("True labels below the threshold"),
+    FALSE: N_("False labels above the threshold"),
 }
 
 
 def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
     """Each group of pairs with its signs and the share that is wrong; below them the sum of the shares."""
-    told = _(
-        "Four groups of pairs, with the threshold Θ as one more label. A pair is right ✓, tied = (½) or "
-        "wrong ✗."
-    )
     cards = _cards(scene, pages)
+    is_tied = any((card.group.lost[card.group.compared] == HALF).any() for card in cards)
+    told = _("Θ is the threshold. A pair is right ✓ or wrong ✗.")
+    if is_tied:
+        told = _("Θ is the threshold. A pair is right ✓, tied = (counts ½) or wrong ✗.")
     drawn = [_card(card) for card in cards]
     return picture("pro", *drawn, _together(scene, pages, cards), told=told)
 
@@ -54,7 +55,7 @@ def _joined_on(pages: WorkingPages) -> int:
 
 
 def _card(card: ProCard) -> Html:
-    """A group: what should hold of its pairs, how many of them are wrong, and the pairs."""
+    """A group: what can be wrong, in how many of its pairs it is, and the pairs, from the first page on."""
     group, since = card.group, card.pages.reached(card.group.mean.key)
     pairs = int(group.compared.sum())
     title, symbol = _(TITLES[group.mean.key]), element("sub", group.mean.key.rpartition(".")[2])
@@ -62,9 +63,10 @@ def _card(card: ProCard) -> Html:
     if pairs:
         said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
         counted = part_of_picture("span", said, since=since)
-        head += [*_order_given(card, since - 1), counted, element("span", *_share(card, since), css="share")]
+        head += [counted, element("span", *_share(card, since), css="share")]
         size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
-        content = [element("div", *pair_cells(card), css="pro-grid", style=size)]
+        grid = part_of_picture("div", *pair_cells(card), since=0, css="pro-grid", style=size)
+        content = [grid, *_order_given(card, since - 1)]
     else:
         notes = " ".join(say(note) for note in group.mean.notes)
         content = [part_of_picture("p", notes, since=since, css="no-pair")]
@@ -84,8 +86,12 @@ def _order_given(card: ProCard, until: int) -> Iterator[Html]:
     """Who says which true label is more relevant, until the pairs are counted."""
     if card.group.mean.key == ORDER and until >= 0:
         is_given = card.scene.result.source.order is not None
-        said = _("order as given") if is_given else _("by column, none is given")
-        yield part_of_picture("span", said, until=until, css="soft")
+        said = (
+            _("In the order of relevance that is given.")
+            if is_given
+            else _("No order of relevance is given: columns from left to right.")
+        )
+        yield part_of_picture("p", said, since=0, until=until, css="order-given")
 
 
 def _together(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:

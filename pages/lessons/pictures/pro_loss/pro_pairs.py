@@ -50,7 +50,8 @@ def _pair(card: ProCard, upper: int, lower: int, at: str) -> Iterator[Html]:
     since = card.compared_on(above)
     cells = [card.scene.cells[one] for one in (above, below) if one != THRESHOLD_LABEL]
     style, lost = f"--at:{at}", float(card.group.lost[upper, lower])
-    yield part_of_picture("div", until=since - 1, css="pair waiting", style=style)
+    if since:
+        yield part_of_picture("div", until=since - 1, css="pair waiting", style=style)
     kind, sign, compared = LOST[lost]
     said = {
         "right": _("{upper} above {lower}: right"),
