@@ -128,7 +128,7 @@ def room(browser: Browser, screen: Screen, scheme: Any = "light", *, listens: bo
 
 
 def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: str) -> list[dict[str, Any]]:
-    """What was measured on each page of a lesson: the question first, at the end the task and the last page."""
+    """What was measured on each page of a lesson, from its question to its last page."""
     pages = draw(page, matrix, metric, average)
     found = _measured(page, screen, OF_LESSON)
     for one, told in zip(found, [{}, *pages, {}, {}], strict=True):
