@@ -154,8 +154,8 @@ class SentenceWriter:
             return [self._name(quantity, item)]
         if name == "value":
             return [self._number(quantity, item)]
-        if name == "each":
-            return self._each(quantity, items)
+        if name in ("each", "shares"):
+            return self._each(quantity, items, in_two=name == "shares")
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
@@ -211,19 +211,33 @@ class SentenceWriter:
         term, found = listed
         return [self._name(term.source, one) for one in found]
 
-    def _each(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
-        """Every item with its value: those of a line, or those that the only line lists."""
+    def _each(self, quantity: Quantity, items: Sequence[int | None], in_two: bool) -> Words:
+        """Every item with its value, which may stand `in_two` numbers: those that it is the quotient of.
+
+        The items are those of a line, or those that the only line lists.
+        """
         source: Quantity = quantity
         if items == [None]:
             listed = self._listed(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, np.flatnonzero(listed[0].mask(None)).tolist()
+        written = self._in_two if in_two and _is_quotient(source) else value_text
         shown = [
-            Named(f"{self._name(source, item).text}: {value_text(source, item)}")
+            Named(f"{self._name(source, item).text}: {written(source, item)}")
             for item in items
             if item is not None
         ]
         return joined_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
+
+    def _in_two(self, quantity: Quantity, item: int | None) -> str:
+        """A share as how many of how many."""
+        first, second = (exact(self._operand(quantity, name, item)[0]) for name in ("first", "second"))
+        return _("{first} of {second}").format(first=first, second=second)
+
+
+def _is_quotient(quantity: Quantity) -> bool:
+    """Whether a number is divided by another one."""
+    return isinstance(quantity.expression, Applied) and quantity.expression.name == "divide"
 
 
 def item_named(scene: Scene, item: int) -> Named:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics import Quantity
@@ -36,40 +36,40 @@ class Counted:
 
 
 EVERY_SQUARE: ByKind = {
-    ROWS: N_("Every square is a pair of a true and a false label: {true} × {false} = {pairs}."),
-    COLUMNS: N_("Every square is a pair of a true and a false sample: {true} × {false} = {pairs}."),
-    CELLS: N_("Every square is a pair of a true and a false cell: {true} × {false} = {pairs}."),
+    ROWS: N_("Each square stands for a pair of a true and a false label: {true} × {false} = {pairs}."),
+    COLUMNS: N_("Each square stands for a pair of a true and a false sample: {true} × {false} = {pairs}."),
+    CELLS: N_("Each square stands for a pair of a true and a false cell: {true} × {false} = {pairs}."),
 }
 EVERY_RECTANGLE = N_("Every pair is a rectangle as large as its weights: {true} × {false} = {pairs} in all.")
 STEP_UP: Mapping[str, Counted] = {
     ROWS: Counted(
-        N_("{item} is true: one step up. To its right lies the false label below it: {count} right pair."),
-        N_("{item} is true: one step up. To its right lie the false labels below it: {count} right pairs."),
-        N_("{item} is true: one step up. No false label is left below it: {count} right pairs."),
+        N_("{item} is true: one step up. One false label, {names}, ranks lower: {count} right pair."),
+        N_("{item} is true: one step up. {count} false labels rank lower, {names}: {count} right pairs."),
+        N_("{item} is true: one step up. No false label ranks lower: {count} right pairs."),
     ),
     COLUMNS: Counted(
-        N_("{item} is true: one step up. To its right lies the false sample below it: {count} right pair."),
-        N_("{item} is true: one step up. To its right lie the false samples below it: {count} right pairs."),
-        N_("{item} is true: one step up. No false sample is left below it: {count} right pairs."),
+        N_("{item} is true: one step up. One false sample, {names}, ranks lower: {count} right pair."),
+        N_("{item} is true: one step up. {count} false samples rank lower, {names}: {count} right pairs."),
+        N_("{item} is true: one step up. No false sample ranks lower: {count} right pairs."),
     ),
     CELLS: Counted(
-        N_("{item} is true: one step up. To its right lies the false cell below it: {count} right pair."),
-        N_("{item} is true: one step up. To its right lie the false cells below it: {count} right pairs."),
-        N_("{item} is true: one step up. No false cell is left below it: {count} right pairs."),
+        N_("{item} is true: one step up. One false cell, {names}, ranks lower: {count} right pair."),
+        N_("{item} is true: one step up. {count} false cells rank lower, {names}: {count} right pairs."),
+        N_("{item} is true: one step up. No false cell ranks lower: {count} right pairs."),
     ),
 }
 STEP_RIGHT: Mapping[str, Counted] = {
     ROWS: Counted(
-        N_("{item} is false: one step to the right. Now {count} of {all} false labels is predicted."),
-        N_("{item} is false: one step to the right. Now {count} of {all} false labels are predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false labels is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false labels are predicted."),
     ),
     COLUMNS: Counted(
-        N_("{item} is false: one step to the right. Now {count} of {all} false samples is predicted."),
-        N_("{item} is false: one step to the right. Now {count} of {all} false samples are predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false samples is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false samples are predicted."),
     ),
     CELLS: Counted(
-        N_("{item} is false: one step to the right. Now {count} of {all} false cells is predicted."),
-        N_("{item} is false: one step to the right. Now {count} of {all} false cells are predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false cells is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false cells are predicted."),
     ),
 }
 SEVERAL = N_("With {names}, {tp} of {true} true and {fp} of {false} false ones are predicted.")
@@ -127,8 +127,8 @@ def every_square(scene: Scene, true: float, false: float) -> Words:
     return put_into(pattern, true=[_true(true)], false=[Named(exact(false))], pairs=pairs)
 
 
-def roc_step(stop: ThresholdStop, right_pairs: float, tie: str) -> Words:
-    """Where a stop takes the ROC curve, and which pairs come with it."""
+def roc_step(stop: ThresholdStop, right_pairs: float, lower: Sequence[int], tie: str) -> Words:
+    """Where a stop takes the ROC curve, and which pairs come with it: `lower` are the false ones below it."""
     kind, points, place = stop.scene.result.source.kind, stop.points, stop.place
     tp, fp = _right(float(points.tp[place])), _wrong(float(points.fp[place]))
     if stop.is_tie and stop.true and stop.false:
@@ -140,7 +140,8 @@ def roc_step(stop: ThresholdStop, right_pairs: float, tie: str) -> Words:
         return put_into(_(WEIGHED if weighed else SEVERAL), names=_names(stop), **words)
     if stop.true:
         pattern = STEP_UP[kind].of(right_pairs)
-        return put_into(pattern, item=_item(stop), count=[_right(right_pairs)])
+        names = joined_names([item_named(stop.scene, item) for item in lower], SHORT_LIST) if lower else ()
+        return put_into(pattern, item=_item(stop), names=names, count=[_right(right_pairs)])
     pattern = STEP_RIGHT[kind].of(float(points.fp[place]))
     return put_into(pattern, item=_item(stop), count=[fp], all=[Named(exact(float(points.fp[-1])))])
 
