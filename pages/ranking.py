@@ -5,12 +5,12 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
+from pages.lessons.pairs_of_labels import count_of_pairs_page
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.pairs_of_labels import count_of_pairs_page
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
 from pages.printed_claims import printed_number
@@ -49,8 +49,8 @@ LESSONS = (
         first_pages=count_of_pairs_page,
         at_once=PLACES,
         in_short=N_(
-            "Ranking loss counts the pairs in the wrong order. How far apart their scores are, or how near to "
-            "the top, does not matter."
+            "Ranking loss counts the pairs in the wrong order. How far apart their scores are, or how near "
+            "to the top, does not matter."
         ),
     ),
     Lesson(

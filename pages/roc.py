@@ -44,8 +44,8 @@ LESSONS = (
                 ),
                 N_(
                     "At the shared score the curve goes up and to the right at once. Over the corner, along "
-                    "the diagonal or below it: the pair’s square counts 1, ½ or 0. Ranking loss, as papers define "
-                    "it, counts every tie as wrong."
+                    "the diagonal or below it: the pair’s square counts 1, ½ or 0. In its paper "
+                    "ranking loss counts every tie as wrong."
                 ),
             ),
         ),

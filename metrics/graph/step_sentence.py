@@ -17,8 +17,8 @@ class StepSentence:
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;
     - {picked}: the items of the highest or the lowest score down to which the formula counts;
-    - {each}: every item with its value; {shares}: with the two numbers that are divided there; {ones}: in `all_lines` the items whose value is not 0, and {count}:
-      how many they are;
+    - {each}: every item with its value; {shares}: with the two numbers that it is the quotient of;
+    - {ones}: in `all_lines` the items whose value is not 0, and {count}: how many they are;
     - {level}: in `tied` the items that are level, with each other or with {item}; {ranks}: what they share;
     - {value}: what the step comes to; {first} and {second}: the two numbers that its formula divides,
       subtracts, adds, multiplies or compares; {equals}: = or ≈, as the numbers that are printed ask for;

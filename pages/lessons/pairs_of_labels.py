@@ -21,7 +21,7 @@ def count_of_pairs_page(scene: Scene) -> tuple[WorkingPage, ...]:
     said = _pairs_told(float(true.value), float(false.value))
     reaches = {one.key: (None,) for one in (true, false)}
     title = _("Pairs")
-    return (WorkingPage(PAIRS, 0, title, (Line(pairs),), scene.cells, sentence=said, reaches=reaches),)
+    return (WorkingPage(PAIRS, 0, title, (Line(pairs),), tuple(scene.cells), sentence=said, reaches=reaches),)
 
 
 def _pairs_told(true: float, false: float) -> Words:

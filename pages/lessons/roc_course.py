@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -62,7 +63,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
         lower = points.items[points.through[stop.place] :]
         false_below = lower[~scene.truth[lower]].tolist()
-        told = roc_step(stop, counted, false_below, scene.result.conventions.auc_tie)
+        told = roc_step(stop, counted, false_below)
         return Told(told, lines, dict.fromkeys(counting, stop.true))
 
     return threshold_pages(scene, points, ROC_WALK, start, tell)
@@ -124,8 +125,9 @@ class Course:
         return {page.key: number for number, page in enumerate(self.pages)}
 
     def page(self, place: int) -> int:
-        """The page of a point of the curve."""
-        return self._page_of_key[page_key(ROC_WALK, place)]
+        """The page on which a point is reached: its own, or that of the next point that has one."""
+        own = self.places[bisect_left(self.places, place)]
+        return self._page_of_key[page_key(ROC_WALK, own)]
 
     @property
     def end_of_walk(self) -> int:

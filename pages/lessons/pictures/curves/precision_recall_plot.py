@@ -9,7 +9,7 @@ from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.strips import Strip, strips_drawn
 from pages.lessons.precision_recall_course import CurveCourse
-from pages.shell.markup import Html, element
+from pages.shell.markup import Html
 from pages.words import gettext as _
 
 MOST_TICKS, MOST_TERMS, FEW = 5, 4, 20
