@@ -50,7 +50,7 @@ def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> N
     assert [text for key, text in found.items() if key not in ("pro_loss", "pro_loss.average")] == [
         "cat is true, but below the threshold of 0.5: 1 of 2.",
         "tree is false, but above the threshold of 0.5: 1 of 2.",
-        "No false label is ranked above car.",
+        "Nothing false is ranked above car.",
         "tree is false and ranked above cat: 1 wrong pair.",
         "1 pair of a true and a false label out of 4 is in the wrong order: 1/4.",
         "car is less relevant and ranked above cat: 1 wrong pair.",

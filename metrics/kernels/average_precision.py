@@ -12,7 +12,7 @@ from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.note import Reason
 from ..graph.step_sentence import StepSentence
-from ..parts.counts import precision_down_to_here, recall_down_to_here
+from ..parts.counts import precision_at_true_ones, precision_down_to_here, recall_down_to_here
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.ranking import Ranking, ranking_of
 from ..parts.true_and_false_items import sum_over_true
@@ -109,7 +109,7 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
 
 def _steps(part: Part, ranking: Ranking) -> Expression:
     """The precision at every true item, averaged."""
-    return _mean(part, precision_down_to_here(ranking))
+    return _mean(part, precision_at_true_ones(ranking))
 
 
 def _all_points(part: Part, ranking: Ranking) -> Expression:

@@ -50,7 +50,7 @@ def f1_walk(scene: Scene) -> ThresholdWalk:
 def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """One page for each threshold with the precision there; where nothing is true one page says so."""
     walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
-    t = scene.step_with("positives")
+    t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         return (_nothing_true(scene, t, CURVE_WALK, walk),)
     start = Told(before_the_curve(scene, float(t.value), has_strips), (Line(t),), {t.key: (None,)})
@@ -65,7 +65,7 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """One page for each threshold with F1 there; where nothing is true one page says so."""
     walk = f1_walk(scene)
-    t = scene.step_with("positives")
+    t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         return (_nothing_true(scene, t, F1_WALK, walk),)
     start = Told(

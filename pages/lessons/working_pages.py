@@ -23,7 +23,6 @@ from pages.words import gettext as _
 
 MOST_PAGES_OF_A_STEP = 6
 MOST_LINES = 200
-HITS = "hits"
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,15 +209,10 @@ def _differs_in_each_line(quantity: Quantity) -> bool:
 
 
 def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:
-    """The items that have a line, from the top of the sorted list down where the order counts.
-
-    Of the true ones down to each item those at the true ones: at a false one there are as many as before it.
-    """
+    """The items that have a line, from the top of the sorted list down where the order counts."""
     if averaged or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
         return quantity.lines()
     down = scene.ranked.items
-    if quantity.key == HITS:
-        down = down[scene.ranked.truth] if scene.ranked.truth.any() else down[-1:]
     in_order: list[int | None] = (down if quantity.where is None else down[quantity.where[down]]).tolist()
     return in_order
 

@@ -9,7 +9,7 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import as_printed, exact
+from metrics.graph.digits import as_printed, exact, fraction
 from metrics.graph.expression import Applied, Number
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
@@ -137,7 +137,7 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
 
 
 def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
-    """The mean that the value of each part is, of those with few terms; none where it is no mean."""
+    """The mean of fractions that the value of each part is, where these are few."""
     if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
         return {}
     made: dict[int, str] = {}
@@ -146,8 +146,11 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         if not mean.used[part] or not isinstance(formula, Applied) or formula.name != "divide":
             continue
         above, below = formula.operands
-        if isinstance(above, Listed) and above.kind == "sum" and 1 < len(above.values()) <= MOST_TERMS:
-            terms = " + ".join(exact(float(value)) for value in above.values())
+        if not isinstance(above, Listed) or above.kind != "sum" or not above.over_items:
+            continue
+        values = above.values().tolist()
+        if 1 < len(values) <= MOST_TERMS and all(fraction(value) is not None for value in values):
+            terms = " + ".join(map(exact, values))
             made[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
     return made
 

@@ -65,7 +65,7 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberC
 
 
 def _below(walked: WalkedRanking) -> Html:
-    """On the last page of the part: how F1 is made where it is highest, and the score down to which that is."""
+    """On the last page of the part: how the highest F1 is made, and the score down to which it is that."""
     points, at = walked.points, walked.points.peak
     true, of_all, value = (float(one) for one in (points.tp[at], points.tp[-1], points.f1[at]))
     predicted = true + float(points.fp[at])
