@@ -193,7 +193,7 @@ class SentenceWriter:
         """An item by its name, in the colour of its truth."""
         if not self.average and quantity.grid is None:
             return item_named(self.scene, item)
-        return Named(_shortened(Writer(self.scene, self.average).name(quantity, item)))
+        return Named(shortened(Writer(self.scene, self.average).name(quantity, item)))
 
     def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """The items of several lines whose value is not 0."""
@@ -242,10 +242,11 @@ def _is_quotient(quantity: Quantity) -> bool:
 
 def item_named(scene: Scene, item: int) -> Named:
     """An item of the part by its name, in the colour of its truth."""
-    return Named(_shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
+    return Named(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
 
 
-def _shortened(name: str) -> str:
+def shortened(name: str) -> str:
+    """A name as long as a sentence has room for."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 

@@ -15,6 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
 from metrics.words import N_
 from pages.lessons.means import MeanOfParts, means_of, printed
+from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, part_of_picture
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages
@@ -166,7 +167,7 @@ def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
             item = int(top[0].mask().argmax())
             is_true = bool(scene.result.source.truth[part, item])
             told[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(
-                label=scene.labels[item]
+                label=shortened(scene.labels[item])
             )
     return told
 

@@ -7,6 +7,7 @@ from math import isnan
 
 from metrics.graph.digits import exact
 from metrics.words import N_
+from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, chip_of, part_of_picture
 from pages.lessons.pictures.lists.marks_of_list import joined, on_pages
 from pages.lessons.pictures.lists.ranked_list import MOST_ROWS, RankedRows, ranked_list, rows_of
@@ -71,7 +72,7 @@ def _verdict_on_several(rows: RankedRows, size: int, error: float) -> tuple[str,
     elif scene.truth[at_top].all():
         ruled = _("All of them are true: no error.")
     elif rule == "first":
-        ruled = _("The rule takes the left one: {name}.").format(name=scene.names[min(at_top)])
+        ruled = _("The rule takes the left one: {name}.").format(name=shortened(scene.names[min(at_top)]))
     elif rule == "average":
         ruled = said
     else:
