@@ -150,7 +150,9 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         if not isinstance(above, Listed) or above.kind != "sum" or not above.over_items:
             continue
         values = above.values().tolist()
-        if 1 < len(values) <= MOST_TERMS and all(fraction(value) is not None for value in values):
+        if 1 < len(values) <= MOST_TERMS and all(
+            value in (0, 1) or fraction(value) is not None for value in values
+        ):
             terms = " + ".join(map(exact, values))
             made[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
     return made
