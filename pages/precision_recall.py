@@ -49,6 +49,7 @@ LESSONS = (
                     "precision 1 at recall 0, which the model has never shown, and all below it counts."
                 ),
             ),
+            picture=goals.LAST_PAGE,
         ),
         draw=precision_recall_drawing,
         first_pages=curve_pages,
@@ -58,8 +59,8 @@ LESSONS = (
         averages=("macro", "weighted", "micro"),
         questions={"macro": AT_TRUE_SAMPLES, "weighted": AT_TRUE_SAMPLES, "micro": AT_TRUE_CELLS},
         in_short=N_(
-            "Average precision sees how pure the list is down to each true one. What comes after the last "
-            "true one it does not see."
+            "Average precision tells how pure the list is down to each true one. What comes after the last "
+            "true one does not matter."
         ),
     ),
     Lesson(
@@ -68,13 +69,14 @@ LESSONS = (
             N_("Lower the peak by raising the scores of false ones alone."),
             goals.all_of(goals.only_false_labels_move, goals.falls),
             Why(
-                N_("Which true ones did a false one have to pass?"),
-                N_("One that was predicted at the peak: only what stands down to there counts."),
+                N_("Which true one did a false one have to pass, from below?"),
+                N_("The last one that is predicted at the peak: then the false one is predicted with it."),
                 (
                     WrongReason(
                         N_("Any true one, wherever it stands."),
                         N_(
-                            "Passing one below the peak changes F1 there alone, and that was not the highest."
+                            "A false one that is predicted at the peak already may pass the true ones above "
+                            "it: the counts at the peak stay."
                         ),
                     ),
                     WrongReason(
@@ -83,8 +85,8 @@ LESSONS = (
                     ),
                 ),
                 N_(
-                    "The peak is made of what is predicted down to it. A false one that comes in above the "
-                    "last true one there is predicted too, and lowers the precision."
+                    "The peak is reached with the last true one that is predicted there. When one more false "
+                    "one is predicted with it, as many are right, but of one more: F1 is lower."
                 ),
             ),
         ),
@@ -94,8 +96,8 @@ LESSONS = (
         below=(about_the_peak,),
         questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
         in_short=N_(
-            "Peak F1 sees the best threshold, chosen afterwards. What F1 will be at the threshold that you "
-            "choose beforehand it does not see."
+            "Peak F1 picks the best threshold after seeing the truth. With a threshold fixed beforehand, F1 "
+            "is at most that."
         ),
     ),
 )

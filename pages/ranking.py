@@ -5,6 +5,7 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
+from pages.lessons.pairs_of_labels import count_of_pairs_page
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
@@ -20,74 +21,36 @@ PLACES = ("place",)
 
 LESSONS = (
     Lesson(
-        "one_error",
+        "ranking_loss",
         Task(
-            N_(
-                "Give a true and a false label of the sample that you look at the same score, higher than "
-                "all others."
-            ),
-            goals.top_is_tied,
+            N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
+            goals.a_part_becomes(1),
             why=Why(
-                N_("A true and a false label share the highest score. Is that an error?"),
-                N_("The scores do not say: a rule for ties has to decide."),
+                N_("How many scores must you change for that?"),
+                N_("At most as many as there are true labels, or false ones if these are fewer."),
                 (
                     WrongReason(
-                        N_("Yes, because a false label is at the top."),
-                        N_("So is a true one. Only one of the four rules counts every such tie as an error."),
+                        N_("One is enough, if it moves far enough."),
+                        N_("One label turns its own pairs alone; those of the other true labels stay right."),
                     ),
                     WrongReason(
-                        N_("No, because a true label is at the top."),
-                        N_("So is a false one. Only one of the four rules forgives every such tie."),
+                        N_("All of them, as every label is in a pair."),
+                        N_("A pair is turned by moving one of its two labels: the other one may stay."),
                     ),
                 ),
                 N_(
-                    "One-error asks for the label at the top, and here there are two. Change the rule for "
-                    "several labels that share the top score: the same scores then give 0, 1 or a number "
-                    "between them."
+                    "Move every true label below the lowest false one, and all pairs are wrong while no "
+                    "false label has moved. Or move the false labels above the highest true one, if these "
+                    "are fewer."
                 ),
             ),
         ),
-        draw=top_drawing,
-        questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
-        in_short=N_(
-            "One-error sees the top label alone, as where a single suggestion is shown; all below it may "
-            "stand in any order."
-        ),
-    ),
-    Lesson(
-        "reciprocal_rank",
-        Task(
-            N_("Move the first true label of a sample down to rank 3."),
-            goals.a_part_becomes(1 / 3),
-            why=Why(
-                N_("Which costs more: the step from rank 1 down to rank 2, or the one from 2 down to 3?"),
-                N_("From 1 to 2: the value falls by 1/2, and then only by 1/6."),
-                (
-                    WrongReason(
-                        N_("Both cost the same, as each is one rank."),
-                        N_("The ranks are equally far apart, but 1, 1/2 and 1/3 are not."),
-                    ),
-                    WrongReason(
-                        N_("From 2 to 3, as it ends further down."),
-                        N_("The value is lower there, but it has fallen less: from 1/2 to 1/3."),
-                    ),
-                ),
-                N_(
-                    "1 − 1/2 = 1/2, but 1/2 − 1/3 = 1/6. One over the rank falls steeply at the top and "
-                    "hardly at all further down: the first ranks matter most."
-                ),
-            ),
-        ),
-        draw=first_true_drawing,
-        questions={
-            "samples": LessonQuestion(
-                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/3")
-            )
-        },
+        draw=pair_grid_drawing,
+        first_pages=count_of_pairs_page,
         at_once=PLACES,
         in_short=N_(
-            "Reciprocal rank sees how soon the first true label comes, as in a search for one answer; other "
-            "true labels it does not see."
+            "Ranking loss counts the pairs in the wrong order. How far apart their scores are, or how near "
+            "to the top, does not matter."
         ),
     ),
     Lesson(
@@ -123,40 +86,80 @@ LESSONS = (
         marked_steps={"coverage.lowest": N_("last true")},
         at_once=PLACES,
         in_short=N_(
-            "Coverage sees how far one must read to miss no true label; in which order the labels above the "
-            "last one stand it does not see."
+            "Coverage tells how far one must read to miss no true label. The order of the labels above the "
+            "last true one does not matter."
         ),
     ),
     Lesson(
-        "ranking_loss",
+        "one_error",
         Task(
-            N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
-            goals.a_part_becomes(1),
+            N_(
+                "Give a true and a false label of the sample that you look at the same score, higher than "
+                "all others."
+            ),
+            goals.top_is_tied,
+            needs_rules=True,
             why=Why(
-                N_("How many scores must you change for that?"),
-                N_("At most as many as there are true labels, or false ones if these are fewer."),
+                N_("A true and a false label share the highest score. Is that an error?"),
+                N_("The scores do not say: a rule for ties has to decide."),
                 (
                     WrongReason(
-                        N_("One is enough, if it moves far enough."),
-                        N_("One label turns its own pairs alone; those of the other true labels stay right."),
+                        N_("Yes, because a false label is at the top."),
+                        N_("So is a true one. Only one of the four rules counts every such tie as an error."),
                     ),
                     WrongReason(
-                        N_("All of them, as every label is in a pair."),
-                        N_("A pair is turned by moving one of its two labels: the other one may stay."),
+                        N_("No, because a true label is at the top."),
+                        N_("So is a false one. Only one of the four rules forgives every such tie."),
                     ),
                 ),
                 N_(
-                    "Move every true label below the lowest false one, and all pairs are wrong while no "
-                    "false label has moved. Or move the false labels above the highest true one, if these "
-                    "are fewer."
+                    "One-error asks for the label at the top, and here there are two. Change the rule for "
+                    "several labels that share the top score: the same scores then give 0, 1 or a number "
+                    "between them."
                 ),
             ),
         ),
-        draw=pair_grid_drawing,
+        draw=top_drawing,
+        questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
+        in_short=N_(
+            "One-error asks about the top label alone. Use it where only one suggestion is shown. The order "
+            "below does not matter."
+        ),
+    ),
+    Lesson(
+        "reciprocal_rank",
+        Task(
+            N_("Move the first true label of a sample down to rank 3."),
+            goals.a_part_becomes(1 / 3),
+            why=Why(
+                N_("Which costs more: the step from rank 1 down to rank 2, or the one from 2 down to 3?"),
+                N_("From 1 to 2: the value falls by 1/2, and then only by 1/6."),
+                (
+                    WrongReason(
+                        N_("Both cost the same, as each is one rank."),
+                        N_("The ranks are equally far apart, but 1, 1/2 and 1/3 are not."),
+                    ),
+                    WrongReason(
+                        N_("From 2 to 3, as it ends further down."),
+                        N_("The value is lower there, but it has fallen less: from 1/2 to 1/3."),
+                    ),
+                ),
+                N_(
+                    "1 − 1/2 = 1/2, but 1/2 − 1/3 = 1/6. One over the rank falls steeply at the top and "
+                    "hardly at all further down: the first ranks matter most."
+                ),
+            ),
+        ),
+        draw=first_true_drawing,
+        questions={
+            "samples": LessonQuestion(
+                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/3")
+            )
+        },
         at_once=PLACES,
         in_short=N_(
-            "Ranking loss sees how many pairs are in the wrong order; how far apart the scores are, or how "
-            "near to the top, it does not see."
+            "Reciprocal rank tells how soon the first true label comes. Use it where one answer is enough. "
+            "Other true labels do not matter."
         ),
     ),
     Lesson(
@@ -188,8 +191,8 @@ LESSONS = (
         at_once=PLACES,
         questions={"samples": LessonQuestion(by=YES_OR_NO)},
         in_short=N_(
-            "Is-error sees whether the whole order is right; whether one pair is wrong or every pair it does "
-            "not see."
+            "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
+            "were wrong."
         ),
     ),
     Lesson(
@@ -230,8 +233,8 @@ LESSONS = (
         },
         at_once=PLACES,
         in_short=N_(
-            "Margin loss sees how far the worst mistake reaches; how many pairs are wrong between its two "
-            "ends it does not see."
+            "Margin loss tells how far the worst mistake reaches. How many pairs are wrong between its two "
+            "ends does not matter."
         ),
     ),
     Lesson(
@@ -267,8 +270,8 @@ LESSONS = (
         at_once=PLACES,
         averages=("samples",),
         in_short=N_(
-            "Average precision sees mistakes near the top most of all; how far apart the scores are it does "
-            "not see."
+            "Average precision punishes mistakes near the top most of all. How far apart the scores are does "
+            "not matter."
         ),
     ),
 )

@@ -28,7 +28,8 @@ LESSONS = (
         Task(
             N_("Give something true and something false in this list the same score."),
             goals.true_and_false_are_tied,
-            Why(
+            needs_rules=True,
+            why=Why(
                 N_("Why does the area now depend on the rule for ties?"),
                 N_("The rule says how much of the tied pair’s square lies under the curve."),
                 (
@@ -43,7 +44,8 @@ LESSONS = (
                 ),
                 N_(
                     "At the shared score the curve goes up and to the right at once. Over the corner, along "
-                    "the diagonal or below it: the pair’s square counts 1, ½ or 0."
+                    "the diagonal or below it: the pair’s square counts 1, ½ or 0. In its paper "
+                    "ranking loss counts every tie as wrong."
                 ),
             ),
         ),
@@ -57,8 +59,8 @@ LESSONS = (
             "micro": LessonQuestion(OF_CELLS),
         },
         in_short=N_(
-            "ROC AUC sees which pairs are in the right order. How far apart the scores are, and how rare "
-            "what is true is, it does not see."
+            "ROC AUC counts the pairs in the right order, however far apart. Over a sample without ties it "
+            "is 1 − ranking loss."
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""The bars of a mean: beside a value stand the two numbers that it is made of, and they give it."""
+"""The bars of a mean: beside a value stands what it is made of, which gives it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from tests.drawn import EXAMPLES, looked_at, of_class, read, said
 from tests.every import for_every
 
 GIVES = {
-    r"(\S+) of (\S+) =": lambda first, second: first / second,
-    r"(\S+) − (\S+) =": lambda first, second: first - second,
-    r"max\((\S+) − (\S+), 0\) =": lambda first, second: max(first - second, 0),
-    r"(\S+) > (\S+):": lambda first, second: first > second,
+    r"(\S+) of (\S+) =": lambda first, second: float(first) / float(second),
+    r"(\S+) − (\S+) =": lambda first, second: float(first) - float(second),
+    r"max\((\S+) − (\S+), 0\) =": lambda first, second: max(float(first) - float(second), 0),
+    r"(\S+) > (\S+):": lambda first, second: float(first) > float(second),
+    r"\((.+)\) / (\d+) =": lambda terms, count: sum(map(number, terms.split(" + "))) / int(count),
+    r".* is (true|false):": lambda truth: truth == "false",
 }
 CASES = [(metric.key, "samples") for metric in METRICS.values() if "samples" in metric.averages]
 
@@ -34,7 +36,7 @@ def number(text: str) -> float:
 
 @for_every(("metric", "average"), CASES)
 @for_every("example", EXAMPLES)
-def test_the_two_numbers_beside_a_value_give_it(example: str, metric: str, average: str) -> None:
+def test_what_stands_beside_a_value_gives_it(example: str, metric: str, average: str) -> None:
     try:
         drawn = bars(example, metric, average=average)
     except InputError:
@@ -45,7 +47,7 @@ def test_the_two_numbers_beside_a_value_give_it(example: str, metric: str, avera
                 (match, made) for form, made in GIVES.items() if (match := re.fullmatch(form, said(counted)))
             )
             value = next(said(one) for one in bar.iter("b"))
-            assert abs(gives(*map(float, found.groups())) - number(value)) < 1e-4
+            assert abs(gives(*found.groups()) - number(value)) < 1e-4
 
 
 def test_a_share_says_how_many_of_how_many_and_a_rank_does_not() -> None:
@@ -56,4 +58,9 @@ def test_a_share_says_how_many_of_how_many_and_a_rank_does_not() -> None:
     assert counted("margin_loss") == ["max(5 − 2, 0) =", "max(4 − 1, 0) ="]
     assert counted("is_error") == ["4 > 0:", "3 > 0:"]
     assert not counted("reciprocal_rank")
-    assert not counted("average_precision")
+    assert counted("average_precision") == ["(1/2 + 2/5) / 2 =", "(3/4 + 3/4 + 3/4) / 3 ="]
+
+
+def test_one_error_names_the_label_at_the_top() -> None:
+    told = [said(one) for bar in bars("odd scores", "one_error") for one in of_class(bar, "counted")]
+    assert [one.rpartition(" is ")[2] for one in told] == ["false:", "true:"]

@@ -249,7 +249,7 @@ def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas()
 def test_the_peak_is_told_with_what_half_of_it_is_good_for() -> None:
     matrix = Matrix.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
     told = str(about_the_peak(at(matrix, "peak_f1", "samples")))
-    assert "F1 is highest, 4/5, when the 3 items at the top are predicted: scores of 0.3 and above." in told
+    assert "F1 is highest, 4/5, when the first 3 of the list are predicted: scores of 0.3 and above." in told
     assert "half the peak" in told
     outside = str(about_the_peak(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples")))
     assert "not probabilities" in outside

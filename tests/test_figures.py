@@ -70,8 +70,9 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
     if metric in ("roc_auc", "average_precision"):
         curves = [one for one in drawn.data[: len(values)] if one.x[0] is not None]
         known = [value for value in values if not np.isnan(value)]
-        assert [area(one) for one in curves] == pytest.approx(known)
-        assert [one.name.rpartition(": ")[2] for one in curves] == [exact(value) for value in known]
+        # ROC curves that run alike are drawn as one, whose name has the names of all.
+        assert {exact(area(one)) for one in curves} == {exact(value) for value in known}
+        assert [one.name.rpartition(": ")[2] for one in curves] == [exact(area(one)) for one in curves]
     else:
         (bars,) = drawn.data
         heights = [np.nan if one is None else float(one) for one in bars.y]

@@ -181,10 +181,7 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
     pages = lesson.pages(scene)
     low, high = exact(1 / 2 + (1 / 2 + 2 / 3) / 4), exact((6 + 5 * 2 / 3) / 11)
     told = plain_sentence(pages[len(pages) - 1].sentence)
-    assert (
-        told
-        == f"Five readings of the same points run from {low} (straight lines) to {high} (11 recall levels)."
-    )
+    assert told == f"Straight lines cut below the steps: {low}. The highest is {high} (11 recall levels)."
     drawn = with_averages(lesson.draw(scene, pages), scene, pages)
     (shown,) = with_class(read(drawn), "readings-of-points")
     assert [said(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]

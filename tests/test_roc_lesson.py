@@ -140,12 +140,12 @@ def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
     matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
     pages = roc_walk_pages(scene(matrix, "samples", "half"))
     assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
-        ("Above the top score", "Every square is a pair of a true and a false label: 3 × 4 = 12."),
+        ("Threshold above 0.9", "Each square stands for a pair of a true and a false label: 3 × 4 = 12."),
         (
             "Threshold 0.9",
-            "l1 is true: one step up. To its right lie the false labels below it: 4 right pairs.",
+            "l1 is true: one step up. False ones below it: l2, l3, l6 and l7. 4 right pairs.",
         ),
-        ("Threshold 0.8", "l2 is false: one step to the right. Now 1 of 4 false labels is predicted."),
+        ("Threshold 0.8", "l2 is false: one step to the right. Now 1 of the 4 false labels is predicted."),
         ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
         ("Threshold 0.4", "l5, l6 and l7 share the score 0.4: a tie. Each tied pair counts one half."),
     ]

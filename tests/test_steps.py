@@ -65,6 +65,10 @@ LIT = {
     "ranking_loss.wrong_pairs": of_true_items(false_at_or_above),
     "ranking_loss": true_ones,
     "average_precision": true_ones,
+    **{
+        ("average_precision", average, "hits"): of_true_items(looked_at.LIT["hits"])
+        for average in METRICS["average_precision"].averages
+    },
     "subset_accuracy": wrong_ones,
     "zero_one_loss": wrong_ones,
     "hamming_loss": wrong_ones,

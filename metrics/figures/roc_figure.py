@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..graph.digits import exact
@@ -57,8 +57,12 @@ def roc_figure(
     """
     source, mean = result.source, mean_curve(result)
     parts = range(min(source.n_parts, MOST_CURVES)) if shown is None else shown
+    alike = _alike(parts, mean.each, chosen)
     traces = [
-        _curve(result, part, mean.each.get(part), names[part], part == chosen, translated) for part in parts
+        _curve(
+            result, one[0], mean.each.get(one[0]), [names[part] for part in one], chosen in one, translated
+        )
+        for one in alike
     ]
     if mean.has_mean and source.n_parts > 1:
         area = exact(mean_of_areas(result))
@@ -84,14 +88,25 @@ def roc_height(n_curves: int) -> int:
     return HEIGHT + room_for_legend(n_curves)
 
 
+def _alike(parts: Iterable[int], curves: Mapping[int, Line], chosen: int | None) -> list[list[int]]:
+    """The parts whose curves run over the same points, each of these once; the chosen one is by itself."""
+    found: dict[object, list[int]] = {}
+    for part in parts:
+        curve = curves.get(part)
+        points: object = part if curve is None or part == chosen else (*curve.x.tolist(), *curve.y.tolist())
+        found.setdefault(points, []).append(part)
+    return list(found.values())
+
+
 def _curve(
     result: Result,
     part: int,
     curve: Line | None,
-    name: str,
+    names: Sequence[str],
     stands_out: bool,
     translated: Callable[[str], str],
 ) -> Trace:
+    name = ", ".join(names)
     if curve is None:
         return nothing(translated(NO_PAIR).format(name=literal(name)))
     area = exact(float(result.parts.value_at(part)))

@@ -261,8 +261,14 @@ class Quantity(Term):
         """The terms of its own formula."""
         return () if self.expression is None else tuple(self.expression.terms)
 
-    def but(self, *, value: Array | None = None, notes: tuple[Note, ...] | None = None) -> Quantity:
-        """The same with another value, other notes, or both."""
+    def but(
+        self,
+        *,
+        value: Array | None = None,
+        where: Mask | None = None,
+        notes: tuple[Note, ...] | None = None,
+    ) -> Quantity:
+        """The same with another value, used at other items, or with other notes."""
         return Quantity(
             self.key,
             self.title,
@@ -270,7 +276,7 @@ class Quantity(Term):
             self.value if value is None else value,
             self.itemwise,
             self.expression,
-            self.where,
+            self.where if where is None else where,
             self.grid,
             self.notes if notes is None else notes,
             self.after,

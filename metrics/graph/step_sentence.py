@@ -18,8 +18,8 @@ class StepSentence:
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;
     - {picked}: the items of the highest or the lowest score down to which the formula counts;
-    - {each}: every item with its value; {ones}: in `all_lines` the items whose value is not 0, and {count}:
-      how many they are;
+    - {each}: every item with its value; {shares}: with the two numbers that it is the quotient of;
+    - {ones}: in `all_lines` the items whose value is not 0, and {count}: how many they are;
     - {level}: in `tied` the items that are level, with each other or with {item}; {ranks}: what they share;
     - {largest}: of the items that the formula adds up the one that adds most, and {largest_value}: what it
       adds; the value of a quantity that the list rests on is then that of this item;
@@ -30,7 +30,7 @@ class StepSentence:
     >>> from metrics import METRICS, Example, steps
     >>> wrong = steps(METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0))[-2]
     >>> wrong.says.none.format(item="cat")
-    'Nothing false is ranked above cat.'
+    'No false label is ranked above cat.'
     """
 
     one: str

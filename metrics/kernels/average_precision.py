@@ -12,10 +12,10 @@ from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.note import Reason
 from ..graph.step_sentence import StepSentence
-from ..parts.counts import precision_down_to_here, recall_down_to_here
+from ..parts.counts import precision_at_true_ones, precision_down_to_here, recall_down_to_here
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.ranking import Ranking, ranking_of
-from ..parts.true_and_false_items import mean_over_true
+from ..parts.true_and_false_items import sum_over_true
 from ..parts.undefined import defined
 from ..registry import ORDER, SCORES, metric
 from ..words import N_
@@ -23,11 +23,18 @@ from ..words import N_
 LEVELS = np.arange(11) / 10
 ROUNDING = 1e-12
 MEAN_PRECISION: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(N_("The mean of the precisions at the true labels is {value}.")),
-    COLUMNS: StepSentence(
-        N_("The mean of the precisions at the true samples is {value}: all strips together.")
+    ROWS: StepSentence(
+        N_("{shares}. It is the only true label, so the mean is {value}."),
+        N_("{shares}. Their mean is {value}."),
     ),
-    CELLS: StepSentence(N_("The mean of the precisions at the true cells is {value}: all strips together.")),
+    COLUMNS: StepSentence(
+        N_("{shares}. It is the only true sample, so the mean is {value}."),
+        N_("{shares}. Their mean is {value}."),
+    ),
+    CELLS: StepSentence(
+        N_("{shares}. It is the only true cell, so the mean is {value}."),
+        N_("{shares}. Their mean is {value}."),
+    ),
 }
 MEAN_OF_BEST = StepSentence(N_("The mean of these best precisions is {value}."))
 MEAN_OF_LEVELS = StepSentence(N_("The mean of the 11 best precisions is {value}."))
@@ -73,7 +80,7 @@ def _seen(rules: Conventions) -> str:
     sees=_seen,
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
-    """Walk down the ranking and stop at each true entry: what share so far is true, on average?
+    """Walk down the ranking and stop at each true item: what share so far is true, on average?
 
     One value per part, from 0 to 1; over the labels of each sample it is LRAP, over the samples of each
     label its mean is mAP. Ties: `precision_rank`; the area under the steps: `precision_interpolation`.
@@ -102,7 +109,7 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
 
 def _steps(part: Part, ranking: Ranking) -> Expression:
     """The precision at every true item, averaged."""
-    return mean_over_true(part, precision_down_to_here(ranking))
+    return _mean(part, precision_at_true_ones(ranking))
 
 
 def _all_points(part: Part, ranking: Ranking) -> Expression:
@@ -117,7 +124,13 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
         where=part.used,
         says=BEST_FURTHER_DOWN,
     )
-    return mean_over_true(part, best)
+    return _mean(part, best)
+
+
+def _mean(part: Part, values: Quantity) -> Expression:
+    """The mean at the true items; how many labels of a sample are true, the mean itself says."""
+    number = part.true_at_a_glance if part.kind == ROWS else part.positives
+    return sum_over_true(part, values) / number
 
 
 def _eleven_points(part: Part, ranking: Ranking) -> Expression:

@@ -25,7 +25,10 @@ TRUTH_OF_THE_TOP = StepSentence(
     none=N_("The top label, {names}, is true, so the error is {value}."),
 )
 SAYS_BY_TIE = {
-    "first": TRUTH_OF_THE_TOP,
+    "first": StepSentence(
+        N_("The rule takes the left one, {names}, which is false: the error is {value}."),
+        none=N_("The rule takes the left one, {names}, which is true: the error is {value}."),
+    ),
     "optimistic": StepSentence(
         N_("No label with the highest score is true, so the error is {value}."),
         none=N_("A label with the highest score is true, so the error is {value}."),

@@ -107,6 +107,6 @@ def _by_column(part: Part, tie: str) -> Quantity:
         WRONG.symbol,
         value=above,
         where=part.truth,
-        says=RANKED_ABOVE,
+        says=RANKED_ABOVE[part.kind],
         plainly=without_ties(part, ABOVE),
     )

@@ -231,7 +231,17 @@ F1_HERE = StepSentence(
 @kept_with_part
 def precision_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the items down to each item is true."""
-    rank, hits = ranking.rank, ranking.hits
+    return _precision(ranking, ranking.hits)
+
+
+@kept_with_part
+def precision_at_true_ones(ranking: Ranking) -> Quantity:
+    """The same for whoever looks at the true items alone: at these alone the true ones are counted."""
+    return _precision(ranking, ranking.hits.but(where=ranking.part.used))
+
+
+def _precision(ranking: Ranking, hits: Quantity) -> Quantity:
+    rank = ranking.rank
     title, used = N_("Precision at this rank"), ranking.part.used
     return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,), says=PRECISION_HERE)
 

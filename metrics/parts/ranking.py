@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import NamedTuple, TypeVar
 
@@ -32,20 +32,37 @@ ALL_ABOVE: ByKind = {
     CELLS: N_("Cells ranked above"),
 }
 RANKS = StepSentence(
-    N_("{item} has rank {value}."), all_lines=N_("Ranks from the highest score down: {each}.")
+    N_("{item} has rank {value}."),
+    all_lines=N_("From the top: {names}."),
+    tied=N_("Ranks from the top: {each}."),
 )
 WEIGHT_DOWN_TO_HERE = StepSentence(
     N_("Down to {item} the weight is {value}."), all_lines=N_("Weight down to each: {each}.")
 )
-TRUE_DOWN_TO_HERE = StepSentence(
-    N_("True down to {item}: {names}, that is {value}."),
-    none=N_("Nothing is true down to {item}: {value}."),
-    all_lines=N_("True ones down to each: {each}."),
-)
-FALSE_DOWN_TO_HERE = StepSentence(
-    N_("False down to {item}: {names}, that is {value}."),
-    none=N_("Nothing is false down to {item}: {value}."),
-    all_lines=N_("False ones down to each: {each}."),
+TRUE_DOWN_TO_HERE: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("Down to {item}, {value} label is true: {names}."),
+        N_("Down to {item}, {value} labels are true: {names}."),
+        none=N_("No label down to {item} is true: {value}."),
+        all_lines=N_("True labels down to each: {each}."),
+    ),
+    COLUMNS: StepSentence(
+        N_("Down to {item}, {value} sample is true: {names}."),
+        N_("Down to {item}, {value} samples are true: {names}."),
+        none=N_("No sample down to {item} is true: {value}."),
+        all_lines=N_("True samples down to each: {each}."),
+    ),
+    CELLS: StepSentence(
+        N_("Down to {item}, {value} cell is true: {names}."),
+        N_("Down to {item}, {value} cells are true: {names}."),
+        none=N_("No cell down to {item} is true: {value}."),
+        all_lines=N_("True cells down to each: {each}."),
+    ),
+}
+TRUE_WEIGHT_DOWN_TO_HERE = StepSentence(
+    N_("Down to {item} what is true weighs {value}: {names}."),
+    none=N_("Nothing that is true down to {item} weighs something: {value}."),
+    all_lines=N_("True weight down to each: {each}."),
 )
 STANDS_ABOVE = StepSentence(
     N_("{names} is ranked above {item}: {value}."),
@@ -53,7 +70,7 @@ STANDS_ABOVE = StepSentence(
     none=N_("Nothing is ranked above {item}."),
     all_lines=N_("How many are ranked above each: {each}."),
 )
-PLACES = StepSentence(N_("{item} stands at place {value}."), all_lines=N_("Places in the list: {each}."))
+PLACES = StepSentence(N_("{item} stands at place {value}."), all_lines=N_("From the top: {names}."))
 COUNTED_IN_32_BITS = 2**30  # items: twice as many still fit
 Made = TypeVar("Made")
 
@@ -181,7 +198,8 @@ class Ranking:
         """How many true items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("True weight at this rank or above") if weighed else TRUE_SO_FAR[self.part.kind]
-        return self._down_to("hits", title, "h_j", self.part.true, TRUE_DOWN_TO_HERE)
+        says = TRUE_WEIGHT_DOWN_TO_HERE if weighed else TRUE_DOWN_TO_HERE[self.part.kind]
+        return self._down_to("hits", title, "h_j", self.part.true, says)
 
     @property
     @kept_with_part
@@ -189,10 +207,10 @@ class Ranking:
         """How many false items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("False weight at this rank or above") if weighed else FALSE_SO_FAR[self.part.kind]
-        return self._down_to("false_hits", title, "g_j", self.part.false, FALSE_DOWN_TO_HERE)
+        return self._down_to("false_hits", title, "g_j", self.part.false)
 
     def _down_to(
-        self, key: str, title: str, symbol: str, where: Among | None, says: StepSentence
+        self, key: str, title: str, symbol: str, where: Among | None, says: StepSentence | None = None
     ) -> Quantity:
         amounts = self.part.amounts(None if where is None else where.mask)
         counted = self.part.amount(self.listed, where, self.upto, lines=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..conventions.ties import TOGETHER
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Applied, PlainForm, Quantity
+from ..graph.expression import PlainForm, Quantity
 from ..graph.listed import (
     AT_LEAST,
     AT_MOST,
@@ -34,7 +34,7 @@ class Side:
     titles: ByKind
     symbol: str
     comparison: Comparison
-    says: StepSentence
+    says: Mapping[str, StepSentence]
     from_the_sort: Callable[[Ranking, Array], Array]
 
 
@@ -63,31 +63,91 @@ FALSE_LEVEL_OR_BELOW: ByKind = {
     COLUMNS: N_("False samples ranked level or below"),
     CELLS: N_("False cells ranked level or below"),
 }
-RANKED_ABOVE = StepSentence(
-    N_("{names} is false and ranked above {item}: 1 wrong pair."),
-    N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-    none=N_("Nothing false is ranked above {item}."),
-)
-LEVEL_WITH_IT = StepSentence(
-    N_("{names} is false and level with {item}: the pair counts one half."),
-    N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
-    none=N_("Nothing false is level with {item}."),
-)
-RANKED_BELOW = StepSentence(
-    N_("{names} is false and ranked below {item}: 1 right pair."),
-    N_("{names} are false and ranked below {item}: {value} right pairs."),
-    none=N_("Nothing false is ranked below {item}."),
-)
-RANKED_ABOVE_OR_LEVEL = StepSentence(
-    N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
-    N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
-    none=N_("Nothing false is ranked above {item} or level with it."),
-)
-RANKED_BELOW_OR_LEVEL = StepSentence(
-    N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
-    N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
-    none=N_("Nothing false is ranked below {item} or level with it."),
-)
+RANKED_ABOVE: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{names} is false and ranked above {item}: 1 wrong pair."),
+        N_("{names} are false and ranked above {item}: {value} wrong pairs."),
+        none=N_("No false label is ranked above {item}."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{names} is false and ranked above {item}: 1 wrong pair."),
+        N_("{names} are false and ranked above {item}: {value} wrong pairs."),
+        none=N_("No false sample is ranked above {item}."),
+    ),
+    CELLS: StepSentence(
+        N_("{names} is false and ranked above {item}: 1 wrong pair."),
+        N_("{names} are false and ranked above {item}: {value} wrong pairs."),
+        none=N_("No false cell is ranked above {item}."),
+    ),
+}
+LEVEL_WITH_IT: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{names} is false and level with {item}: the pair counts one half."),
+        N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
+        none=N_("No false label is level with {item}."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{names} is false and level with {item}: the pair counts one half."),
+        N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
+        none=N_("No false sample is level with {item}."),
+    ),
+    CELLS: StepSentence(
+        N_("{names} is false and level with {item}: the pair counts one half."),
+        N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
+        none=N_("No false cell is level with {item}."),
+    ),
+}
+RANKED_BELOW: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{names} is false and ranked below {item}: 1 right pair."),
+        N_("{names} are false and ranked below {item}: {value} right pairs."),
+        none=N_("No false label is ranked below {item}."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{names} is false and ranked below {item}: 1 right pair."),
+        N_("{names} are false and ranked below {item}: {value} right pairs."),
+        none=N_("No false sample is ranked below {item}."),
+    ),
+    CELLS: StepSentence(
+        N_("{names} is false and ranked below {item}: 1 right pair."),
+        N_("{names} are false and ranked below {item}: {value} right pairs."),
+        none=N_("No false cell is ranked below {item}."),
+    ),
+}
+RANKED_ABOVE_OR_LEVEL: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
+        N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
+        none=N_("No false label is ranked above {item} or level with it."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
+        N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
+        none=N_("No false sample is ranked above {item} or level with it."),
+    ),
+    CELLS: StepSentence(
+        N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
+        N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
+        none=N_("No false cell is ranked above {item} or level with it."),
+    ),
+}
+RANKED_BELOW_OR_LEVEL: Mapping[str, StepSentence] = {
+    ROWS: StepSentence(
+        N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
+        N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
+        none=N_("No false label is ranked below {item} or level with it."),
+    ),
+    COLUMNS: StepSentence(
+        N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
+        N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
+        none=N_("No false sample is ranked below {item} or level with it."),
+    ),
+    CELLS: StepSentence(
+        N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
+        N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
+        none=N_("No false cell is ranked below {item} or level with it."),
+    ),
+}
 ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, RANKED_ABOVE, Ranking.above)
 LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, LEVEL_WITH_IT, Ranking.level)
 BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, RANKED_BELOW, Ranking.below)
@@ -112,7 +172,7 @@ def false_items(
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
     title = side.titles[part.kind]
     return _counted(part, side).named(
-        key, title, symbol, value=value, where=part.used, says=side.says, plainly=plainly
+        key, title, symbol, value=value, where=part.used, says=side.says[part.kind], plainly=plainly
     )
 
 
@@ -157,7 +217,7 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
 
 def without_ties(part: Part, side: Side) -> PlainForm:
     """How the pairs on this side read in the parts in which no pair is tied."""
-    return PlainForm(~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.says)
+    return PlainForm(~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.says[part.kind])
 
 
 def with_a_tie(part: Part) -> Mask:
@@ -175,8 +235,3 @@ def sum_over_true(part: Part, values: Quantity) -> Listed:
             f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.used
         )
     return sum_of(values, Among(part.used, part.true.latex))
-
-
-def mean_over_true(part: Part, values: Quantity) -> Applied:
-    """The mean of the values of the true items, weighted; 0/0 where nothing is true."""
-    return sum_over_true(part, values) / part.positives

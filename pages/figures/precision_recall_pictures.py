@@ -104,8 +104,8 @@ def about_the_peak(scene: Scene) -> Html | None:
     peak = walk.peak
     count = int(walk.through[peak])
     reached = ngettext(
-        "F1 is highest, {value}, when the item at the top is predicted: a score of {threshold} and above.",
-        "F1 is highest, {value}, when the {count} items at the top are predicted: scores of {threshold} "
+        "F1 is highest, {value}, when the top of the list is predicted: a score of {threshold} and above.",
+        "F1 is highest, {value}, when the first {count} of the list are predicted: scores of {threshold} "
         "and above.",
         count,
     ).format(

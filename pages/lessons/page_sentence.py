@@ -185,8 +185,8 @@ class SentenceWriter:
                 if name == LARGEST_ITEM
                 else Named(value_text(source, most), COLOURS.get(source.key, ""))
             ]
-        if name == "each":
-            return self._each(quantity, items)
+        if name in ("each", "shares"):
+            return self._each(quantity, items, in_two=name == "shares")
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
@@ -227,7 +227,7 @@ class SentenceWriter:
         """An item by its name, in the colour of its truth."""
         if not self.average and quantity.grid is None:
             return item_named(self.scene, item)
-        return Named(_shortened(Writer(self.scene, self.average).name(quantity, item)))
+        return Named(shortened(Writer(self.scene, self.average).name(quantity, item)))
 
     def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """The items of several lines whose value is not 0."""
@@ -245,27 +245,42 @@ class SentenceWriter:
         term, found = listed
         return [self._name(term.source, one) for one in found]
 
-    def _each(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
-        """Every item with its value: those of a line, or those that the only line lists."""
+    def _each(self, quantity: Quantity, items: Sequence[int | None], in_two: bool) -> Words:
+        """Every item with its value, which may stand `in_two` numbers: those that it is the quotient of.
+
+        The items are those of a line, or those that the only line lists.
+        """
         source: Quantity = quantity
         if items == [None]:
             listed = self._listed(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, np.flatnonzero(listed[0].mask(None)).tolist()
+        written = self._in_two if in_two and _is_quotient(source) else value_text
         shown = [
-            Named(f"{self._name(source, item).text}: {value_text(source, item)}")
+            Named(f"{self._name(source, item).text}: {written(source, item)}")
             for item in items
             if item is not None
         ]
         return joined_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
 
+    def _in_two(self, quantity: Quantity, item: int | None) -> str:
+        """A share as how many of how many."""
+        first, second = (exact(self._operand(quantity, name, item)[0]) for name in ("first", "second"))
+        return _("{first} of {second}").format(first=first, second=second)
+
+
+def _is_quotient(quantity: Quantity) -> bool:
+    """Whether a number is divided by another one."""
+    return isinstance(quantity.expression, Applied) and quantity.expression.name == "divide"
+
 
 def item_named(scene: Scene, item: int) -> Named:
     """An item of the part by its name, in the colour of its truth."""
-    return Named(_shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
+    return Named(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
 
 
-def _shortened(name: str) -> str:
+def shortened(name: str) -> str:
+    """A name as long as a sentence has room for."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 

@@ -50,9 +50,9 @@ def f1_walk(scene: Scene) -> ThresholdWalk:
 def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """One page for each threshold with the precision there; where nothing is true one page says so."""
     walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
-    t = scene.step_with("positives")
+    t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
-        return (_nothing_true(scene, t, CURVE_WALK),)
+        return (_nothing_true(scene, t, CURVE_WALK, walk),)
     start = Told(before_the_curve(scene, float(t.value), has_strips), (Line(t),), {t.key: (None,)})
 
     def tell(stop: ThresholdStop) -> Told:
@@ -65,9 +65,9 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """One page for each threshold with F1 there; where nothing is true one page says so."""
     walk = f1_walk(scene)
-    t = scene.step_with("positives")
+    t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
-        return (_nothing_true(scene, t, F1_WALK),)
+        return (_nothing_true(scene, t, F1_WALK, walk),)
     start = Told(
         before_f1(scene, float(t.value)),
         (Line(ThresholdStop(scene, walk, 0, 0).f1),),
@@ -80,12 +80,12 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     return threshold_pages(scene, walk, F1_WALK, start, tell)
 
 
-def _nothing_true(scene: Scene, positives: Quantity, walk: str) -> WorkingPage:
+def _nothing_true(scene: Scene, positives: Quantity, key: str, walk: ThresholdWalk) -> WorkingPage:
     """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
     told = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
     reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
-    return start_page(walk, Told(nothing_true(positives), (Line(positives),), reaches))
+    return start_page(key, Told(nothing_true(positives), (Line(positives),), reaches), walk)
 
 
 def _the_true_one(stop: ThresholdStop) -> int | None:

@@ -57,10 +57,10 @@ READINGS: Mapping[str, Reading] = {
     ),
     "eleven_thresholds": Reading(
         N_("11 thresholds"),
-        N_("a misreading of it"),
+        N_("sometimes programmed by mistake"),
         N_(
-            "The threshold stops only at 1, 0.9, …, 0, which is a misreading of the 11 recall levels: the "
-            "value then depends on the scores themselves and not only on their order."
+            "The threshold stops only at 1, 0.9, …, 0, which is sometimes programmed in place of the 11 "
+            "recall levels: the value then depends on the scores themselves and not only on their order."
         ),
     ),
     STRAIGHT: Reading(
@@ -98,7 +98,7 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
         told = put_into(_("All five readings of these points come to {value}."), value=[_named(values[low])])
     else:
         told = put_into(
-            _("Five readings of the same points run from {low} ({lowest}) to {high} ({highest})."),
+            _(_range_of(values, low, high)),
             low=[_named(values[low])],
             lowest=[_(READINGS[low].name)],
             high=[_named(values[high])],
@@ -106,6 +106,16 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
         )
     title = _("Five readings")
     return (WorkingPage("average_precision.readings", 0, title, (), (), before=AFTER, sentence=told),)
+
+
+def _range_of(values: Mapping[str, float], low: str, high: str) -> str:
+    """What names the lowest and the highest reading, and says what straight lines do where they are one."""
+    steps, straight = values[STEPS], values[STRAIGHT]
+    if low == STRAIGHT and straight < steps:
+        return N_("Straight lines cut below the steps: {low}. The highest is {high} ({highest}).")
+    if high == STRAIGHT and straight > steps:
+        return N_("Straight lines run above the steps: {high}. The lowest is {low} ({lowest}).")
+    return N_("Five readings of the same points run from {low} ({lowest}) to {high} ({highest}).")
 
 
 def _named(value: float) -> Named:
@@ -129,7 +139,10 @@ def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
         return ()
     half = float(walk.f1[walk.peak]) / 2
     told = put_into(
-        _("The best threshold of a calibrated model lies at half its best F1: {half}. F1 there is {f1}."),
+        _(
+            "If scores were true probabilities, the best threshold would lie at half the best F1: {half}. "
+            "F1 there: {f1}."
+        ),
         half=[Named(exact(half), "threshold")],
         f1=[Named(exact(f1_at(walk, half)), "right")],
     )

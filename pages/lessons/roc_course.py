@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -49,7 +50,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     if not points.has_pairs:
         keys = (*COUNTING, f"{PAIRS}.weighted")
         nothing = {step.key: step.lines() for step in scene.of_part if step.key in keys}
-        return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing})),)
+        return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
     below = false_items(scene.result.source, BELOW).at(scene.focus.part)
 
     def tell(stop: ThresholdStop) -> Told:
@@ -60,7 +61,9 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
             pairs_of_it = tuple(_lines_of_pairs(counting, below, stop.true[0]))
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
-        told = roc_step(stop, counted, scene.result.conventions.auc_tie)
+        lower = points.items[points.through[stop.place] :]
+        false_below = lower[~scene.truth[lower]].tolist()
+        told = roc_step(stop, counted, false_below)
         return Told(told, lines, dict.fromkeys(counting, stop.true))
 
     return threshold_pages(scene, points, ROC_WALK, start, tell)
@@ -122,8 +125,9 @@ class Course:
         return {page.key: number for number, page in enumerate(self.pages)}
 
     def page(self, place: int) -> int:
-        """The page of a point of the curve."""
-        return self._page_of_key[page_key(ROC_WALK, place)]
+        """The page on which a point is reached: its own, or that of the next point that has one."""
+        own = self.places[bisect_left(self.places, place)]
+        return self._page_of_key[page_key(ROC_WALK, own)]
 
     @property
     def end_of_walk(self) -> int:

@@ -123,12 +123,12 @@ def threshold_pages(
     `start` is said above the top score, where nothing is predicted. Of a long list of scores some are left
     out, evenly. The address calls a page by `key` and its point.
     """
-    return (start_page(key, start), *_later(scene, points, key, tell))
+    return (start_page(key, start, points), *_later(scene, points, key, tell))
 
 
-def start_page(key: str, start: Told) -> WorkingPage:
+def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
     """The page of the threshold above the top score."""
-    title = _("Above the top score")
+    title = _("Threshold above {top}").format(top=decimal(float(points.threshold[1])))
     return WorkingPage(
         page_key(key, 0),
         0,

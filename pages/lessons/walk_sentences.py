@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics import Quantity
@@ -17,7 +17,7 @@ from pages.lessons.threshold_pages import ThresholdStop
 from pages.words import gettext as _
 from pages.words import ngettext
 
-SHORT_LIST = 28  # letters
+SHORT_LIST, SHORTER_LIST = 28, 20  # letters
 
 
 @dataclass(frozen=True)
@@ -36,40 +36,41 @@ class Counted:
 
 
 EVERY_SQUARE: ByKind = {
-    ROWS: N_("Every square is a pair of a true and a false label: {true} × {false} = {pairs}."),
-    COLUMNS: N_("Every square is a pair of a true and a false sample: {true} × {false} = {pairs}."),
-    CELLS: N_("Every square is a pair of a true and a false cell: {true} × {false} = {pairs}."),
+    ROWS: N_("Each square stands for a pair of a true and a false label: {true} × {false} = {pairs}."),
+    COLUMNS: N_("Each square stands for a pair of a true and a false sample: {true} × {false} = {pairs}."),
+    CELLS: N_("Each square stands for a pair of a true and a false cell: {true} × {false} = {pairs}."),
 }
+NO_SQUARE = N_("There is no pair of something true and something false: {true} × {false} = {pairs}.")
 EVERY_RECTANGLE = N_("Every pair is a rectangle as large as its weights: {true} × {false} = {pairs} in all.")
 STEP_UP: Mapping[str, Counted] = {
     ROWS: Counted(
-        N_("{item} is true: one step up. To its right lies the false label below it: {count} right pair."),
-        N_("{item} is true: one step up. To its right lie the false labels below it: {count} right pairs."),
-        N_("{item} is true: one step up. No false label is left below it: {count} right pairs."),
+        N_("{item} is true: one step up. One false label, {names}, ranks lower: {count} right pair."),
+        N_("{item} is true: one step up. False ones below it: {names}. {count} right pairs."),
+        N_("{item} is true: one step up. No false label ranks lower: {count} right pairs."),
     ),
     COLUMNS: Counted(
-        N_("{item} is true: one step up. To its right lies the false sample below it: {count} right pair."),
-        N_("{item} is true: one step up. To its right lie the false samples below it: {count} right pairs."),
-        N_("{item} is true: one step up. No false sample is left below it: {count} right pairs."),
+        N_("{item} is true: one step up. One false sample, {names}, ranks lower: {count} right pair."),
+        N_("{item} is true: one step up. False ones below it: {names}. {count} right pairs."),
+        N_("{item} is true: one step up. No false sample ranks lower: {count} right pairs."),
     ),
     CELLS: Counted(
-        N_("{item} is true: one step up. To its right lies the false cell below it: {count} right pair."),
-        N_("{item} is true: one step up. To its right lie the false cells below it: {count} right pairs."),
-        N_("{item} is true: one step up. No false cell is left below it: {count} right pairs."),
+        N_("{item} is true: one step up. One false cell, {names}, ranks lower: {count} right pair."),
+        N_("{item} is true: one step up. False ones below it: {names}. {count} right pairs."),
+        N_("{item} is true: one step up. No false cell ranks lower: {count} right pairs."),
     ),
 }
 STEP_RIGHT: Mapping[str, Counted] = {
     ROWS: Counted(
-        N_("{item} is false: one step to the right. Now {count} of {all} false labels is predicted."),
-        N_("{item} is false: one step to the right. Now {count} of {all} false labels are predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false labels is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false labels are predicted."),
     ),
     COLUMNS: Counted(
-        N_("{item} is false: one step to the right. Now {count} of {all} false samples is predicted."),
-        N_("{item} is false: one step to the right. Now {count} of {all} false samples are predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false samples is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false samples are predicted."),
     ),
     CELLS: Counted(
-        N_("{item} is false: one step to the right. Now {count} of {all} false cells is predicted."),
-        N_("{item} is false: one step to the right. Now {count} of {all} false cells are predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false cells is predicted."),
+        N_("{item} is false: one step to the right. Now {count} of the {all} false cells are predicted."),
     ),
 }
 SEVERAL = N_("With {names}, {tp} of {true} true and {fp} of {false} false ones are predicted.")
@@ -79,6 +80,9 @@ TIED_PAIRS: Mapping[str, str] = {
     "half": N_("{names} share the score {at}: a tie. Each tied pair counts one half."),
     "zero": N_("{names} share the score {at}: a tie. Each tied pair counts as wrong here."),
 }
+OTHER_THAN_IN_RANKING_LOSS = N_(
+    "{names} tie at {at}. A tied pair counts as right here, as wrong in ranking loss."
+)
 STRIP_WIDTH: ByKind = {
     ROWS: N_("Nothing is predicted yet. Each true label will add a strip of width {width}."),
     COLUMNS: N_("Nothing is predicted yet. Each true sample will add a strip of width {width}."),
@@ -122,17 +126,21 @@ F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes fro
 def every_square(scene: Scene, true: float, false: float) -> Words:
     """What the squares of the ROC curve are, before anything is predicted."""
     source = scene.result.source
-    pattern = _(EVERY_SQUARE[source.kind] if source.weight is None else EVERY_RECTANGLE)
+    pattern = EVERY_SQUARE[source.kind] if source.weight is None else EVERY_RECTANGLE
+    pattern = _(pattern if true * false else NO_SQUARE)
     pairs = [Named(exact(true * false))]
     return put_into(pattern, true=[_true(true)], false=[Named(exact(false))], pairs=pairs)
 
 
-def roc_step(stop: ThresholdStop, right_pairs: float, tie: str) -> Words:
-    """Where a stop takes the ROC curve, and which pairs come with it."""
+def roc_step(stop: ThresholdStop, right_pairs: float, lower: Sequence[int]) -> Words:
+    """Where a stop takes the ROC curve, and which pairs come with it: `lower` are the false ones below it."""
     kind, points, place = stop.scene.result.source.kind, stop.points, stop.place
     tp, fp = _right(float(points.tp[place])), _wrong(float(points.fp[place]))
     if stop.is_tie and stop.true and stop.false:
-        return put_into(_(TIED_PAIRS[tie]), names=_names(stop), at=[_at(stop)])
+        rules = stop.scene.result.conventions
+        differs = rules.auc_tie == rules.ranking_loss_tie == "one"
+        pattern = OTHER_THAN_IN_RANKING_LOSS if differs else TIED_PAIRS[rules.auc_tie]
+        return put_into(_(pattern), names=_names(stop), at=[_at(stop)])
     weighed = stop.scene.result.source.weight is not None
     if len(stop.items) > 1 or weighed:
         all_true, all_false = _true(float(points.tp[-1])), Named(exact(float(points.fp[-1])))
@@ -140,7 +148,8 @@ def roc_step(stop: ThresholdStop, right_pairs: float, tie: str) -> Words:
         return put_into(_(WEIGHED if weighed else SEVERAL), names=_names(stop), **words)
     if stop.true:
         pattern = STEP_UP[kind].of(right_pairs)
-        return put_into(pattern, item=_item(stop), count=[_right(right_pairs)])
+        names = joined_names([item_named(stop.scene, item) for item in lower], SHORTER_LIST) if lower else ()
+        return put_into(pattern, item=_item(stop), names=names, count=[_right(right_pairs)])
     pattern = STEP_RIGHT[kind].of(float(points.fp[place]))
     return put_into(pattern, item=_item(stop), count=[fp], all=[Named(exact(float(points.fp[-1])))])
 

@@ -6,17 +6,15 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
-import numpy as np
-
 from metrics import Quantity
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
 from metrics.once import once
 from metrics.words import N_
-from pages.lessons.line import Line, value_text
+from pages.lessons.line import Line
 from pages.lessons.line_table import is_wide
-from pages.lessons.page_sentence import Named, SentenceWriter, Words, item_named, put_into
+from pages.lessons.page_sentence import SentenceWriter, Words
 from pages.lessons.scene import Scene
 from pages.lessons.steps import step_title
 from pages.state.protocol import Cell, Marker
@@ -25,7 +23,6 @@ from pages.words import gettext as _
 
 MOST_PAGES_OF_A_STEP = 6
 MOST_LINES = 200
-HITS = "hits"
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,11 +198,9 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
     lines = [Line(quantity, item) for item in items[:MOST_LINES]]
     groups = [tuple(lines)]
     alone = _differs_in_each_line(quantity) or (len(lines) > 1 and is_wide(scene, lines[0], averaged))
-    worth = len(lines) if averaged else _worth_a_page(scene, quantity, len(lines))
     own = lines
     if len(lines) > 1 and alone and not at_once:
         own = lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
-        own = own[:worth]
         rest = lines[len(own) :]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
@@ -215,26 +210,7 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
             key = f"{quantity.key}:more"
         lit = scene.cells_lit(quantity, averaged, [line.item for line in group] if len(groups) > 1 else None)
         more = len(items) - len(lines) if group is groups[-1] else 0
-        adds_nothing = len(own) == worth and group is groups[-1] and len(groups) > worth > 0
-        says = _nothing_more(scene, own[-1]) if adds_nothing else ()
-        yield WorkingPage(
-            key, number, title, group, lit, average=averaged, quantity=quantity, more=more, sentence=says
-        )
-
-
-def _worth_a_page(scene: Scene, quantity: Quantity, lines: int) -> int:
-    """How many lines are worth a page: of a count of the true ones those down to the last true one."""
-    if quantity.key != HITS:
-        return lines
-    true = np.flatnonzero(scene.ranked.truth)
-    return int(true[-1]) + 1 if true.size else lines
-
-
-def _nothing_more(scene: Scene, last: Line) -> Words:
-    assert last.item is not None
-    value = Named(value_text(last.quantity, last.item), "true")
-    told = _("Nothing below {last} is true: the count stays at {value}.")
-    return put_into(told, last=[item_named(scene, last.item)], value=[value])
+        yield WorkingPage(key, number, title, group, lit, average=averaged, quantity=quantity, more=more)
 
 
 def _differs_in_each_line(quantity: Quantity) -> bool:

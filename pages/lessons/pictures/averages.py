@@ -9,18 +9,20 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import as_printed, exact
+from metrics.graph.digits import as_printed, exact, fraction
 from metrics.graph.expression import Applied, Number
+from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
 from metrics.words import N_
 from pages.lessons.means import MeanOfParts, means_of, printed
+from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, part_of_picture
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_PARTS = 10
+MOST_PARTS, MOST_TERMS = 10, 3
 OF_TWO_NUMBERS = {
     "divide": N_("{first} of {second} ="),
     "subtract": N_("{first} − {second} ="),
@@ -76,7 +78,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     last, is_sum = mean.average, mean.average.key.endswith(".sum")
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
-    counts = _two_numbers(scene, mean)
+    counts = _two_numbers(scene, mean) or _few_terms(scene, mean) or _top_labels(scene, mean)
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest, counts)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
@@ -133,6 +135,43 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     if all(printed(float(mean.values[part])) == "/".join(pair) for part, pair in pairs.items()):
         return {}
     return {part: _(told).format(first=one, second=other) for part, (one, other) in pairs.items()}
+
+
+def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
+    """The mean of fractions that the value of each part is, where these are few."""
+    if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
+        return {}
+    made: dict[int, str] = {}
+    for part in first_and_chosen(scene, MOST_PARTS):
+        formula = scene.result.part(part).expression
+        if not mean.used[part] or not isinstance(formula, Applied) or formula.name != "divide":
+            continue
+        above, below = formula.operands
+        if not isinstance(above, Listed) or above.kind != "sum" or not above.over_items:
+            continue
+        values = above.values().tolist()
+        if 1 < len(values) <= MOST_TERMS and all(
+            value in (0, 1) or fraction(value) is not None for value in values
+        ):
+            terms = " + ".join(map(exact, values))
+            made[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
+    return made
+
+
+def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
+    """Of one-error the label at the top of each part, and whether it is true."""
+    if mean.key != scene.result.parts.key or mean.key != "one_error":
+        return {}
+    told: dict[int, str] = {}
+    for part in first_and_chosen(scene, MOST_PARTS):
+        top = [one for one in scene.result.part(part).made_of if isinstance(one, Listed)]
+        if mean.used[part] and len(top) == 1 and top[0].kind == "one":
+            item = int(top[0].mask().argmax())
+            is_true = bool(scene.result.source.truth[part, item])
+            told[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(
+                label=shortened(scene.labels[item])
+            )
+    return told
 
 
 def longest_of(values: Iterable[float]) -> float:

@@ -65,11 +65,18 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberC
 
 
 def _below(walked: WalkedRanking) -> Html:
-    """On the last page of the part: the score down to which F1 is highest."""
-    told = _("★ peak {value}: scores of {threshold} and above")
-    points = walked.points
-    value, threshold = exact(float(points.f1[points.peak])), decimal(float(points.threshold[points.peak]))
-    said = told.format(value=value, threshold=threshold)
+    """On the last page of the part: how the highest F1 is made, and the score down to which it is that."""
+    points, at = walked.points, walked.points.peak
+    true, of_all, value = (float(one) for one in (points.tp[at], points.tp[-1], points.f1[at]))
+    predicted = true + float(points.fp[at])
+    told = _("★ 2 × {true} / ({all} + {predicted}) = {value}: scores of {threshold} and above")
+    said = told.format(
+        true=exact(true),
+        all=exact(of_all),
+        predicted=exact(predicted),
+        value=exact(value),
+        threshold=decimal(float(points.threshold[at])),
+    )
     return part_of_picture("p", said, since=walked.pages.last_of_part, css="summed")
 
 

@@ -9,7 +9,7 @@ from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.strips import Strip, strips_drawn
 from pages.lessons.precision_recall_course import CurveCourse
-from pages.shell.markup import Html, element
+from pages.shell.markup import Html
 from pages.words import gettext as _
 
 MOST_TICKS, MOST_TERMS, FEW = 5, 4, 20
@@ -40,9 +40,9 @@ def _in_strip(course: CurveCourse, number: int) -> str:
     """Its height times its width, which glides into the sum on the last page of the part, then its area."""
     strip, last = course.strips[number], course.walked.pages.last_of_part
     made_of = product(strip)
-    area = part_of_picture("span", f"= {exact(strip.area)}", since=last)
+    area = part_of_picture("span", f"{made_of} = {exact(strip.area)}", since=last)
     if strip.page == last:
-        return element("span", made_of) + area
+        return area
     thing = f"area:{number}" if number < MOST_TERMS else ""
     return part_of_picture("span", made_of, since=strip.page, until=last - 1, thing=thing) + area
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from metrics.graph.digits import decimal
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.words import N_
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.curves.precision_recall_plot import MOST_TERMS, product, recall_and_precision
@@ -19,6 +21,13 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 LONGEST_SHARE = 9  # letters
+STRIPS: ByKind = {
+    ROWS: N_("Each true label (filled) adds a strip as high as the precision there; a false one adds none."),
+    COLUMNS: N_(
+        "Each true sample (filled) adds a strip as high as the precision there; a false one adds none."
+    ),
+    CELLS: N_("Each true cell (filled) adds a strip as high as the precision there; a false one adds none."),
+}
 
 
 def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -36,13 +45,9 @@ def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
 def _told(course: CurveCourse) -> str:
     """How to read the picture."""
     told = {
-        "step": _(
-            "Down the list each true item (filled) adds a strip as high as the precision there. A false one "
-            "(hollow) adds none."
-        ),
+        "step": _(STRIPS[course.walked.scene.result.source.kind]),
         "all_points": _(
-            "Down the list each true item (filled) adds a strip as high as the best precision there or "
-            "further down."
+            "Each gain in recall adds a strip as high as the best precision there or further down the list."
         ),
         "eleven_points": _(
             "At recall 0, 0.1, …, 1 a cross marks the best precision at that recall or beyond. "

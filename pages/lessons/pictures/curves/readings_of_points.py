@@ -7,25 +7,35 @@ from collections.abc import Iterator
 from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
 from metrics.kernels.average_precision import LEVELS
-from metrics.pictures.precision_recall_curve import interpolated, step_strips, straight_line
+from metrics.pictures.precision_recall_curve import (
+    envelope_strips,
+    interpolated,
+    step_strips,
+    straight_line,
+)
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import picture
+from pages.lessons.precision_recall_course import STOPS
 from pages.lessons.readings import READINGS, areas, points_read
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 BEST = "average_precision.best_at_level"
-SIGNS = {STEPS: ("strip", ""), ELEVEN: ("stop", "×"), STRAIGHT: ("straight", "")}
+ALL_POINTS, FIXED = "all_points", "eleven_thresholds"
+SIGNS = {
+    STEPS: ("strip", ""),
+    ALL_POINTS: ("best", ""),
+    ELEVEN: ("stop", "×"),
+    FIXED: ("stop fixed", "◇"),
+    STRAIGHT: ("straight", ""),
+}
 
 
 def readings_drawn(scene: Scene) -> Html:
-    """A list of the readings and what each comes to, and a plot with the three that differ most."""
+    """A list of the readings and what each comes to, and a plot with all of them."""
     rows = [_row(key, value) for key, value in areas(scene).items()]
-    told = _(
-        "The same points, read in five ways: steps (filled), straight lines (dashed), and the best precision "
-        "at 11 levels of recall (crosses)."
-    )
+    told = _("The same points, read in five ways; the sign before each way is the one in the plot.")
     listed = element("ul", *rows, css="areas")
     return picture("precision-recall readings-of-points", listed, _plot(scene), told=told).drawn
 
@@ -49,8 +59,27 @@ def _plot(scene: Scene) -> Html:
         for left, right, height in steps
     ]
     points = list(zip(straight.x.tolist(), straight.y.tolist(), strict=True))
-    lines = [*filled, plot.line(points, "straight")]
-    return plot.drawn(lines, [plot.mark((0, 1), css="point start"), *_crosses(scene, plot)])
+    lines = [*filled, plot.line(_envelope(scene), "best"), plot.line(points, "straight")]
+    marks = [plot.mark((0, 1), css="point start"), *_crosses(scene, plot), *_stops(scene, plot)]
+    return plot.drawn(lines, marks)
+
+
+def _envelope(scene: Scene) -> list[tuple[float, float]]:
+    """The upper edge of the strips of the best precision from each point on."""
+    read = interpolated(scene.result.source, scene.focus.part, scene.result.conventions, ALL_POINTS)
+    strips = envelope_strips(points_read(scene), read)
+    edges = zip(strips.left.tolist(), strips.right.tolist(), strips.height.tolist(), strict=True)
+    return [corner for left, right, height in edges for corner in ((left, height), (right, height))]
+
+
+def _stops(scene: Scene, plot: Plot) -> Iterator[Html]:
+    """Where the thresholds 1, 0.9, …, 0 stop; several may stop at one point."""
+    read = interpolated(scene.result.source, scene.focus.part, scene.result.conventions, FIXED)
+    predicted, hits = (read.working[key].value for key in STOPS)
+    total = float(points_read(scene).tp[-1])
+    found = zip(hits.tolist(), predicted.tolist(), strict=True)
+    for at in dict.fromkeys((true / total, true / made) for true, made in found if made > 0):
+        yield plot.mark(at, "◇", css="stop fixed")
 
 
 def _crosses(scene: Scene, plot: Plot) -> Iterator[Html]:

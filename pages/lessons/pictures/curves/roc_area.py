@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from metrics.graph.digits import exact
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.roc_curve import share_of_tied_pairs
+from metrics.words import N_
 from pages.lessons.curves import Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.pairs_in_square import (
@@ -27,6 +29,11 @@ from pages.state.turns import sliced
 from pages.words import gettext as _
 
 MOST_TOLD_PAIRS = 100
+EVERY_PAIR: ByKind = {
+    ROWS: N_("Every pair of a true and a false label is 1/{pairs} of the square."),
+    COLUMNS: N_("Every pair of a true and a false sample is 1/{pairs} of the square."),
+    CELLS: N_("Every pair of a true and a false cell is 1/{pairs} of the square."),
+}
 SIGNS = dict((RIGHT, TIED, WRONG))
 NAMES = {counted: name for name, counted in TIE_COUNTS.items()}
 
@@ -81,11 +88,12 @@ def about_pairs(course: Course) -> Html:
     """What the rectangles are, and what each kind of them counts."""
     edges, since = course.edges, course.pages.last_of_part
     pairs = len(edges.true) * len(edges.false)
-    told = _("Every pair of a true and a false item is a rectangle as high and as wide as the two weigh.")
-    if course.scene.result.source.weight is None:
-        told = _("Every pair of a true and a false item is 1/{pairs} of the square.").format(pairs=pairs)
+    source = course.scene.result.source
+    told = _("Every pair is a rectangle as high and as wide as the two weigh.")
+    if source.weight is None:
+        told = _(EVERY_PAIR[source.kind]).format(pairs=pairs)
         if pairs == 1:
-            told = _("There is a single pair of a true and a false item: it is the whole square.")
+            told = _("There is a single pair: it is the whole square.")
     tie = TIE_COUNTS[course.tie]
     has_ties = share_of_tied_pairs(course.scene.result.source).value_at(course.scene.focus.part) > 0
     tied = (TIED, tie, _("tied: counts {counted}").format(counted=_count(tie)))

@@ -15,7 +15,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_TICKS, MOST_LINES, MOST_ROWS = 5, 20, 7
+MOST_TICKS, MOST_LINES, LONG = 5, 20, 7
 
 
 def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
@@ -30,7 +30,7 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
         "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
         "false (to the right)."
     )
-    size = "roc beside-axes long" if len(rows) > MOST_ROWS else "roc beside-axes"
+    size = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
     return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=told)
 
 
@@ -60,7 +60,7 @@ def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
     )
     yield from (plot.line([(0, at), (1, at)], "between") for at in rows)
     yield from (plot.line([(at, 0), (at, 1)], "between") for at in columns)
-    yield plot.line([(0, 0), (1, 1)], "chance")
+    yield plot.line([(0, 0), (1, 1)], "chance", until=course.page(0))
 
 
 def _steps(course: Course, plot: Plot) -> Iterator[Html]:
@@ -72,7 +72,11 @@ def _steps(course: Course, plot: Plot) -> Iterator[Html]:
 
 
 def _marks(course: Course, plot: Plot) -> Iterator[Html]:
-    """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
+    """A point for each threshold that was passed, and a larger one, which glides, for that of the page.
+
+    Before there is a curve the diagonal is named.
+    """
+    yield plot.mark((0.5, 0.5), _("chance"), css="of-chance", until=course.page(0))
     for page, at in _points(course):
         yield plot.mark(at, css="passed", since=page)
         yield plot.mark(at, css="point", since=page, until=page, thing="threshold")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from metrics.graph.digits import decimal, exact
 from pages.lessons.picture import chip_of, part_of_picture
@@ -14,28 +13,38 @@ from pages.lessons.working_pages import pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_NAMES, MOST_LOOKED_UP = 2, 20
+MOST_NAMES, MOST_LOOKED_UP, MOST_ROWS = 2, 20, 8
 
 
 def rows_of_walk(course: Course) -> list[Html]:
-    """A row for every page of the walk."""
-    return [_row(course, before, place) for before, place in pairwise(course.places)]
+    """A row for every threshold, of many for the first ones, and how many items more there are."""
+    count = len(course.points.threshold) - 1
+    shown = count if count <= MOST_ROWS else MOST_ROWS - 1
+    rows = [_row(course, place) for place in range(1, shown + 1)]
+    return rows if shown == count else [*rows, _more(course, shown)]
 
 
-def _row(course: Course, before: int, place: int) -> Html:
-    """The items that a page of the walk predicts, their score, and where they take the curve."""
+def _row(course: Course, place: int) -> Html:
+    """The items that a threshold predicts, their score, and where they take the curve."""
     scene, points, keys = course.scene, course.points, (PAIRS, SURE, LEVEL)
-    items: list[int] = points.items[points.through[before] : points.through[place]].tolist()
+    items: list[int] = points.items[points.through[place - 1] : points.through[place]].tolist()
     about = {at for item in items[:MOST_LOOKED_UP] for at in pages_about(course.pages, keys, item)}
     return part_of_picture(
         "div",
         element("span", *_names(scene, items), css="names"),
         element("small", decimal(float(points.threshold[place]))),
-        _sign(course, before, place),
-        cells=course.cells_between(before, place),
+        _sign(course, place),
+        cells=course.cells_between(place - 1, place),
         now=(course.page(place), *sorted(about)),
         css="row",
     )
+
+
+def _more(course: Course, shown: int) -> Html:
+    """How many items are not shown; it is marked on the pages that predict some of them."""
+    told = _("… {n} more").format(n=int(course.points.through[-1] - course.points.through[shown]))
+    pages = sorted({course.page(place) for place in course.places if place > shown})
+    return part_of_picture("div", element("span", told, css="names"), now=pages, css="row rest")
 
 
 def _names(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
@@ -49,19 +58,17 @@ def _names(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
             yield element("span", f"+{more}", css=css)
 
 
-def _sign(course: Course, before: int, place: int) -> Html:
-    """Where the curve goes: up for true items, right for false ones, both ways for some of each."""
+def _sign(course: Course, place: int) -> Html:
+    """Where the curve goes: up for true items, right for false ones, both ways for a tie of some of each."""
     points = course.points
-    goes_up = bool(points.tpr[place] > points.tpr[before])
-    goes_right = bool(points.fpr[place] > points.fpr[before])
+    goes_up = bool(points.tpr[place] > points.tpr[place - 1])
+    goes_right = bool(points.fpr[place] > points.fpr[place - 1])
     css, sign, words = {
         (True, False): ("up", "↑", _("up: a true item")),
         (False, True): ("across", "→", _("right: a false item")),
         (True, True): ("level", "↗", _("both at once: a tie")),
         (False, False): ("none", "–", _("no weight: the curve stays")),
     }[goes_up, goes_right]
-    if css == "level" and place > before + 1:
-        words = _("up and right: true and false items")
     since = course.page(place)
     return part_of_picture(
         "span", sign, since=since, css=f"sign {css}", role="img", aria_label=words, title=words
