@@ -25,7 +25,13 @@ from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.lessons.stage.stage import stage
-from pages.lessons.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
+from pages.lessons.working_pages import (
+    StepsOfOnePage,
+    WorkingPage,
+    WorkingPages,
+    with_marks,
+    working_pages,
+)
 from pages.shell.choices import Said, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -47,8 +53,9 @@ class Lesson:
     to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
     where nobody has designed one; `first_pages` makes pages that come before those of the working,
     `pages_of_parts` those between the part and the average, `last_pages` those after the last step; `at_once`
-    names the steps whose lines all stand on one page, as the ranks always do, and `marked_steps` those whose
-    value stands on the score line once reached, each with its text there. `below` are what stands under the
+    names the steps whose lines all stand on one page, as the ranks always do, `together` steps that have one
+    page among them, and `marked_steps` those whose value stands on the score line once reached, each with its
+    text there. `below` are what stands under the
     lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which a
     link to the metric leads to this lesson, where another one teaches the others; none stands for all.
     `in_short` says on the last page what the metric sees, and what it does not.
@@ -64,6 +71,7 @@ class Lesson:
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
+    together: tuple[StepsOfOnePage, ...] = ()
     averages: tuple[str, ...] = ()
     in_short: str = ""
 
@@ -77,7 +85,7 @@ class Lesson:
         """The pages of this lesson for a scene."""
         own = self.first_pages, self.pages_of_parts, self.last_pages
         first, of_parts, last = [make(scene) for make in own]
-        pages = working_pages(scene, first, (*RANKS, *self.at_once), of_parts, last)
+        pages = working_pages(scene, first, (*RANKS, *self.at_once), of_parts, last, self.together)
         return with_marks(pages, self.marked_steps)
 
 

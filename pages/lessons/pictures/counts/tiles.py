@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from metrics.words import N_
-from pages.lessons.average_pages import COMPARED, WEIGHTS
+from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS
 from pages.lessons.means import means_of
 from pages.lessons.picture import Picture, picture
 from pages.lessons.pictures.counts.averaged_tiles import averaged_tiles
@@ -14,6 +14,7 @@ from pages.lessons.pictures.counts.cell_grid import cell_grid
 from pages.lessons.pictures.counts.compared_averages import compared_averages
 from pages.lessons.pictures.counts.counted_part import counted_part
 from pages.lessons.pictures.counts.label_weights import label_weights
+from pages.lessons.pictures.counts.two_averages_of_f import two_averages_of_f
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html
@@ -62,6 +63,9 @@ def _drawn(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
         yield from averaged_tiles(scene, pages)
     if page_of(pages, WEIGHTS) is not None:
         yield label_weights(scene, pages)
+    page = page_of(pages, AGREEMENT)
+    if page is not None and scene.metric.key == "f_beta":
+        yield two_averages_of_f(scene, page)
 
 
 def _said(scene: Scene) -> str:
