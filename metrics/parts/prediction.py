@@ -15,12 +15,12 @@ from .ranking import best_place, ranking_of
 TITLE, SYMBOL = N_("Prediction"), r"\hat{y}_j"
 REACHED = {
     ROWS: N_("Every label with a score of at least {threshold} is predicted: {ones}."),
-    COLUMNS: N_("{part} is predicted in every sample with a score of at least {threshold}: {ones}."),
+    COLUMNS: N_("{part} is predicted where its score is at least {threshold}: in {ones}."),
     CELLS: N_("Every cell with a score of at least {threshold} is predicted: {count} of them."),
 }
 EXCEEDED = {
     ROWS: N_("Every label with a score above {threshold} is predicted: {ones}."),
-    COLUMNS: N_("{part} is predicted in every sample with a score above {threshold}: {ones}."),
+    COLUMNS: N_("{part} is predicted where its score is above {threshold}: in {ones}."),
     CELLS: N_("Every cell with a score above {threshold} is predicted: {count} of them."),
 }
 ITS_OWN = N_("Whatever reaches its own threshold is predicted: {ones}.")

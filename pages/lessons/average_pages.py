@@ -127,11 +127,12 @@ def _product(first: float, second: float, total: float) -> str:
 
 OF_AVERAGES = (
     *OF_SETS,
-    StepsOfOnePage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_told),
+    StepsOfOnePage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_told, ()),
     StepsOfOnePage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),
         _by_chance_told,
+        ("expected_agreement",),
     ),
 )
 

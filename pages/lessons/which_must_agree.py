@@ -98,13 +98,15 @@ def two_ways_to_average_f(scene: Scene) -> Words:
     if average == "weighted":
         told = _("The weighted mean of F is {each}; F of weighted mean precision and recall is {means}.")
         return put_into(told, **numbers)
-    told = _("Averaging the {count} F gives {each}; F of mean precision and mean recall gives {means}.")
-    if each <= means:
+    values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
+    if np.isfinite(values).all() and each <= means:
         told = _(
             "Averaging the {count} F gives {each}; F of mean precision and mean recall gives {means}. "
             "The first is never higher."
         )
-    return put_into(told, count=[str(len(scene.labels))], **numbers)
+        return put_into(told, count=[str(len(scene.labels))], **numbers)
+    told = _("Averaging the F of the labels gives {each}; F of mean precision and mean recall gives {means}.")
+    return put_into(told, **numbers)
 
 
 def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> Named:

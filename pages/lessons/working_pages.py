@@ -70,12 +70,13 @@ class StepsOfOnePage:
     """Steps of the part that are told together, where the last one of them is there: their keys.
 
     The page stands where the first of them would. Without a `title` and a sentence of its own, which `says`
-    makes, it has those of the last.
+    makes, it has those of the last. Where the formulas of all are too much for a page, `written` names those that it has.
     """
 
     keys: tuple[str, ...]
     title: str = ""
     says: Callable[[Scene], Words] | None = None
+    written: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -205,12 +206,14 @@ def _page_of_several(
 ) -> WorkingPage:
     (last,) = (step for step in steps if step.key == one.keys[-1])
     others = [step for step in steps if step is not last]
+    written = [step for step in (*others, last) if one.written is None or step.key in one.written]
     return WorkingPage(
         last.key,
         number,
         _(one.title or last.title),
-        tuple(Line(step, None) for step in (*others, last)),
+        tuple(Line(step, None) for step in written),
         tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_lit(step, averaging=False))),
+        quantity=last if written == [last] else None,
         sentence=one.says(scene) if one.says else SentenceWriter(scene).sentence(last, [None]),
         reaches={step.key: (None,) for step in others},
     )

@@ -172,7 +172,9 @@ def _sum(
     """Numbers with a plus between them; each is about the cells of its part."""
     made: list[Html] = []
     for part, number, thing in zip(parts, numbers, things, strict=True):
-        if made and not number.startswith(MINUS):
-            made.append(element("i", " + "))
-        made.append(part_of_picture(name, number, cells=scene.cells_of(part), thing=thing))
+        is_below_0 = bool(made) and number.startswith(MINUS)
+        if made:
+            made.append(element("i", f" {MINUS} " if is_below_0 else " + "))
+        shown = number.removeprefix(MINUS) if is_below_0 else number
+        made.append(part_of_picture(name, shown, cells=scene.cells_of(part), thing=thing))
     return [*made, element("i", " + …")] if hidden else made

@@ -37,7 +37,9 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
     rows = [
         _row(
             scene.labels[part] if of_labels else scene.samples[part],
-            cells_of_label(scene, part) if of_labels else scene.cells_of(part),
+            (cells_of_label(scene, part) if len(scene.samples) <= MOST_PARTS else [])
+            if of_labels
+            else scene.cells_of(part),
             [float(np.asarray(one)[part]) for one in parts.values()],
         )
         for part in shown
