@@ -144,8 +144,8 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
         assert all(np.isnan(value) for value, out in zip(values, left, strict=True) if out)
         added = [value * weight for value, weight, out in zip(values, weights, left, strict=True) if not out]
         assert np.isnan(added).any() <= np.isnan(float(result))
-        above = "".join(said(frame) for frame in of_class(line, "above"))
-        assert above == " + ".join(printed(float(one)) for one in added).replace("+ −", "− ")
+        above = [one for frame in of_class(line, "above") for one in numbers(frame, "b")]
+        assert above == [printed(float(one)) for one in added]
         assert np.array_equal(float(line.get("data-value", "")), float(result), equal_nan=True)
 
 
@@ -169,12 +169,11 @@ def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
     assert float(totals[-1].get("data-value", "")) == float(scene.result)
 
 
-def test_a_negative_value_brings_its_minus() -> None:
+def test_a_negative_value_stands_in_brackets() -> None:
     turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])
     _scene, _pages, picture = drawn(turned, "cohen_kappa", "macro")
     (above,) = of_class(picture, "above")
-    assert numbers(above, "b") == ["1", f"{MINUS}1"]
-    assert not numbers(above, "i")
+    assert said(above) == f"1 + ({MINUS}1)"
 
 
 def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:

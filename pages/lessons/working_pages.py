@@ -70,7 +70,8 @@ class StepsOfOnePage:
     """Steps of the part that are told together, where the last one of them is there: their keys.
 
     The page stands where the first of them would. Without a `title` and a sentence of its own, which `says`
-    makes, it has those of the last. Where the formulas of all are too much for a page, `written` names those that it has.
+    makes, it has those of the last. Where all formulas are too much for a page, `written` names those that
+    it has.
     """
 
     keys: tuple[str, ...]

@@ -83,9 +83,10 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     named = _(last.title) if is_sum else _("Mean")
     until = pages.reached(last.key) - 1
     # Its place is kept: the bars of two means beside each other stay level.
-    empty = part_of_picture("p", element("span", named), until=until, css="bar total")
+    waits = until >= (pages.first_step_of_average or 0)
+    empty = [part_of_picture("p", element("span", named), until=until, css="bar total")] if waits else []
     total = total_line(pages, last, named)
-    return element("section", element("h3", title), *bars, *more, empty, total, css="bars")
+    return element("section", element("h3", title), *bars, *more, *empty, total, css="bars")
 
 
 def _bar(

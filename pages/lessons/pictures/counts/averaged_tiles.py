@@ -172,9 +172,10 @@ def _sum(
     """Numbers with a plus between them; each is about the cells of its part."""
     made: list[Html] = []
     for part, number, thing in zip(parts, numbers, things, strict=True):
-        is_below_0 = bool(made) and number.startswith(MINUS)
+        in_brackets = bool(made) and number.startswith(MINUS)
         if made:
-            made.append(element("i", f" {MINUS} " if is_below_0 else " + "))
-        shown = number.removeprefix(MINUS) if is_below_0 else number
-        made.append(part_of_picture(name, shown, cells=scene.cells_of(part), thing=thing))
+            made.append(element("i", " + (" if in_brackets else " + "))
+        made.append(part_of_picture(name, number, cells=scene.cells_of(part), thing=thing))
+        if in_brackets:
+            made.append(element("i", ")"))
     return [*made, element("i", " + …")] if hidden else made
