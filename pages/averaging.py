@@ -4,7 +4,12 @@ from functools import partial
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.average_pages import first_average_pages, last_average_pages, pages_of_other_parts
+from pages.lessons.average_pages import (
+    OF_AVERAGES,
+    first_average_pages,
+    last_average_pages,
+    pages_of_other_parts,
+)
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
@@ -25,6 +30,14 @@ QUESTIONS = {
     "weighted": LessonQuestion(WEIGHTED, of_average=True),
     "micro": WHICH_IS_HIGHER,
 }
+
+
+def after(explained: str) -> dict[str, LessonQuestion]:
+    """The questions after a sentence that says what the metric is."""
+    asked = LessonQuestion(explained, of_average=True, by=MACRO_OR_MICRO)
+    return {**QUESTIONS, "macro": asked, "micro": asked}
+
+
 OF_F = {
     **QUESTIONS,
     "weighted": LessonQuestion(WEIGHTED, of_average=True, by=HIGHER_OR_LOWER),
@@ -39,6 +52,7 @@ averaged = partial(
     pages_of_parts=pages_of_other_parts,
     last_pages=last_average_pages,
     at_once=("predicted",),
+    together=OF_AVERAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
 )
@@ -50,7 +64,7 @@ LESSONS = (
             goals.a_part_becomes(1, "macro"),
             Why(
                 N_("Why do macro and micro not move by the same amount?"),
-                N_("This label has another share in each of them"),
+                N_("This label weighs differently in macro and in micro"),
                 (
                     WrongReason(
                         N_("Micro leaves this label out"),
@@ -135,7 +149,7 @@ LESSONS = (
             goals.chosen("accuracy_of_labels", "jaccard"),
             Why(
                 N_("Why do macro and micro no longer agree?"),
-                N_("Now each label is divided by another number of cells"),
+                N_("Now each label is divided by its own number of cells"),
                 (
                     WrongReason(
                         N_("Micro counts true negatives, macro does not"),
@@ -152,9 +166,11 @@ LESSONS = (
                 ),
             ),
             picture=goals.FIRST_PAGE,
+            needs_rules=True,
         ),
         in_short=N_(
-            "The share of right cells is high wherever labels are rare: predicting nothing does well."
+            "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "
+            "gives it; jaccard_score gives ∩ over ∪."
         ),
     ),
     averaged(
@@ -180,7 +196,7 @@ LESSONS = (
             picture=goals.FIRST_PAGE,
         ),
         in_short=N_(
-            "Hamming loss is the same under every average; which label has the errors it does not see."
+            "Hamming loss is the same under every average. It does not see which label has the errors."
         ),
     ),
     averaged(
@@ -203,9 +219,10 @@ LESSONS = (
                 ),
                 N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
             ),
+            picture=goals.OF_AVERAGE,
         ),
         in_short=N_(
-            "Specificity sees wrongly predicted cells; a label that is always missed it does not see."
+            "Specificity sees wrongly predicted cells. It does not see a label that is always missed."
         ),
     ),
     averaged(
@@ -228,9 +245,10 @@ LESSONS = (
                 ),
                 N_("Each class counts for half, so a rare label that is never found does not pass as good."),
             ),
+            picture=goals.OF_AVERAGE,
         ),
         in_short=N_(
-            "Balanced accuracy sees a rare label that is never found; how rare it is it does not see."
+            "Balanced accuracy sees a rare label that is never found. It does not see how rare it is."
         ),
     ),
     averaged(
@@ -255,8 +273,14 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
+        questions=after(
+            N_(
+                "Matthews correlation is how far truth and prediction vary together. Which is higher, macro "
+                "or micro?"
+            )
+        ),
         in_short=N_(
-            "Matthews correlation sees all four counts at once; which of them is wrong it does not say."
+            "Matthews correlation sees all four counts at once. It does not say what kind of error was made."
         ),
     ),
     averaged(
@@ -265,8 +289,8 @@ LESSONS = (
             N_("Never predict one of the labels that are true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
-                N_("Most of its cells may be right: why is its kappa 0?"),
-                N_("By chance as many would be right"),
+                N_("All cells where it is false are right. Why is its kappa 0?"),
+                N_("Chance would get as many right"),
                 (
                     WrongReason(
                         N_("None of its cells is right"),
@@ -279,7 +303,9 @@ LESSONS = (
                 ),
                 N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
             ),
+            picture=goals.OF_AVERAGE,
         ),
+        questions=after(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
         in_short=N_(
             "Kappa sees agreement beyond chance; how high chance alone would be depends on the matrix."
         ),

@@ -11,7 +11,12 @@ from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
-from pages.lessons.set_pages import first_set_pages, last_pages_of_accuracy, last_pages_of_f
+from pages.lessons.set_pages import (
+    OF_SETS,
+    last_pages_of_accuracy,
+    last_pages_of_f,
+    pages_of_given_predictions,
+)
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number
@@ -22,7 +27,13 @@ AVERAGES = ("samples",)
 F_TOGETHER = LessonQuestion(
     N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
 )
-of_sets = partial(Lesson, draw=sets_picture, first_pages=first_set_pages, at_once=("predicted",))
+of_sets = partial(
+    Lesson,
+    draw=sets_picture,
+    first_pages=pages_of_given_predictions,
+    at_once=("predicted",),
+    together=OF_SETS,
+)
 
 
 def asked(text: str) -> dict[str, LessonQuestion]:
@@ -51,11 +62,12 @@ LESSONS = (
                 ),
                 N_("Each sample is asked one question: is its set exactly right? Nearly right counts 0."),
             ),
+            picture=goals.OF_AVERAGE,
         ),
         questions={"samples": LessonQuestion(N_("Are exactly the true labels predicted?"), by=YES_OR_NO)},
         in_short=N_(
-            "Subset accuracy sees whether a whole set is right; whether one label or all are wrong it does "
-            "not see."
+            "Subset accuracy sees whether a whole set is right. It does not see whether one label is "
+            "wrong or all."
         ),
     ),
     of_sets(
@@ -78,13 +90,14 @@ LESSONS = (
                 ),
                 N_("0-1 loss is 1 minus subset accuracy: a sample costs 0 only where nothing is wrong."),
             ),
+            picture=goals.OF_AVERAGE,
         ),
         questions={
             "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), by=YES_OR_NO),
         },
         in_short=N_(
-            "0-1 loss sees which samples have a wrong label; how many of their labels are wrong it does not "
-            "see."
+            "0-1 loss sees which samples have a wrong label. It does not see how many of their labels are "
+            "wrong."
         ),
     ),
     of_sets(
@@ -115,8 +128,8 @@ LESSONS = (
         questions=asked(N_("What share of the labels is missed or wrongly predicted?")),
         averages=AVERAGES,
         in_short=N_(
-            "Hamming loss counts wrong cells; whether they are missed or wrongly predicted, and where, it "
-            "does not see."
+            "Hamming loss counts wrong cells. It does not see where they are, nor whether they are missed or "
+            "wrongly predicted."
         ),
     ),
     of_sets(
@@ -149,8 +162,8 @@ LESSONS = (
         last_pages=last_pages_of_accuracy,
         averages=AVERAGES,
         in_short=N_(
-            "Accuracy sees how far the two sets overlap; whether labels are missed or wrongly predicted it "
-            "does not see."
+            "Accuracy sees how far the two sets overlap. It does not see whether labels are missed or "
+            "wrongly predicted."
         ),
     ),
     of_sets(
@@ -176,7 +189,7 @@ LESSONS = (
         ),
         questions=asked(N_("Of the predicted labels, what share is true?")),
         averages=AVERAGES,
-        in_short=N_("Precision sees what is predicted; the true labels that are missed it does not see."),
+        in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
     ),
     of_sets(
         "recall",
@@ -202,23 +215,23 @@ LESSONS = (
         ),
         questions=asked(N_("Of the true labels, what share is predicted?")),
         averages=AVERAGES,
-        in_short=N_("Recall sees the true labels; what is wrongly predicted it does not see."),
+        in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
     ),
     of_sets(
         "f_beta",
         Task(
-            N_("Under the rules, set β to 2, and then to 0.5."),
-            goals.not_chosen("beta", 1),
+            N_("Under the rules, set β to 2."),
+            goals.chosen("beta", 2),
             Why(
-                N_("Which samples gain when β is 2?"),
-                N_("Those whose recall is above their precision"),
+                N_("Compare each F with its precision and its recall: towards which has it moved?"),
+                N_("Towards recall"),
                 (
                     WrongReason(
-                        N_("Those whose precision is above their recall"),
-                        N_("They gain when β is 0.5, which listens more to precision."),
+                        N_("Towards precision"),
+                        N_("That is what β below 1 does, such as 0.5."),
                     ),
                     WrongReason(
-                        N_("All of them"),
+                        N_("Towards the higher of the two"),
                         N_("Where recall is the lower of the two, F falls with β = 2."),
                     ),
                 ),
@@ -227,15 +240,16 @@ LESSONS = (
                     "β changes nothing."
                 ),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.LAST_PAGE,
+            needs_rules=True,
         ),
         draw=f_picture,
         questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
         last_pages=last_pages_of_f,
         averages=AVERAGES,
         in_short=N_(
-            "F sees what is missed and what is wrongly predicted; what is rightly not predicted it does not "
-            "see."
+            "F sees what is missed and what is wrongly predicted. It does not see what is rightly not "
+            "predicted."
         ),
     ),
     of_sets(
@@ -265,7 +279,7 @@ LESSONS = (
         ),
         questions=asked(N_("Of the false labels, what share is rightly not predicted?")),
         averages=AVERAGES,
-        in_short=N_("Specificity sees the false labels; the true labels that are missed it does not see."),
+        in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
     ),
     of_sets(
         "balanced_accuracy",
@@ -291,8 +305,8 @@ LESSONS = (
         questions=asked(N_("What share is right, if the true and the false labels each count for half?")),
         averages=AVERAGES,
         in_short=N_(
-            "Balanced accuracy sees both classes alike, however rare one is; how many labels are wrong it "
-            "does not see."
+            "Balanced accuracy sees both classes alike, however rare one is. It does not see how many labels "
+            "are wrong."
         ),
     ),
 )

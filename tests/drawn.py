@@ -80,7 +80,7 @@ def _classes(root: Element) -> list[tuple[Element, set[str]]]:
 
 def is_shown(one: Element, page: int) -> bool:
     """Whether an element is shown on a page, as far as it says itself."""
-    return int(one.get("data-from", 0)) <= page <= int(one.get("data-to", 10**9))
+    return int(one.get("data-from", -1)) <= page <= int(one.get("data-to", 10**9))
 
 
 def shown(root: Element, page: int) -> Iterator[Element]:

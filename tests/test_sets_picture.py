@@ -9,12 +9,11 @@ import pytest
 
 from metrics import Conventions
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.counts.counted_shares import ALL, counts_of, shares_of
 from pages.lessons.pictures.counts.set_picture import sets_picture
 from pages.lessons.pictures.counts.two_sets import REGIONS
 from pages.lessons.scene import scene_of
-from pages.lessons.set_pages import first_set_pages
+from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from tests.drawn import of_class, shown
@@ -35,7 +34,7 @@ def drawn(
 ) -> tuple[WorkingPages, Element]:
     focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
-    pages = working_pages(scene, first_set_pages(scene))
+    pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=OF_SETS)
     return pages, fromstring(sets_picture(scene, pages).drawn)
 
 
@@ -45,23 +44,21 @@ def texts(root: Element, page: int, css: str) -> list[str]:
     return ["".join(one.itertext()) for one in of_class(root, *css.split()) if one in there]
 
 
-def test_the_first_page_shows_what_is_true_and_says_nothing_of_predictions() -> None:
+def test_the_question_shows_what_is_true_and_says_nothing_of_predictions() -> None:
     pages, root = drawn(PHOTOS, "precision")
-    assert [(page.key, page.title) for page in pages.pages[:2]] == [
-        ("sets.truth", "The truth"),
-        ("predicted", "Predicted"),
-    ]
-    assert [texts(root, 0, f"region {css}") for css in ("are-true", "are-false")] == [
+    assert [page.key for page in pages] == ["predicted", "precision", "precision.average"]
+    question = -1
+    assert [texts(root, question, f"region {css}") for css in ("are-true", "are-false")] == [
         ["catcar"],
         ["dogtreeboat"],
     ]
-    assert not texts(root, 0, "of-predicted")
-    assert not [kind for kind in REGIONS if texts(root, 0, f"region {kind}")]
+    assert not texts(root, question, "of-predicted")
+    assert not [kind for kind in REGIONS if texts(root, question, f"region {kind}")]
 
 
 def test_each_label_comes_into_its_region_when_it_is_predicted() -> None:
     _pages, root = drawn(PHOTOS, "precision")
-    assert {kind: texts(root, 1, f"region {kind}") for kind in REGIONS} == {
+    assert {kind: texts(root, 0, f"region {kind}") for kind in REGIONS} == {
         "missed": ["✗ missedcar"],
         "both": ["✓ true and predictedcat"],
         "put": ["✗ wrongly predicteddog"],
@@ -100,13 +97,13 @@ def test_the_items_that_come_down_are_those_that_the_step_counts(metric, average
 )
 def test_whether_two_sets_are_the_same_is_said_after_the_wrong_ones_came_down(metric, part, said):
     _pages, root = drawn(PHOTOS, metric, part=part)
-    assert texts(root, 2, "group") == (["0 wrong"] if part else ["2 wrongdogcar"])
-    assert [texts(root, page, "same") for page in (2, 3)] == [[""], [said]]
+    assert texts(root, 1, "group") == (["0 wrong"] if part else ["2 wrongdogcar"])
+    assert [texts(root, page, "same") for page in (1, 2)] == [[""], [said]]
 
 
 def test_f_is_made_of_precision_and_then_of_recall() -> None:
     pages, root = drawn(PHOTOS, "f_beta")
-    assert [texts(root, pages.reached(key), "worth") for key in ("made", "precision", "recall")] == [
+    assert [texts(root, pages.reached(key), "worth") for key in ("predicted", "precision", "recall")] == [
         [],
         ["= 1/2"],
         ["= 1/2", "= 1/2"],
@@ -122,9 +119,35 @@ def test_f_of_one_sample_takes_what_is_in_both_five_times_where_beta_is_2() -> N
 
 
 def test_what_nothing_is_divided_by_is_said_in_the_picture() -> None:
-    assert texts(drawn(EMPTY, "precision")[1], 4, "worth") == ["= 0/0left out"]
-    assert texts(drawn(EMPTY, "precision", both_empty="one")[1], 4, "worth") == ["→ 1"]
-    assert texts(drawn(EMPTY, "recall", both_empty="undefined")[1], 4, "worth") == ["= 0/0no value"]
+    def worth(metric: str, **rules: object) -> list[str]:
+        pages, root = drawn(EMPTY, metric, **rules)
+        return texts(root, pages.reached(metric), "worth")
+
+    assert worth("precision") == ["= 0/0left out"]
+    assert worth("precision", both_empty="one") == ["→ 1"]
+    assert worth("recall", both_empty="undefined") == ["= 0/0no value"]
+
+
+def test_a_step_that_has_a_note_keeps_its_pages() -> None:
+    pages, _root = drawn(EMPTY, "precision")
+    assert [page.key for page in pages][1:4] == ["common", "made", "precision"]
+    assert len(pages[pages.reached("precision")].lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("metric", "told"),
+    [
+        ("accuracy", [["common", "either", "accuracy"]]),
+        ("f_beta", [["common", "made", "precision"], ["true", "recall"]]),
+        ("balanced_accuracy", [["common", "true", "recall"], ["neither", "false", "specificity"]]),
+    ],
+)
+def test_the_counts_of_a_share_stand_on_its_page(metric: str, told: list[list[str]]) -> None:
+    pages, _root = drawn(PHOTOS, metric)
+    shared = [page for page in pages if page.reaches]
+    assert [[line.quantity.key for line in page.lines] for page in shared] == told
+    for number, step in enumerate(pages.scene.of_part, start=1):
+        assert pages.place_of(str(number)) == pages.reached(step.key)
 
 
 def test_a_weighted_sample_says_what_it_weighs() -> None:
@@ -139,7 +162,6 @@ def test_a_weighted_sample_says_what_it_weighs() -> None:
 def test_of_many_labels_as_many_are_named_as_there_is_room_for() -> None:
     many = Matrix.of([[1] * 9], [[0.9] * 9])
     pages, root = drawn(many, "precision")
-    assert plain_sentence(pages[0].sentence) == "True: l1, l2, l3, l4, l5, l6, l7, l8 and l9."
-    assert texts(root, 1, "region both") == ["✓ true and predictedl1l2l3l4l5… 4 more"]
-    assert texts(root, 1, "group") == []
-    assert texts(root, pages.reached("common"), "group") == ["9 true and predictedl1l2l3l4l5… 4 more"]
+    assert texts(root, 0, "region both") == ["✓ true and predictedl1l2l3l4l5… 4 more"]
+    assert texts(root, 0, "group") == []
+    assert texts(root, pages.reached("common"), "group")[:1] == ["9 true and predictedl1l2l3l4l5… 4 more"]

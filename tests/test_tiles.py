@@ -14,14 +14,14 @@ from metrics.pictures.confusion import confusion_of
 from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.average_pages import COMPARED, OF_PART
+from pages.lessons.average_pages import COMPARED, OF_OTHERS
 from pages.lessons.means import printed
 from pages.lessons.pictures.counts.four_counts import KINDS
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
-from tests.drawn import EXAMPLES, HOSTILE, read
+from tests.drawn import EXAMPLES, HOSTILE, read, said
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
@@ -80,11 +80,12 @@ def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str)
 
 @for_every("name", MATRICES)
 @pytest.mark.parametrize(("metric", "average"), OF_PARTS)
-def test_each_other_part_gets_its_tile_on_a_page_of_its_own(name: str, metric: str, average: str) -> None:
-    _scene, pages, picture = drawn(MATRICES[name], metric, average)
-    since = [one.get("data-from") for one in of_class(averaged(picture), "tile")]
-    assert since == [None, *map(str, pages.of_step.get(OF_PART, ()))]
-    assert [pages[int(place or 0)].average for place in since[1:]] == [True] * (len(since) - 1)
+def test_all_other_parts_get_their_tiles_on_one_page(name: str, metric: str, average: str) -> None:
+    scene, pages, picture = drawn(MATRICES[name], metric, average)
+    assert averaged(picture).get("data-from") == str(pages.average)
+    others = scene.result.source.n_parts - 1
+    assert list(pages.of_step.get(OF_OTHERS, ())) == ([pages.average] if others else [])
+    assert not [one for one in of_class(averaged(picture), "tile") if one.get("data-from")]
 
 
 @for_every("name", MATRICES)
@@ -148,12 +149,16 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
         assert np.array_equal(float(line.get("data-value", "")), float(result), equal_nan=True)
 
 
-def test_a_count_appears_with_the_step_that_counts_it() -> None:
-    _scene, pages, picture = drawn(D0, "f_beta", "macro", part=2)
+@pytest.mark.parametrize(
+    ("metric", "keys", "idle"),
+    [("f_beta", ["f_beta"] * 4, 1), ("cohen_kappa", ["tn"] * 4, 0)],
+)
+def test_the_counts_of_a_part_appear_on_one_page(metric: str, keys: list[str], idle: int) -> None:
+    _scene, pages, picture = drawn(D0, metric, "macro", part=2)
     (part,) = of_class(picture, "of-one")
     since = [int(one.get("data-from", 0)) for one in of_class(part, "count") if of_class(one, "number")]
-    assert [pages[place].key for place in since] == ["tp", "fn", "fp", "f_beta"]
-    assert len(of_class(part, "count", "idle")) == 1
+    assert [pages[place].key for place in since] == keys
+    assert len(of_class(part, "count", "idle")) == idle
     assert part.get("data-to") == str(pages.last_of_part)
 
 
@@ -164,12 +169,11 @@ def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
     assert float(totals[-1].get("data-value", "")) == float(scene.result)
 
 
-def test_a_negative_value_brings_its_minus() -> None:
+def test_a_negative_value_stands_in_brackets() -> None:
     turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])
     _scene, _pages, picture = drawn(turned, "cohen_kappa", "macro")
     (above,) = of_class(picture, "above")
-    assert numbers(above, "b") == ["1", f"{MINUS}1"]
-    assert not numbers(above, "i")
+    assert said(above) == f"1 + ({MINUS}1)"
 
 
 def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:

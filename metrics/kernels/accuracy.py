@@ -16,11 +16,39 @@ PARTS = ("samples", "macro", "weighted")
 JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
 
 
-BOTH = StepSentence(
-    N_("Everything true or predicted is both: accuracy is {value}."),
-    N_("{first} true and predicted, {second} true or predicted: accuracy is {value}."),
-    none=N_("Nothing is both true and predicted: accuracy is {value}."),
-)
+NO_OVERLAP = N_("Nothing is both true and predicted: accuracy is {value}.")
+BOTH = {
+    ROWS: StepSentence(
+        N_(
+            "{first} label is true and predicted, of {second} that are true or predicted: "
+            "accuracy is {value}."
+        ),
+        N_(
+            "{first} labels are true and predicted, of {second} that are true or predicted: "
+            "accuracy is {value}."
+        ),
+        none=NO_OVERLAP,
+        by="first",
+    ),
+    COLUMNS: StepSentence(
+        N_(
+            "{part} is true and predicted in {first} of {second} samples where it is either: "
+            "accuracy is {value}."
+        ),
+        none=NO_OVERLAP,
+    ),
+    CELLS: StepSentence(
+        N_(
+            "{first} cell is true and predicted, of {second} that are true or predicted: accuracy is {value}."
+        ),
+        N_(
+            "{first} cells are true and predicted, of {second} that are true or predicted: "
+            "accuracy is {value}."
+        ),
+        none=NO_OVERLAP,
+        by="first",
+    ),
+}
 RIGHT = {
     ROWS: StepSentence(N_("Right: {first} of {second} labels, a share of {value}.")),
     COLUMNS: StepSentence(N_("Right: {first} of {second} samples, a share of {value}.")),
@@ -67,7 +95,7 @@ def accuracy(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     kind = rules.accuracy_of_samples if counts.of_sets else rules.accuracy_of_labels
     share = (_of_sets if counts.of_sets else _of_counts)(counts, kind)
-    says = BOTH if kind == "jaccard" else RIGHT[part.kind] if kind == "cell" else OF_ALL
+    says = BOTH[part.kind] if kind == "jaccard" else RIGHT[part.kind] if kind == "cell" else OF_ALL
     named = share.named("accuracy", N_("Accuracy"), "A", says=says)
     return share_defined(named, counts, rules, rules.accuracy_both_empty)
 

@@ -22,14 +22,15 @@ ONLY_ONE_ANSWER = Reason(
 
 
 OBSERVED = StepSentence(N_("Truth and prediction agree on {first} of {second}: a share of {value}."))
-BOTH_TRUE = StepSentence(
-    N_("With as many true and predicted, both say true by chance in a share of {value}.")
-)
-BOTH_FALSE = StepSentence(N_("Both say false by chance in a share of {value}."))
+BOTH_TRUE = StepSentence(N_("By chance both say true in a share of {value}."))
+BOTH_FALSE = StepSentence(N_("By chance both say false in a share of {value}."))
 BY_CHANCE = StepSentence(N_("By chance alone they would agree in a share of {first} + {second} = {value}."))
 SAYS = StepSentence(
     N_("Truth and prediction agree everywhere: kappa is {value}."),
-    N_("They agree {first} more often than by chance, where {second} more was possible: kappa is {value}."),
+    N_(
+        "They agree in {observed_agreement}, chance gives {expected_agreement}: {first} beyond it, "
+        "of {second} that is possible. Kappa is {value}."
+    ),
     none=N_("They agree no more often than by chance: kappa is {value}."),
 )
 

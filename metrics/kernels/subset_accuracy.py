@@ -9,8 +9,10 @@ from ..registry import metric
 from ..words import N_
 
 SAYS = StepSentence(
-    N_("No label is wrong: the set of {part} is exactly right, so it counts {value}."),
-    none=N_("Wrong labels: {differing}. One is enough, so {part} counts {value}."),
+    N_("{first} label is wrong. One is enough: {part} counts {value}."),
+    N_("{first} labels are wrong. One is enough: {part} counts {value}."),
+    none=N_("No label is wrong: the set of {part} is exactly right, so it counts {value}."),
+    by="first",
 )
 
 

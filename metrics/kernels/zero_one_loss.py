@@ -9,7 +9,9 @@ from ..registry import metric
 from ..words import N_
 
 SAYS = StepSentence(
-    N_("Wrong labels: {differing}. One is enough, so {part} costs {value}."),
+    N_("{first} label is wrong. One is enough: {part} costs {value}."),
+    N_("{first} labels are wrong. One is enough: {part} costs {value}."),
+    by="first",
     none=N_("No label is wrong: the set of {part} is exactly right, so it costs {value}."),
 )
 

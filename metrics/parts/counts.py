@@ -13,20 +13,28 @@ from ..graph.listed import Comparison, Condition
 from ..graph.operations import ratio
 from ..graph.step_sentence import StepSentence
 from ..words import N_
-from .part import ROWS, Part
+from .part import COLUMNS, ROWS, Part
 from .prediction import prediction
 from .ranking import Ranking, kept_with_part
 
 
 @dataclass(frozen=True)
 class Members:
-    """The items that one count is about: its title and symbol, who belongs, and what is said of them."""
+    """The items that one count is about: its title and symbol, who belongs, and what is said of them.
+
+    `says_of_label` is said of the samples of a label, where another sentence is needed.
+    """
 
     key: str
     title: str
     symbol: str
     belonging: Comparison
     says: StepSentence
+    says_of_label: StepSentence | None = None
+
+    def said_of(self, kind: str) -> StepSentence:
+        """The sentence for this kind of parts."""
+        return self.says_of_label if kind == COLUMNS and self.says_of_label else self.says
 
 
 def _neither(predicted: Array, truth: Array) -> Mask:
@@ -76,6 +84,10 @@ DIFFERING = Members(
         N_("{names} is missed or wrongly predicted: {value} wrong."),
         N_("{names} are missed or wrongly predicted: {value} wrong."),
         none=N_("Nothing is missed and nothing wrongly predicted: {value} wrong."),
+    ),
+    StepSentence(
+        N_("{part} is missed or wrongly predicted in {names}: {value} wrong."),
+        none=N_("{part} is nowhere missed or wrongly predicted: {value} wrong."),
     ),
 )
 NEITHER = Members(
@@ -132,6 +144,11 @@ TP = Members(
         N_("{names} are true and predicted: {value} true positives."),
         none=N_("Nothing is both true and predicted: {value} true positives."),
     ),
+    StepSentence(
+        N_("{part} is true in {names} and predicted there: {value} true positive."),
+        N_("{part} is true in {names} and predicted there: {value} true positives."),
+        none=N_("{part} is nowhere both true and predicted: {value} true positives."),
+    ),
 )
 FP = Members(
     "fp",
@@ -142,6 +159,11 @@ FP = Members(
         N_("{names} is wrongly predicted: {value} false positive."),
         N_("{names} are wrongly predicted: {value} false positives."),
         none=N_("Nothing is wrongly predicted: {value} false positives."),
+    ),
+    StepSentence(
+        N_("{part} is false in {names} but predicted there: {value} false positive."),
+        N_("{part} is false in {names} but predicted there: {value} false positives."),
+        none=N_("{part} is nowhere wrongly predicted: {value} false positives."),
     ),
 )
 FN = Members(
@@ -154,6 +176,11 @@ FN = Members(
         N_("{names} are true but missed: {value} false negatives."),
         none=N_("Nothing true is missed: {value} false negatives."),
     ),
+    StepSentence(
+        N_("{part} is true in {names} but not predicted there: {value} false negative."),
+        N_("{part} is true in {names} but not predicted there: {value} false negatives."),
+        none=N_("{part} is nowhere missed: {value} false negatives."),
+    ),
 )
 TN = Members(
     "tn",
@@ -164,6 +191,11 @@ TN = Members(
         N_("{names} is false and not predicted: {value} true negative."),
         N_("{names} are false and not predicted: {value} true negatives."),
         none=N_("Everything false is predicted: {value} true negatives."),
+    ),
+    StepSentence(
+        N_("{part} is false in {names} and not predicted there: {value} true negative."),
+        N_("{part} is false in {names} and not predicted there: {value} true negatives."),
+        none=N_("{part} is nowhere both false and not predicted: {value} true negatives."),
     ),
 )
 
@@ -212,7 +244,7 @@ class Counts:
         part = self.part
         condition = Condition(members.belonging, self.predicted, part.y)
         counted = part.amount(part.number, None, condition)
-        return counted.named(members.key, members.title, members.symbol, says=members.says)
+        return counted.named(members.key, members.title, members.symbol, says=members.said_of(part.kind))
 
 
 PRECISION_HERE = StepSentence(

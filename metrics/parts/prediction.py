@@ -12,22 +12,22 @@ from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, Part
 from .ranking import best_place, ranking_of
 
-TITLE, SYMBOL = N_("Predicted"), r"\hat{y}_j"
+TITLE, SYMBOL = N_("Prediction"), r"\hat{y}_j"
 REACHED = {
-    ROWS: N_("Predicted: every label with a score of at least {threshold}: {ones}."),
-    COLUMNS: N_("Predicted: every sample with a score of at least {threshold}: {ones}."),
-    CELLS: N_("Predicted: every cell with a score of at least {threshold}: {count} of them."),
+    ROWS: N_("Every label with a score of at least {threshold} is predicted: {ones}."),
+    COLUMNS: N_("{part} is predicted where its score is at least {threshold}: in {ones}."),
+    CELLS: N_("Every cell with a score of at least {threshold} is predicted: {count} of them."),
 }
 EXCEEDED = {
-    ROWS: N_("Predicted: every label with a score above {threshold}: {ones}."),
-    COLUMNS: N_("Predicted: every sample with a score above {threshold}: {ones}."),
-    CELLS: N_("Predicted: every cell with a score above {threshold}: {count} of them."),
+    ROWS: N_("Every label with a score above {threshold} is predicted: {ones}."),
+    COLUMNS: N_("{part} is predicted where its score is above {threshold}: in {ones}."),
+    CELLS: N_("Every cell with a score above {threshold} is predicted: {count} of them."),
 }
-ITS_OWN = N_("Predicted: whatever reaches its own threshold: {ones}.")
+ITS_OWN = N_("Whatever reaches its own threshold is predicted: {ones}.")
 IN_THE_TOP = {
-    ROWS: N_("Predicted: the {top_k} labels with the highest scores: {ones}."),
-    COLUMNS: N_("Predicted: where it is among the top {top_k} labels of a sample: {ones}."),
-    CELLS: N_("Predicted: the top {top_k} labels of every sample: {count} cells."),
+    ROWS: N_("The {top_k} labels with the highest scores are predicted: {ones}."),
+    COLUMNS: N_("{part} is predicted where it is among the top {top_k} labels of a sample: {ones}."),
+    CELLS: N_("The top {top_k} labels of every sample are predicted: {count} cells."),
 }
 
 

@@ -10,16 +10,15 @@ from metrics import is_share, same_value, shares
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.means import printed
-from pages.lessons.page_sentence import Named, Words, put_into
-from pages.lessons.pictures.counts.count_tile import MOST_TILES
+from pages.lessons.page_sentence import LONGEST_OF_PARTS, Named, Words, joined_names, put_into
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
-from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.set_pages import pages_of_given_predictions
+from pages.lessons.scene import Scene
+from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
 from pages.lessons.which_must_agree import which_must_agree
-from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 
-COMPARED, OF_PART, MERGED = "average.compared", "average.of_part", "average.merged"
+COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
 BESIDE_MICRO = ("macro", "micro")
 TOLD = {
@@ -42,6 +41,7 @@ OF_FOUR = N_(
     "{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not. "
     "That makes {value}."
 )
+COUNTED = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
 COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
 
 
@@ -80,38 +80,75 @@ def _all(scene: Scene) -> tuple[tuple[int, int], ...]:
 
 
 def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
-    """A page for each other part that has a tile, one after the other."""
-    if scene.focus.average == "micro":
+    """A page on which all other parts get their tiles."""
+    others = [part for part in range(scene.result.source.n_parts) if part != scene.focus.part]
+    if scene.focus.average == "micro" or not others:
         return ()
-    shown = first_and_chosen(scene, MOST_TILES)
-    return tuple(_of_part(scene, part, shown) for part in shown if part != scene.focus.part)
-
-
-def _of_part(scene: Scene, part: int, shown: list[int]) -> WorkingPage:
-    tally = tally_of(scene.result, part, scene.part_names[part])
-    said = _counts_told(scene, tally, scene.part_names[part], float(scene.result.parts.value[part]))
     of_labels = scene.result.source.kind == "columns"
-    told = _("Label {number} of {all}") if of_labels else _("Sample {number} of {all}")
-    return WorkingPage(
-        f"{OF_PART}:{part + 1}",
-        0,
-        scene.part_names[part],
-        (),
-        scene.cells_of(part),
-        average=True,
-        before=told.format(number=shown.index(part) + 1, all=scene.result.source.n_parts),
-        sentence=said,
+    title = _("The other labels") if of_labels else _("The other samples")
+    values = np.asarray(scene.result.parts.value, float)
+    each = [Named(f"{scene.part_names[part]} {printed(float(values[part]))}") for part in others]
+    said = put_into(_("In the same way: {each}."), each=joined_names(each, LONGEST_OF_PARTS))
+    after = _("After the first label") if of_labels else _("After the first sample")
+    if scene.focus.part:
+        after = _("After {part}").format(part=scene.part_names[scene.focus.part])
+    taken = np.arange(scene.result.source.n_parts) != scene.focus.part
+    lit = scene.cells_at(taken, averaging=True)
+    return (WorkingPage(OF_OTHERS, 0, title, (), lit, average=True, before=after, sentence=said),)
+
+
+def _four_counts_told(scene: Scene) -> Words:
+    tally = tally_of(scene.result, scene.focus.part, scene.title)
+    return put_into(_(COUNTED), name=[_name_of_part(scene)], **_numbers_of(tally))
+
+
+def _name_of_part(scene: Scene) -> Named:
+    return Named(_("All cells") if scene.result.source.kind == "cells" else scene.title)
+
+
+def _by_chance_told(scene: Scene) -> Words:
+    """How often both would say true and both say false by chance, from how often each of them says so."""
+    numbers = tally_of(scene.result, scene.focus.part, "").numbers
+    total = sum(numbers.values())
+    predicted, true = numbers["both"] + numbers["put"], numbers["both"] + numbers["missed"]
+    told = _("By chance both say true in {true} and false in {false} of all: they agree in {value}.")
+    agreed = float(scene.step_with("expected_agreement").value)
+    return put_into(
+        told,
+        true=[Named(_product(true, predicted, total))],
+        false=[Named(_product(total - true, total - predicted, total))],
+        value=[Named(exact(agreed))],
     )
+
+
+def _product(first: float, second: float, total: float) -> str:
+    return f"{exact(first)}/{exact(total)} · {exact(second)}/{exact(total)}"
+
+
+OF_AVERAGES = (
+    *OF_SETS,
+    StepsOfOnePage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_told, ()),
+    StepsOfOnePage(
+        ("expected_true", "expected_false", "expected_agreement"),
+        N_("Agreement by chance"),
+        _by_chance_told,
+        ("expected_agreement",),
+    ),
+)
 
 
 def _counts_told(scene: Scene, tally: Tally, name: str, value: float) -> Words:
     pattern = TOLD.get(frozenset(kinds_of_value(scene.of_part)), OF_FOUR)
-    counts = {
+    everything = exact(sum(tally.numbers.values()))
+    counts = _numbers_of(tally)
+    return put_into(_(pattern), name=[Named(name)], value=[Named(printed(value))], all=[everything], **counts)
+
+
+def _numbers_of(tally: Tally) -> dict[str, Words]:
+    return {
         kind: [Named(exact(number), COLOURS[kind] if number else "")]
         for kind, number in tally.numbers.items()
     }
-    everything = exact(sum(tally.numbers.values()))
-    return put_into(_(pattern), name=[Named(name)], value=[Named(printed(value))], all=[everything], **counts)
 
 
 def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -141,13 +178,6 @@ def since_compared(pages: WorkingPages) -> int | None:
     return 1 if pages[0].key == COMPARED else None
 
 
-def page_of_other_part(pages: WorkingPages, part: int) -> int | None:
-    """The place of the page on which a part gets its tile; None for the chosen one, and for a hidden one."""
-    wanted = f"{OF_PART}:{part + 1}"
-    own = pages.of_step.get(OF_PART, ())
-    return next((place for place in own if pages[place].key == wanted), None)
-
-
 def averages_come_first(scene: Scene, average: str) -> bool:
     """Whether F is taken of the mean precision and recall, so that no F of a part is averaged."""
     rules = scene.focus.conventions
@@ -166,7 +196,11 @@ def _weights_told(scene: Scene) -> Words:
         )
     if not is_share(labels):
         return put_into(
-            _("Macro {macro} is a mean of the labels, micro {micro} is none: it counts all cells."), **values
+            _(
+                "Macro {macro} is the mean of the labels. Micro {micro} is not a mean of labels: it counts "
+                "all cells together."
+            ),
+            **values,
         )
     in_macro, in_micro = (shares(labels, average) for average in BESIDE_MICRO)
     each = np.asarray(labels.parts.value, float)
@@ -177,7 +211,7 @@ def _weights_told(scene: Scene) -> Words:
     if np.allclose(np.nan_to_num(in_macro), in_micro):
         share = [Named(exact(float(in_micro[0])))]
         return put_into(
-            _("Every label weighs the same, {share}, in macro and in micro: no matrix parts them."),
+            _("Every label weighs the same, {share}, in macro and in micro: they are equal on every matrix."),
             share=share,
         )
     if same_value(macro, micro):

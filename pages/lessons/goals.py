@@ -220,11 +220,6 @@ def chosen(convention: str, choice: object) -> Goal:
     return lambda now, begun: bool(getattr(now.focus.conventions, convention) == choice)
 
 
-def not_chosen(convention: str, choice: object) -> Goal:
-    """Another choice of a convention is in force."""
-    return lambda now, begun: bool(getattr(now.focus.conventions, convention) != choice)
-
-
 def parts_of(scene: Scene, average: str = "") -> NDArray[np.float64]:
     """The values of the parts: (n_parts,); none where the metric refuses the matrix."""
     try:

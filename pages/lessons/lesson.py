@@ -27,6 +27,7 @@ from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.lessons.stage.stage import stage
 from pages.lessons.working_pages import (
+    StepsOfOnePage,
     WorkingPage,
     WorkingPages,
     with_marks,
@@ -54,11 +55,11 @@ class Lesson:
     to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
     where nobody has designed one; `first_pages` makes pages that come before those of the working,
     `pages_of_parts` those between the part and the average, `last_pages` those after the last step; `at_once`
-    names the steps whose lines all stand on one page, as the ranks always do, and `marked_steps` those whose
-    value stands on the score line once reached, each with its text there. `below` are what stands under the
-    lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which a
-    link to the metric leads to this lesson, where another one teaches the others; none stands for all.
-    `in_short` says on the last page what the metric sees, and what it does not. `says` makes sentences of
+    names the steps whose lines all stand on one page, as the ranks always do, `together` steps that have one
+    page among them, and `marked_steps` those whose value stands on the score line once reached, each with its
+    text there. `below` are what stands under the lesson: one that has widgets of its own draws itself and
+    returns None. `averages` are those under which a link to the metric leads to this lesson, where another
+    one teaches the others; none stands for all. `in_short` says on the last page what the metric sees, and what it does not. `says` makes sentences of
     steps, by their keys, where their own do not know what decides: with no words a step says what it says.
     """
 
@@ -72,6 +73,7 @@ class Lesson:
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
+    together: tuple[StepsOfOnePage, ...] = ()
     averages: tuple[str, ...] = ()
     in_short: str = ""
     says: Mapping[str, Callable[[Scene], Words]] = field(default_factory=dict)
@@ -86,7 +88,8 @@ class Lesson:
         """The pages of this lesson for a scene."""
         own = self.first_pages, self.pages_of_parts, self.last_pages
         first, of_parts, last = [make(scene) for make in own]
-        pages = working_pages(scene, first, (*RANKS, *self.at_once), of_parts, last)
+        at_once = (*RANKS, *self.at_once)
+        pages = working_pages(scene, first, at_once, of_parts, last, self.together)
         return with_marks(with_sentences(pages, self.says), self.marked_steps)
 
 

@@ -1,4 +1,4 @@
-"""The pages that come before the steps of a metric of sets: what is true, and what is predicted."""
+"""The pages that a lesson of sets adds: what is predicted where that is given, and what comes last."""
 
 from __future__ import annotations
 
@@ -6,27 +6,37 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from metrics import SWITCHES
+from metrics import METRICS, SWITCHES
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
 from pages.lessons.scene import Scene
 from pages.lessons.which_must_agree import two_ways_to_average_f
-from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
 from pages.words import gettext as _
+from pages.words import ngettext
 
-TRUTH, PREDICTED = "sets.truth", "sets.predicted"
+PREDICTED = "sets.predicted"
+SUBSET = "subset_accuracy"
 TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 
 
-def first_set_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """A page for what is true and, where no step of the working finds it, one for what is predicted."""
-    shown = scene.confusion
-    truth = shown.both | shown.missed
-    said = put_into(_("True: {names}."), names=_names(scene, truth)) if truth.any() else _nothing(scene, True)
-    lit = scene.cells_at(truth, averaging=False)
-    first = WorkingPage(TRUTH, 0, _("The truth"), (), lit, sentence=said)
-    return first, *pages_of_given_predictions(scene)
+# Counts stand on the page of the share that is made of them.
+OF_SETS = tuple(
+    StepsOfOnePage(keys)
+    for keys in (
+        ("common", "neither", "either", "accuracy"),
+        ("common", "made", "precision"),
+        ("common", "true", "recall"),
+        ("neither", "false", "specificity"),
+        ("common", "true", "made", "f_beta"),
+        ("tp", "tn", "fp", "fn", "accuracy"),
+        ("tp", "fp", "precision"),
+        ("tp", "fn", "recall"),
+        ("tn", "fp", "specificity"),
+        ("tp", "fn", "fp", "f_beta"),
+    )
+)
 
 
 def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -34,26 +44,25 @@ def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
     if any(step.key == "predicted" for step in scene.of_part):
         return ()
     predicted = scene.confusion.both | scene.confusion.put
-    said = _nothing(scene, False)
-    if predicted.any():
-        said = put_into(_("Predicted: {names}."), names=_names(scene, predicted))
     lit = scene.cells_at(predicted, averaging=False)
-    return (WorkingPage(PREDICTED, 0, _("The prediction"), (), lit, sentence=said),)
+    return (WorkingPage(PREDICTED, 0, _("Prediction"), (), lit, sentence=_predicted_told(scene, predicted)),)
+
+
+def _predicted_told(scene: Scene, predicted: Mask) -> Words:
+    items = np.flatnonzero(predicted).tolist()
+    part = [Named(scene.title)]
+    if not items:
+        return put_into(_("Nothing is predicted for {part}."), part=part)
+    told = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
+    if scene.result.source.kind == "columns":
+        told = _("{part} is predicted in {names}.")
+    return put_into(told, part=part, names=joined_names([item_named(scene, item) for item in items]))
 
 
 def page_of_predictions(pages: WorkingPages) -> int:
     """The page since which it is known what is predicted: the last one that asks for it."""
     asked = (*pages.of_step.get(PREDICTED, ()), *pages.of_step.get("predicted", ()))
     return max(asked, default=0)
-
-
-def _nothing(scene: Scene, is_true: bool) -> Words:
-    told = _("Nothing is true for {part}.") if is_true else _("Nothing is predicted for {part}.")
-    return put_into(told, part=[Named(scene.title)])
-
-
-def _names(scene: Scene, members: Mask) -> Words:
-    return joined_names([item_named(scene, item) for item in np.flatnonzero(members).tolist()])
 
 
 def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -75,11 +84,13 @@ def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
-    """The convention that chooses among the numbers called accuracy, and the number for each choice."""
+    """The convention that chooses among the numbers called accuracy, the number for each choice, and last
+    subset accuracy, which is a metric of its own."""
     convention = "accuracy_of_samples" if scene.focus.average == "samples" else "accuracy_of_labels"
     rules, average = scene.focus.conventions, scene.focus.average
     numbers = {
         kind: scene.metric.number(scene.example, average, rules.but(convention, kind))
         for kind in SWITCHES[convention].choices
     }
+    numbers[SUBSET] = METRICS[SUBSET].number(scene.example, "samples", rules)
     return convention, numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, Conventions, same_value
+from metrics import METRICS, Conventions, same_value
 from metrics.graph.digits import exact
 from pages.lessons.page_sentence import Named, Words, put_into
 from pages.lessons.scene import Scene
@@ -48,15 +48,22 @@ def _cells_and_jaccard(scene: Scene) -> Words:
     }
     if np.isnan(macro) or np.isnan(micro):
         return put_into(
-            _("Right cells are the same under macro and micro, always: {cell}."), cell=numbers["cell"]
+            _("Counting right cells, macro and micro always agree ({cell})."), cell=numbers["cell"]
         )
     if same_value(macro, micro):
         return put_into(
-            _("Right cells must agree: {cell}. ∩ over ∪ agrees by chance: macro {macro}, micro {micro}."),
+            _(
+                "Counting right cells, macro and micro always agree ({cell}). "
+                "With ∩ over ∪ they agree here by chance: {macro}."
+            ),
             **numbers,
         )
     return put_into(
-        _("Right cells must agree: {cell}. ∩ over ∪ need not: macro {macro}, micro {micro}."), **numbers
+        _(
+            "Counting right cells, macro and micro always agree ({cell}). "
+            "With ∩ over ∪ they need not: {macro} and {micro}."
+        ),
+        **numbers,
     )
 
 
@@ -88,12 +95,18 @@ def two_ways_to_average_f(scene: Scene) -> Words:
             "the {count} values of F: {each}."
         )
         return put_into(told, count=[str(len(scene.samples))], **numbers)
-    told = _("Under {average}, the mean of F is {each}; F of the mean precision and recall is {means}.")
-    if each <= means:
+    if average == "weighted":
+        told = _("The weighted mean of F is {each}; F of weighted mean precision and recall is {means}.")
+        return put_into(told, **numbers)
+    values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
+    if np.isfinite(values).all() and each <= means:
         told = _(
-            "Under {average}, the mean of F, {each}, is never above F of mean precision and recall, {means}."
+            "Averaging the {count} F gives {each}; F of mean precision and mean recall gives {means}. "
+            "The first is never higher."
         )
-    return put_into(told, average=[_(AVERAGES[average].title)], **numbers)
+        return put_into(told, count=[str(len(scene.labels))], **numbers)
+    told = _("Averaging the F of the labels gives {each}; F of mean precision and mean recall gives {means}.")
+    return put_into(told, **numbers)
 
 
 def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> Named:

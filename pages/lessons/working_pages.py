@@ -62,6 +62,21 @@ class WorkingPage:
         return self.key.partition(":")[0] == key
 
 
+@dataclass(frozen=True)
+class StepsOfOnePage:
+    """Steps of the part that are told together, where the last one of them is there: their keys.
+
+    The page stands where the first of them would. Without a `title` and a sentence of its own, which `says`
+    makes, it has those of the last. Where all formulas are too much for a page, `written` names those that
+    it has.
+    """
+
+    keys: tuple[str, ...]
+    title: str = ""
+    says: Callable[[Scene], Words] | None = None
+    written: tuple[str, ...] | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class WorkingPages:
     """All the pages of a working, in their order."""
@@ -125,8 +140,8 @@ class WorkingPages:
         if step is None:
             return None
         if step.isdecimal():
-            number = min(int(step), max(page.step for page in self.pages))
-            return next(place for place, page in enumerate(self.pages) if page.step >= number)
+            number = min(int(step), len(self.scene.working))
+            return self.reached(self.scene.working[number - 1].key) if number else 0
         keys = [page.key for page in self.pages]
         wanted, _colon, line = step.partition(":")
         if step in keys or wanted not in self.of_step:
@@ -148,17 +163,20 @@ def working_pages(
     at_once: Container[str] = (),
     of_parts: Sequence[WorkingPage] = (),
     last: Sequence[WorkingPage] = (),
+    together: Sequence[StepsOfOnePage] = (),
 ) -> WorkingPages:
     """The pages of the working of a scene, between those that the lesson puts first and last.
 
     `of_parts` come after the value of the part and before the average; `at_once` names the steps whose lines
-    all stand on one page.
+    all stand on one page, `together` steps that have one page among them.
     """
     made, told = list(first), {key for page in first for key in page.reaches}
     for number, quantity in sliced(enumerate(scene.working, start=1)):
-        if quantity.key in told:
-            continue
-        made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
+        if quantity.key not in told:
+            shared = _told_together(scene, quantity, together, told)
+            told.update(() if shared is None else (*shared.reaches, shared.key))
+            own = _pages_of(scene, number, quantity, quantity.key in at_once) if shared is None else (shared,)
+            made.extend(own)
         if number == scene.of_the_part:
             made.extend(of_parts)
     return WorkingPages(scene, (*made, *last))
@@ -173,6 +191,41 @@ def with_sentences(pages: WorkingPages, says: Mapping[str, Callable[[Scene], Wor
         return replace(page, sentence=own) if own else page
 
     return replace(pages, pages=tuple(map(told, pages)))
+
+
+def _told_together(
+    scene: Scene, first: Quantity, together: Sequence[StepsOfOnePage], told: Container[str]
+) -> WorkingPage | None:
+    """The page of the steps that are told with this one; None for a step that has pages of its own.
+
+    A step of which there is a note to read has a page of its own.
+    """
+    numbers = {step.key: number for number, step in enumerate(scene.of_part, start=1) if step.key not in told}
+    for one in together:
+        keys = [key for key in numbers if key in one.keys]
+        steps = [scene.of_part[numbers[key] - 1] for key in keys]
+        has_it = first.key in keys and one.keys[-1] in keys
+        if has_it and len(steps) > 1 and not any(step.notes for step in steps):
+            return _page_of_several(scene, numbers[first.key], steps, one)
+    return None
+
+
+def _page_of_several(
+    scene: Scene, number: int, steps: Sequence[Quantity], one: StepsOfOnePage
+) -> WorkingPage:
+    (last,) = (step for step in steps if step.key == one.keys[-1])
+    others = [step for step in steps if step is not last]
+    written = [step for step in (*others, last) if one.written is None or step.key in one.written]
+    return WorkingPage(
+        last.key,
+        number,
+        _(one.title or last.title),
+        tuple(Line(step, None) for step in written),
+        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_lit(step, averaging=False))),
+        quantity=last if written == [last] else None,
+        sentence=one.says(scene) if one.says else SentenceWriter(scene).sentence(last, [None]),
+        reaches={step.key: (None,) for step in others},
+    )
 
 
 def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:

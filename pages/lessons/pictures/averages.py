@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite, isnan
 
@@ -74,16 +74,21 @@ def averages(scene: Scene, pages: WorkingPages, until: int | None = None) -> Htm
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
-    longest = longest_of(np.asarray(mean.values, float).tolist())
+    values = np.asarray(mean.values, float).tolist()
     last, is_sum = mean.average, mean.average.key.endswith(".sum")
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
     counts = _two_numbers(scene, mean) or _few_terms(scene, mean) or _top_labels(scene, mean)
-    bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest, counts)]
+    bars = [part for number in shown for part in _bar(scene, pages, mean, number, values, counts)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     named = _(last.title) if is_sum else _("Mean")
-    return element("section", element("h3", title), *bars, *more, total_line(pages, last, named), css="bars")
+    until = pages.reached(last.key) - 1
+    # Its place is kept: the bars of two means beside each other stay level.
+    waits = until >= (pages.first_step_of_average or 0)
+    empty = [part_of_picture("p", element("span", named), until=until, css="bar total")] if waits else []
+    total = total_line(pages, last, named)
+    return element("section", element("h3", title), *bars, *more, *empty, total, css="bars")
 
 
 def _bar(
@@ -91,7 +96,7 @@ def _bar(
     pages: WorkingPages,
     mean: MeanOfParts,
     part: int,
-    longest: float,
+    values: Sequence[float],
     counts: Mapping[int, str],
 ) -> Iterator[Html]:
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
@@ -104,7 +109,7 @@ def _bar(
     yield part_of_picture(
         "div",
         element("span", name, css="name", title=name),
-        element("span", element("i", style=f"width:{bar_length(value, longest):.4g}%"), css="track"),
+        track_of(value, values),
         *counted,
         number,
         *weight,
@@ -179,9 +184,16 @@ def longest_of(values: Iterable[float]) -> float:
     return max([1.0, *[abs(one) for one in values if isfinite(one)]])
 
 
-def bar_length(value: float, longest: float) -> float:
-    """How long the bar of a value is, in percent."""
-    return 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
+def track_of(value: float, values: Sequence[float]) -> Html:
+    """The bar of a value, from 0 to the right; where some of the values are below 0, those go to the left."""
+    longest, has_both = longest_of(values), any(one < 0 for one in values)
+    length = 0.0 if isnan(value) else 100 * min(1.0, abs(value) / longest)
+    if not has_both:
+        return element("span", element("i", style=f"width:{length:.4g}%"), css="track")
+    half, side = length / 2, "below-0" if value < 0 else "above-0"
+    begins = 50 - half if value < 0 else 50
+    bar = element("i", style=f"width:{half:.4g}%;margin-left:{begins:.4g}%")
+    return element("span", bar, css=f"track both {side}")
 
 
 def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:

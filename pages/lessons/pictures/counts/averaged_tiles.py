@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics.graph.digits import MINUS, exact
-from pages.lessons.average_pages import MERGED, WEIGHTS, page_of_other_part
+from pages.lessons.average_pages import MERGED, WEIGHTS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import exactly, total_line, written_total
@@ -67,24 +67,35 @@ def _merged(scene: Scene, pages: WorkingPages, shown: list[int], page: int) -> H
 
 def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], part: int) -> Html:
     """The counts of a part and, line by line, what the means take of it."""
-    chosen, since = part == scene.focus.part, page_of_other_part(pages, part)
+    chosen = part == scene.focus.part
     tally = tally_of(scene.result, part, scene.part_names[part])
     lines = [line for mean in means for line in _lines(scene, pages, mean, part, len(means) > 1)]
     return part_of_picture(
         "div",
         element("span", tally.name, css="name", title=tally.name),
         tile_of_counts(pages, tally, page_of(pages, MERGED)),
+        *_agreement(scene, part),
         *lines,
-        since=since,
         cells=scene.cells_of(part),
         css="tile chosen" if chosen else "tile",
     )
 
 
+def _agreement(scene: Scene, part: int) -> Iterator[Html]:
+    """The two shares that kappa compares, where the value is that."""
+    made_of = {one.source.key: one.source.value for one in scene.result.parts.made_of}
+    if "observed_agreement" in made_of:
+        agrees, by_chance = (
+            float(made_of[key][part]) for key in ("observed_agreement", "expected_agreement")
+        )
+        yield element("p", _("agree {share}").format(share=exact(agrees)), css="of-tile aside")
+        yield element("p", _("chance {share}").format(share=exact(by_chance)), css="of-tile aside")
+
+
 def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, several: bool) -> Iterator[Html]:
     """The value of a part, then what it weighs and what that makes, or that the mean leaves it out."""
     page, used = pages.reached(mean.average.key), bool(mean.used[part])
-    known = page_of_other_part(pages, part) or pages.average or 0
+    known = pages.average or 0
     since = page if mean.weights is None else pages.reached(mean.products, part if used else None)
     said = _value(scene, mean, part)
     letter = [element("small", f"{mean.letter} ")] if several else []
@@ -161,7 +172,10 @@ def _sum(
     """Numbers with a plus between them; each is about the cells of its part."""
     made: list[Html] = []
     for part, number, thing in zip(parts, numbers, things, strict=True):
-        if made and not number.startswith(MINUS):
-            made.append(element("i", " + "))
+        in_brackets = bool(made) and number.startswith(MINUS)
+        if made:
+            made.append(element("i", " + (" if in_brackets else " + "))
         made.append(part_of_picture(name, number, cells=scene.cells_of(part), thing=thing))
+        if in_brackets:
+            made.append(element("i", ")"))
     return [*made, element("i", " + …")] if hidden else made

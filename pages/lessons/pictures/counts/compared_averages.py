@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isnan
 
 from metrics.graph.digits import exact
 from pages.lessons.average_pages import COMPARED, averages_come_first
 from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
-from pages.lessons.pictures.averages import bar_length, longest_of
+from pages.lessons.pictures.averages import track_of
 from pages.lessons.pictures.counts.count_tile import MOST_TILES
 from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, cells_of_label, is_used, tally_of
 from pages.lessons.scene import Scene
@@ -29,8 +30,8 @@ def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
 def _macro(scene: Scene, page: int) -> Html:
     result = scene.under("macro")
     values = [float(one) for one in result.parts.value]
-    longest, shown = longest_of(values), values[:MOST_TILES]
-    bars = [_bar(scene, label, value, longest) for label, value in enumerate(shown)]
+    shown = values[:MOST_TILES]
+    bars = [_bar(scene, label, value, values) for label, value in enumerate(shown)]
     hidden = len(values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     of_means = averages_come_first(scene, "macro")
@@ -41,13 +42,12 @@ def _macro(scene: Scene, page: int) -> Html:
     )
 
 
-def _bar(scene: Scene, label: int, value: float, longest: float) -> Html:
+def _bar(scene: Scene, label: int, value: float, values: Sequence[float]) -> Html:
     name = scene.labels[label]
-    track = element("i", style=f"width:{bar_length(value, longest):.4g}%")
     return part_of_picture(
         "div",
         element("span", name, css="name", title=name if len(name) > LONG else ""),
-        element("span", track, css="track"),
+        track_of(value, values),
         element("strong", printed(value)),
         cells=cells_of_label(scene, label),
         css="bar",

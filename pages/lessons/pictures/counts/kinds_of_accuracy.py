@@ -6,23 +6,30 @@ from collections.abc import Iterator
 
 from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
+from metrics.words import N_
 from pages.lessons.picture import part_of_picture
 from pages.lessons.scene import Scene
-from pages.lessons.set_pages import accuracies
+from pages.lessons.set_pages import SUBSET, accuracies
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
+
+OF_SUBSETS = N_(
+    "It takes the share of samples whose labels are all right. scikit-learn’s accuracy_score gives this "
+    "number."
+)
 
 
 def kinds_of_accuracy(scene: Scene, page: int) -> Html:
     """Each with its name and what it is, from this page on; the chosen one is marked."""
     convention, values = accuracies(scene)
     chosen, choices = getattr(scene.focus.conventions, convention), SWITCHES[convention].choices
+    told = {kind: (_(one.title), _(one.meaning).format(source=_("It"))) for kind, one in choices.items()}
+    told[SUBSET] = (_(METRICS[SUBSET].title), _(OF_SUBSETS))
     rows = [
         element(
             "div",
             element("b", exact(value)),
-            element("strong", _(choices[kind].title)),
-            element("span", _(choices[kind].meaning).format(source=_("This choice"))),
+            *(element(tag, text) for tag, text in zip(("strong", "span"), told[kind], strict=True)),
             css="kind chosen" if kind == chosen else "kind",
             role="listitem",
             aria_current="true" if kind == chosen else "",

@@ -9,11 +9,11 @@ import numpy as np
 from metrics import AVERAGES, METRICS, Conventions, Result, cases, is_share, shares
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.average_pages import WEIGHTS, averages_come_first
+from pages.lessons.average_pages import AGREEMENT, WEIGHTS, averages_come_first
 from pages.lessons.picture import part_of_picture
-from pages.lessons.pictures.counts.four_counts import cells_of_label
+from pages.lessons.pictures.counts.four_counts import KINDS, cells_of_label, tally_of
 from pages.lessons.scene import WINDOW, Scene
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -44,7 +44,9 @@ def label_weights(scene: Scene, pages: WorkingPages) -> Html:
         if average in scene.metric.averages
     )
     table = element("table", *rows, css="route")
-    return part_of_picture("div", table, since=pages.reached(WEIGHTS), css="of-averages")
+    since, after = pages.reached(WEIGHTS), page_of(pages, AGREEMENT)
+    until = after - 1 if after is not None and scene.metric.key == "f_beta" else None
+    return part_of_picture("div", table, since=since, until=until, css="of-averages")
 
 
 def _cut(scene: Scene, average: str) -> Result:
@@ -60,7 +62,7 @@ def _route(scene: Scene, average: str, result: Result) -> Html:
     rules = scene.focus.conventions
     names = scene.samples if average == "samples" else scene.labels
     who, own = _who(scene, result, average)
-    listed = list(_shares(scene, result, average, names)) if own else []
+    listed = list(_shares(scene, result, average, names) if own else _merged(scene, average))
     chosen = scene.focus.average == average
     number = exact(_value(scene, scene.metric.key, average, rules))
     return element(
@@ -73,6 +75,15 @@ def _route(scene: Scene, average: str, result: Result) -> Html:
         aria_current="true" if chosen else "",
         data_testid=f"route-{average}",
     )
+
+
+def _merged(scene: Scene, average: str) -> Iterator[Html]:
+    """The four counts of all cells, of which an average is made that is no mean of the labels."""
+    if average == "micro":
+        whole = tally_of(scene.under("micro"), 0, "")
+        for kind in KINDS:
+            told = f"{kind.letters} {kind.sign} {exact(whole.numbers[kind.key])}"
+            yield part_of_picture("span", told, cells=whole.cells[kind.key], css=f"pooled {whole.css(kind)}")
 
 
 def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:

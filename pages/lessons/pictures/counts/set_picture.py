@@ -23,18 +23,14 @@ from pages.words import gettext as _
 
 MOST_OF_TWO = 4
 TOLD = {
-    "rows": N_(
-        "The true labels (filled) and the predicted ones as two sets: ✓ is right, ✗ is wrong. "
-        "What a step counts is copied below."
-    ),
-    "columns": N_(
-        "The samples that have the label (filled) and those for which it is predicted as two sets: "
-        "✓ is right, ✗ is wrong. What a step counts is copied below."
-    ),
-    "cells": N_(
-        "The true cells (filled) and the predicted ones as two sets: ✓ is right, ✗ is wrong. "
-        "What a step counts is copied below."
-    ),
+    "rows": N_("Two sets: the true labels, filled, and those that are predicted."),
+    "columns": N_("Two sets: the samples that have the label, filled, and those for which it is predicted."),
+    "cells": N_("Two sets: the true cells, filled, and those that are predicted."),
+}
+AT_FIRST = {
+    "rows": N_("The filled labels are true. Which are predicted is on the next page."),
+    "columns": N_("The filled samples have the label. For which it is predicted is on the next page."),
+    "cells": N_("The filled cells are true. Which are predicted is on the next page."),
 }
 
 
@@ -62,7 +58,9 @@ def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
     for item, thing, since in (copy for row in rows for copy in row.copies()):
         copies[item].append((thing, since))
     counted = element("div", *below, css="counted two" if len(shares) > 1 else "counted")
-    return picture("sets", two_sets(scene, pages, copies), counted, told=_(TOLD[scene.result.source.kind]))
+    kind = scene.result.source.kind
+    drawn = picture("sets", two_sets(scene, pages, copies), counted, told=_(TOLD[kind]))
+    return replace(drawn, told=_(AT_FIRST[kind]))
 
 
 def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:

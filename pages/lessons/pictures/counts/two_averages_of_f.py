@@ -10,9 +10,11 @@ from metrics import METRICS
 from metrics.graph.digits import exact
 from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.which_must_agree import EACH_F
 from pages.shell.markup import Html, element
+from pages.state.protocol import Cell
 from pages.words import gettext as _
 
 MOST_PARTS = 8
@@ -20,7 +22,7 @@ MOST_PARTS = 8
 
 def two_averages_of_f(scene: Scene, page: int) -> Html:
     """A table with precision, recall and F of each part: means below the first two, or below F."""
-    average = scene.focus.average
+    average = "macro" if scene.focus.average == "micro" else scene.focus.average
     rules = scene.focus.conventions.but(EACH_F[average], "each")
     parts = {
         key: METRICS[key](scene.example, average, rules).parts.value
@@ -29,16 +31,26 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
     means = {key: METRICS[key].number(scene.example, average, rules) for key in parts}
     of_means = METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], "means"))
     titles = element("tr", element("th"), *(element("th", _(METRICS[key].title)) for key in parts))
-    shown = first_and_chosen(scene, MOST_PARTS)
-    rows = [_row(scene, part, [float(np.asarray(one)[part]) for one in parts.values()]) for part in shown]
+    of_labels = average != "samples"
+    all_cells = scene.focus.average == "micro"
+    shown = range(min(len(scene.labels), MOST_PARTS)) if all_cells else first_and_chosen(scene, MOST_PARTS)
+    rows = [
+        _row(
+            scene.labels[part] if of_labels else scene.samples[part],
+            (cells_of_label(scene, part) if len(scene.samples) <= MOST_PARTS else [])
+            if of_labels
+            else scene.cells_of(part),
+            [float(np.asarray(one)[part]) for one in parts.values()],
+        )
+        for part in shown
+    ]
     table = element("table", titles, *rows, *_below(means, of_means), css="two-averages")
     return part_of_picture("div", table, since=page, css="averages")
 
 
-def _row(scene: Scene, part: int, values: Sequence[float]) -> Html:
-    name = scene.part_names[part]
+def _row(name: str, of_part: Sequence[Cell], values: Sequence[float]) -> Html:
     cells = [element("td", printed(value)) for value in values]
-    return part_of_picture("tr", element("th", name, title=name), *cells, cells=scene.cells_of(part))
+    return part_of_picture("tr", element("th", name, title=name), *cells, cells=of_part)
 
 
 def _below(means: dict[str, float], of_means: float) -> Iterator[Html]:
