@@ -59,8 +59,9 @@ class Lesson:
     page among them, and `marked_steps` those whose value stands on the score line once reached, each with its
     text there. `below` are what stands under the lesson: one that has widgets of its own draws itself and
     returns None. `averages` are those under which a link to the metric leads to this lesson, where another
-    one teaches the others; none stands for all. `in_short` says on the last page what the metric sees, and what it does not. `says` makes sentences of
-    steps, by their keys, where their own do not know what decides: with no words a step says what it says.
+    one teaches the others; none stands for all. `in_short` says on the last page what the metric sees, and
+    what it does not. `says` makes sentences of steps, by their keys, where their own do not know what
+    decides: with no words a step says what it says.
     """
 
     metric: str

@@ -171,7 +171,7 @@ class SentenceWriter:
         if name == "title":
             return [_(quantity.title)]
         if name == "part":
-            return [Named(_shortened(self.scene.title))]
+            return [Named(shortened(self.scene.title))]
         if name == "item":
             assert item is not None
             return [self._name(quantity, item)]
