@@ -18,7 +18,6 @@ from pages.intake.matrix import Matrix
 from pages.intake.text_reader import read_text
 from pages.state.link import code_of
 from pages.words import sentence_of
-from tests.joined_parts import notices
 from tests.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[1]
@@ -143,9 +142,6 @@ def test_marked_words_stand_in_a_sentence_without_quotation_marks():
 @pytest.mark.usefixtures("german")
 def test_a_page_shows_what_a_metric_refuses_in_the_language_of_the_screen():
     matrix = Matrix.of([[1, 0]], [[8, 0.5]])
-    lesson = opened({"m": code_of(matrix), "metric": "brier_score"}, "losses.py")
-    assert not lesson.exception
-    assert " ".join(notices(lesson)).startswith("Brier-Wert ")
     overview = opened({"m": code_of(matrix)}, "overview.py")
     assert (
         "8.0 in Zeile 0: Brier-Wert braucht"

@@ -339,11 +339,12 @@ FULL_EMPTY_MIXED = [[1, 0, 1], [1, 0, 0]]
         ("roc_auc", "macro", FULL_EMPTY_MIXED, 2),  # the third has a pair
         ("roc_auc", "macro", [[1, 0], [0, 0]], 0),  # the first has a pair
         ("roc_auc", "macro", [[1, 0], [1, 0]], 0),  # none has a pair
-        ("one_error", "samples", FULL_EMPTY_MIXED, 0),  # all have a value
+        ("one_error", "samples", FULL_EMPTY_MIXED, 1),  # the first is as good as can be
+        ("ranking_loss", "samples", [[0, 1, 0], [1, 0, 0], [0, 1, 0]], 0),  # neither 0, nor 1, nor the mean
         ("brier_score", "samples", FULL_EMPTY_MIXED, 0),  # the matrix is refused
     ],
 )
-def test_a_lesson_opens_on_the_first_part_that_has_a_value(
+def test_a_lesson_opens_on_a_part_that_has_something_to_ask(
     metric: str, average: str, truth: list[list[int]], part: int
 ) -> None:
     scores = np.linspace(0, 3, np.size(truth)).reshape(np.shape(truth)).tolist()

@@ -62,11 +62,11 @@ def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> No
         assert "<u>" not in told
 
 
-def test_three_accuracies_stand_side_by_side() -> None:
+def test_four_accuracies_stand_side_by_side() -> None:
     app = page(SETS, D0, metric="accuracy")
     jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
     drawn = data_of(app, STAGE)["picture"].partition("class='kinds'")[2]
-    assert re.findall(r"<b>([^<]*)</b>", drawn) == ["1/2", "3/10", "7/10"]
+    assert re.findall(r"<b>([^<]*)</b>", drawn) == ["1/2", "3/10", "7/10", "0"]
     assert (jaccard, round(over_labels, 12), round(cell, 12)) == (1 / 2, 3 / 10, 7 / 10)
     assert "1 − 3/10 = 7/10" in drawn
     assert drawn.count("aria-current='true'") == 1
@@ -231,9 +231,14 @@ def test_what_must_agree_is_said_with_its_numbers() -> None:
     at(app, D0, metric="recall", average="micro", recall_nothing_true="undefined")
     assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
     at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
-    assert agreement(app) == "Right cells must agree: 2/3. ∩ over ∪ agrees by chance: macro 1/2, micro 1/2."
+    assert agreement(app) == (
+        "Counting right cells, macro and micro always agree (2/3). "
+        "With ∩ over ∪ they agree here by chance: 1/2."
+    )
     at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
-    assert agreement(app) == "Right cells must agree: 3/4. ∩ over ∪ need not: macro 1/2, micro 2/3."
+    assert agreement(app) == (
+        "Counting right cells, macro and micro always agree (3/4). With ∩ over ∪ they need not: 1/2 and 2/3."
+    )
 
 
 def test_of_many_labels_a_window_is_shown() -> None:

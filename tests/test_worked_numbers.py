@@ -9,12 +9,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics.graph.mathml import mathml, together
+from metrics.parts.counts import COMMON, EITHER, FALSE, FN, FP, NEITHER, PREDICTED, TN, TP, TRUE
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.lessons.stage.stage import KEY as STAGE
@@ -64,12 +67,32 @@ def steps_of_stage(board: str, items: Sequence[Sequence[str]]) -> dict[str, list
             heads, *_numbers, values = table.findall("tr")
             names = [head.get("title") or head.text for head in heads.iterfind("th")]
             known |= zip(names, map(result, values.iterfind("td")), strict=True)
+        elif len(lines) > 1 and page.find(".//*[@class='line rule']") is None:
+            for line in lines:
+                found.setdefault(title_of(line), {})[""] = result(line)
         elif lines:
             known[item_of(lines[0]) if len(lines) > 1 else ""] = result(lines[0])
     return {
         title: [lines[""]] if "" in lines else [lines.get(item, "·") for item in names_of(lines, items)]
         for title, lines in found.items()
     }
+
+
+@cache
+def titles() -> Mapping[str, str]:
+    """What the symbols of the sets stand for, as they are written."""
+    counts = (COMMON, EITHER, TRUE, FALSE, PREDICTED, NEITHER, TP, FP, FN, TN)
+    known = {one.symbol: one.title for one in counts}
+    known |= {"P": "Precision", "R": "Recall", "A": "Accuracy", "F": "F score"}
+    written = (together(mathml(symbol)).markup for symbol in known)
+    return dict(
+        zip((read(ElementTree.fromstring(f"<p>{one}</p>")) for one in written), known.values(), strict=True)
+    )
+
+
+def title_of(line: ElementTree.Element) -> str:
+    """What a line of a page that tells several steps is about, which its symbol says."""
+    return titles().get(read(line[0]), "")
 
 
 def item_of(line: ElementTree.Element) -> str:

@@ -49,7 +49,6 @@ def look_at(metric: str, **focus: object) -> Scene:
         (
             "average_precision",
             [
-                r"t = \sum_k y_k = 1 + 0 + 1 + 0 + 0 = 2",
                 r"A = \frac{\sum_{j \in Y} p_j}{t} = \frac{\tfrac{2}{3} + 1}{2} = \tfrac{5}{6}",
                 r"\overline{A} = \frac{\sum_i A_i}{N} = \frac{\tfrac{5}{6} + \tfrac{11}{12}}{2}"
                 r" = \tfrac{7}{8}",
