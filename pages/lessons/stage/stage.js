@@ -256,6 +256,7 @@ function turnTo(stage, at, before) {
   hold(data.metric, hasBlank(stage, data.value_at));
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === THE_QUESTION);
+  root.classList.toggle("answered", at === THE_QUESTION && answeredBy(stage.question) !== null);
   reach(board, at, at ?? last);
   const shown = pictureAt(stage);
   reach(canvas, at, shown);
