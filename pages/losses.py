@@ -80,7 +80,7 @@ def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def _last_page(key: str, title: str, says: Words) -> WorkingPage:
-    return WorkingPage(key, 0, title, (), (), before=N_("After the last step"), sentence=says)
+    return WorkingPage(key, 0, title, (), (), sentence=says)
 
 
 LESSONS = (

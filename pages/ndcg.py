@@ -38,7 +38,7 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
     top = int(scene.ranked.items[0])
     says = put_into(_(TRUE_ON_TOP if scene.truth[top] else FALSE_ON_TOP), item=[item_named(scene, top)])
     lit = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
-    return (WorkingPage(IDEA, 0, _("The idea"), (), lit, before=N_("The idea"), sentence=says),)
+    return (WorkingPage(IDEA, 0, _("The idea"), (), lit, sentence=says),)
 
 
 @dataclass(frozen=True)

@@ -139,14 +139,15 @@ def check_parts(app: AppTest, metric: str, average: str, matrix: Matrix, parts: 
     n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
     for part in parts:
         app.query_params["part"] = str(min(part, n_parts))
+        shown = []
         for step in ("1", "99"):
             app.query_params["step"] = step
             app.run()
             assert not app.exception
-            told = re.match(r"Step (\d+) of (\d+)", pace(app))
-            # The first step may be told by a page that the lesson puts first.
-            assert told is not None or step == "1"
-            assert told is None or told[1] == (told[2] if step == "99" else step)
+            place, last = map(int, re.match(r"Step (\d+) of (\d+)", pace(app)).groups())
+            shown.append(place)
+        # Before the first step and after the last one a lesson may have pages of its own.
+        assert 1 <= shown[0] < shown[1] <= last
 
 
 @pytest.mark.parametrize("turn", range(len(CASES)), ids=[", ".join(case) for case in CASES])
@@ -198,7 +199,7 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
     assert not app.exception
     assert not complaints(app)
     assert item_of(app, "Part")[1]["chosen"] == 1
-    assert pace(app) == "Step 3 of 3"
+    assert pace(app) == "Step 6 of 6"
     assert number(app) == "1/6 = 0.1667"
 
 

@@ -40,9 +40,9 @@ def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_th
         "ranking_loss.average",
     ]
     assert [pace(ranking_loss, place) for place in (1, 2, 3)] == [
-        "Step 2 of 5",
-        "Step 3 of 5, line 1 of 2",
-        "Step 3 of 5, line 2 of 2",
+        "Step 2 of 6",
+        "Step 3 of 6",
+        "Step 4 of 6",
     ]
 
 

@@ -89,12 +89,9 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
     values = np.asarray(scene.result.parts.value, float)
     each = [Named(f"{scene.part_names[part]} {printed(float(values[part]))}") for part in others]
     said = put_into(_("In the same way: {each}."), each=joined_names(each, LONGEST_OF_PARTS))
-    after = _("After the first label") if of_labels else _("After the first sample")
-    if scene.focus.part:
-        after = _("After {part}").format(part=scene.part_names[scene.focus.part])
     taken = np.arange(scene.result.source.n_parts) != scene.focus.part
     lit = scene.cells_at(taken, averaging=True)
-    return (WorkingPage(OF_OTHERS, 0, title, (), lit, average=True, before=after, sentence=said),)
+    return (WorkingPage(OF_OTHERS, 0, title, (), lit, average=True, sentence=said),)
 
 
 def _four_counts_told(scene: Scene) -> Words:
@@ -157,20 +154,17 @@ def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
-    after = _("After the last step")
     if scene.result.source.kind == "columns":
         micro = scene.under("micro")
         said = _counts_told(scene, tally_of(micro, 0, ""), _("All cells"), float(micro))
         title = _("Micro: merge the counts first")
-        yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, before=after, sentence=said)
+        yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, sentence=said)
     title = _("Who weighs how much")
-    yield WorkingPage(
-        WEIGHTS, 0, title, (), _all(scene), average=True, before=after, sentence=_weights_told(scene)
-    )
+    yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=_weights_told(scene))
     told = which_must_agree(scene)
     if told:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield WorkingPage(AGREEMENT, 0, title, (), _all(scene), average=True, before=after, sentence=told)
+        yield WorkingPage(AGREEMENT, 0, title, (), _all(scene), average=True, sentence=told)
 
 
 def since_compared(pages: WorkingPages) -> int | None:

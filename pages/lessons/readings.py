@@ -18,8 +18,6 @@ from pages.lessons.working_pages import WorkingPage
 from pages.state.protocol import Marker
 from pages.words import gettext as _
 
-AFTER = N_("After the last step")
-
 
 @dataclass(frozen=True)
 class Reading:
@@ -105,7 +103,7 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
             highest=[_(READINGS[high].name)],
         )
     title = _("Five readings")
-    return (WorkingPage("average_precision.readings", 0, title, (), (), before=AFTER, sentence=told),)
+    return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=told),)
 
 
 def _range_of(values: Mapping[str, float], low: str, high: str) -> str:
@@ -148,4 +146,4 @@ def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
     )
     marks = (Marker(half, _("half the peak")),)
     title = _("Half the peak")
-    return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, before=AFTER, sentence=told),)
+    return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, sentence=told),)

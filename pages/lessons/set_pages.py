@@ -69,8 +69,8 @@ def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for the two ways to average F, where there are parts to average."""
     if scene.focus.average == "micro":
         return ()
-    title, after, said = _("Two averages of F"), _("After the last step"), two_ways_to_average_f(scene)
-    return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, before=after, sentence=said),)
+    title, said = _("Two averages of F"), two_ways_to_average_f(scene)
+    return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, sentence=said),)
 
 
 def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -79,8 +79,8 @@ def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
     numbers = joined_names([Named(exact(value)) for value in values.values()])
     told = _("Accuracy can mean {count} numbers. On this matrix they are {values}.")
     said = put_into(told, count=[str(len(values))], values=numbers)
-    title, after = _("What is called accuracy"), _("After the last step")
-    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, before=after, sentence=said),)
+    title = _("What is called accuracy")
+    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=said),)
 
 
 def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:

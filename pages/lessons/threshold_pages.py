@@ -23,7 +23,6 @@ from pages.lessons.working_pages import WorkingPage
 from pages.state.protocol import Cell, Marker
 from pages.words import gettext as _
 
-BEFORE = N_("Threshold {line} of {lines}")
 MOST_THRESHOLDS = 12
 
 
@@ -135,7 +134,6 @@ def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
         title,
         lines=start.lines,
         lit=(),
-        before=BEFORE,
         sentence=start.sentence,
         reaches=start.reaches,
     )
@@ -155,7 +153,6 @@ def _later(
             lit=cells_between(scene, points, before, place),
             ringed=cells_between(scene, points, 0, place),
             marks=(Marker(float(points.threshold[place]), _("threshold {at}")),),
-            before=BEFORE,
             sentence=told.sentence,
             reaches=told.reaches,
         )

@@ -11,7 +11,6 @@ from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
 from metrics.once import once
-from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.line_table import is_wide
 from pages.lessons.page_sentence import SentenceWriter, Words
@@ -33,10 +32,9 @@ class WorkingPage:
     adds. `lit` are the cells that it looks at, `ringed` those that are predicted on it, `marks` what it draws
     across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
     which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
-    `before` is what a page that the lesson adds is called, with places for {line} and {lines}. `sentence` is
-    what the page finds, in plain words; without one it is that of the step. `reaches` are the steps that a
-    page of the lesson tells in its own way, by their keys, each with the items whose lines those are: they
-    get no page of their own.
+    `sentence` is what the page finds, in plain words; without one it is that of the step. `reaches` are the
+    steps that a page of the lesson tells in its own way, by their keys, each with the items whose lines those
+    are: they get no page of their own.
     """
 
     key: str
@@ -49,7 +47,6 @@ class WorkingPage:
     average: bool = False
     quantity: Quantity | None = None
     more: int = 0
-    before: str = N_("Before the first step")
     sentence: Words = ()
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
 

@@ -75,7 +75,7 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     page.get_by_text("All 7 places where a value jumps").click()
     page.get_by_role("link", name="Ranking loss 5/24 → 1/6").first.click()
     expect(number(page)).to_contain_text("1/6")
-    expect(pace(page)).to_contain_text("line 2 of 2")
+    expect(pace(page)).to_have_text("Step 3 of 5")
     assert "step=ranking_loss.wrong_pairs%3A3" in page.url
     page.go_back()
     drawn(page)

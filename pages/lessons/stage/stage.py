@@ -112,9 +112,7 @@ def stage_data(
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "ending": _quoted_once(Html(ending)),
-        "words": {
-            "all_steps": _("All {last} steps").format(last=len({page.step for page in pages if page.step}))
-        },
+        "words": {"all_steps": _("All {last} steps").format(last=len(pages))},
     }
 
 
@@ -266,15 +264,5 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
 
 
 def pace(pages: WorkingPages, place: int) -> str:
-    """Which step a page belongs to, and which of its lines it shows."""
-    page = pages[place]
-    told_steps = sorted({one.step for one in pages if one.step > 0})
-    last, step = len(told_steps), told_steps.index(page.step) + 1 if page.step else 0
-    same = [other for other, one in enumerate(pages) if (one.step, one.before) == (page.step, page.before)]
-    if page.step == 0:
-        told = _(page.before)
-    elif len(same) > 1:
-        told = _("Step {step} of {last}, line {line} of {lines}")
-    else:
-        told = _("Step {step} of {last}")
-    return told.format(step=step, last=last, line=same.index(place) + 1, lines=len(same))
+    """Which page it is, of how many."""
+    return _("Step {step} of {last}").format(step=place + 1, last=len(pages))
