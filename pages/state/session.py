@@ -311,6 +311,12 @@ def _has_come_over(former: Session | None, page: str) -> bool:
     return former.page != page or (former.has_come_over and former.envelope is None)
 
 
+def _by_a_link(former: Session | None, envelope: Envelope) -> bool:
+    """Whether the browser has just adopted what a link says: that is meant as it is."""
+    before = former.envelope.adopted if former is not None and former.envelope is not None else ""
+    return envelope.adopted != before
+
+
 def opened(page: str, query: Mapping[str, str]) -> Session:
     """What an address opens."""
     asked = link.asked_for(query)
@@ -364,7 +370,7 @@ def _heard(page: str, message: Message, former: Session | None) -> Session:
         press,
         envelope=message.envelope,
         answered=answered,
-        has_come_over=_has_come_over(former, page),
+        has_come_over=_has_come_over(former, page) and not _by_a_link(former, message.envelope),
         kept=Kept() if former is None else former.kept,
         _sent=message.looked_at,
     )

@@ -92,11 +92,12 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
     if not (isfinite(macro) and isfinite(micro)):
         return None
     alike = same_value(macro, micro)
-    answers = (
+    answers = [
         Answer(_("macro"), not alike and macro > micro),
         Answer(_("micro"), not alike and micro > macro),
-        Answer(_("the same"), alike),
-    )
+    ]
+    if alike:
+        answers.append(Answer(_("the same"), is_right=True))
     reason = _("Both are {value}.").format(value=exact(macro)) if alike else _why_apart(scene, macro, micro)
     return QuestionChoices(_("Higher is:"), answers, reason, pages[0].key)
 

@@ -79,7 +79,7 @@ def _stops(scene: Scene, plot: Plot) -> Iterator[Html]:
     total = float(points_read(scene).tp[-1])
     found = zip(hits.tolist(), predicted.tolist(), strict=True)
     for at in dict.fromkeys((true / total, true / made) for true, made in found if made > 0):
-        yield plot.mark(at, "◇", css="stop fixed")
+        yield plot.mark(at, css="stop fixed")
 
 
 def _crosses(scene: Scene, plot: Plot) -> Iterator[Html]:

@@ -66,7 +66,8 @@ def _card(card: ProCard) -> Html:
         head += [counted, element("span", *_share(card, since), css="share")]
         size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
         grid = part_of_picture("div", *pair_cells(card), since=0, css="pro-grid", style=size)
-        content = [grid, *_order_given(card, since - 1)]
+        waiting = part_of_picture("div", until=-1, css="pro-waiting")  # beside the question
+        content = [waiting, grid, *_order_given(card, since - 1)]
     else:
         notes = " ".join(say(note) for note in group.mean.notes)
         content = [part_of_picture("p", notes, since=since, css="no-pair")]
