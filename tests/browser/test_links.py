@@ -201,7 +201,7 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     eventually(lambda: query(lesson)["m"] == kept["m"], False)
     go_to(lesson, "ranking")
     expect(number(lesson)).to_have_text("0")
-    expect(pace(lesson)).to_have_text("Step 5 of 5")
+    expect(pace(lesson)).to_have_text("Step 6 of 6")
     assert urlsplit(lesson.url).path == "/ranking"
     lesson.go_back()
     lesson.go_back()
@@ -229,7 +229,7 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: T
     follow(page, link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup"))
     expect(told).to_contain_text("asks for something that is not here (metric, coverage_rank)")
     expect(number(page)).to_have_text("1")
-    expect(pace(page)).to_have_text("Step 5 of 5")
+    expect(pace(page)).to_have_text("Step 4 of 4")
 
 
 def test_what_is_done_after_a_page_was_opened_survives_every_button(tour: Tour) -> None:
