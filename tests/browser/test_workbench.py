@@ -59,7 +59,7 @@ def bench(tour: Tour) -> Bench:
     """`bench("logits", has_touch=True)`: a lesson about this matrix."""
 
     def open_bench(case: str = "d0", page: str = "ranking", **options: Any) -> Page:
-        shown = drawn_lesson(tour(link("", CASES[case], page, part="1"), **options))
+        shown = drawn_lesson(tour(link("", CASES[case], page, part="1", step="1"), **options))
         shown.evaluate("talk.slowness = 0")
         return shown
 
