@@ -152,8 +152,8 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
     expect(page.get_by_role("button", name="Take away …")).to_be_visible()
     see_all(page)
     board = page.get_by_role("region", name="All the steps")
-    expect(board.get_by_role("button", name="Score, l1: 0.3")).to_have_count(0)
-    expect(board.get_by_role("button", name="Truth, l3: 1")).to_have_text("1")
+    expect(board.get_by_role("button", name="Truth, l3: 1")).to_have_count(0)
+    expect(board.get_by_role("button", name="False labels ranked above, l1: 1").first).to_have_text("1")
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def lesson(tour: Tour) -> Page:
 
 def of_wrong_pairs(page: Page) -> list[str]:
     """The lines that count the pairs of each true label."""
-    return shown(page, step=3)[2::2]
+    return shown(page, step=2)[2::2]
 
 
 def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag(lesson: Page) -> None:
@@ -67,11 +67,10 @@ def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag
     assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
     assert pairs(lesson) == D0_PAIRS
     assert [step[0] for step in working(lesson)] == [
-        "1True labels",
-        "2False labels",
-        "3False labels ranked above",
-        "4Ranking loss",
-        "5Mean over 2 samples",
+        "1Pairs",
+        "2False labels ranked above",
+        "3Ranking loss",
+        "4Mean over 2 samples",
     ]
     assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=|{l2}|=1"]
     drag(lesson, "x1", "l2", to=0.25)
@@ -81,8 +80,8 @@ def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag
     expect(lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 0 of 6")).to_be_visible()
     expect(lesson.locator(".stage .told")).to_contain_text("✓ right order, ✗ wrong order")
     assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=0"]
-    assert shown(lesson, step=4)[1].endswith("=(0+0)/(2·3)=0")
-    assert shown(lesson, step=5)[1].endswith("=(0+1/6)/(2)=1/12")
+    assert shown(lesson, step=3)[1].endswith("=(0+0)/(2·3)=0")
+    assert shown(lesson, step=4)[1].endswith("=(0+1/6)/(2)=1/12")
     assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
 
 
@@ -98,7 +97,7 @@ def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
     drag(lesson, "猫", "l2", to=0)
     expect(number(lesson)).to_have_text("1/2 = 0.5")
     eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✓"})
-    assert shown(lesson, step=4)[1].endswith("=(0+1)/(2·1)=1/2")
+    assert shown(lesson, step=3)[1].endswith("=(0+1)/(2·1)=1/2")
 
 
 def columns(page: Page) -> list[str]:

@@ -136,7 +136,7 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
     try:
         visitor.add_init_script(IMPATIENT)
         open_lesson(visitor, link(address, metric="ranking_loss", part="2", step="negatives"))
-        expect(pace(visitor)).to_have_text("Step 2 of 5")
+        expect(pace(visitor)).to_have_text("Step 1 of 6")
         eventually(lambda: lit_cells(visitor), [(1, label) for label in range(5)])
         opened = query(visitor)["m"]
         type_score(visitor, "x1", "l2", "0.25")
@@ -164,7 +164,7 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
         process.wait()
         process, address = start("app.py", port=port, base=BASE)
         expect(number(visitor)).to_have_text(BOTH)
-        expect(pace(visitor)).to_have_text("Step 2 of 5")
+        expect(pace(visitor)).to_have_text("Step 1 of 6")
         settled(visitor)
         visitor.reload()
         expect(number(visitor)).to_have_text(BOTH)

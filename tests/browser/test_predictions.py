@@ -179,7 +179,7 @@ def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
     expect_predicted(page, [[1, 1, 1, 1, 1], PREDICTED[1]])
     arrange(page)
     page.get_by_role("button", name="+ label").click()
-    heads = page.get_by_role("columnheader")
+    heads = page.get_by_role("grid").get_by_role("columnheader")
     expect(heads.last).to_have_text("threshold")
     expect(page.get_by_label("name of label l6", exact=True)).to_be_visible()
 
