@@ -321,7 +321,7 @@ def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) 
 
 
 def test_only_true_labels_are_in_the_order(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss")
+    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
     assert relevant(page) == "catcar"
     truth(page, "photo 1", "dog").click()
     expect(page.locator(".relevance .pill")).to_have_count(3)
@@ -329,7 +329,7 @@ def test_only_true_labels_are_in_the_order(bench: Open) -> None:
 
 
 def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss")
+    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
     expect(page.locator(".badge")).to_have_count(0)
     expect(threshold(page, "threshold of sample photo 1")).to_have_attribute("aria-valuenow", "0.65")
     decide(page, "one for all")
