@@ -399,7 +399,7 @@ def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -
     assert shown(page, step=4)[-1].endswith("=(1+2/3)/(2)=5/6")
     choose(page, "Average", "macro")
     expect(number(page)).to_have_text("1")
-    expect(pace(page)).to_have_text("Step 1 of 6")
+    expect(pace(page)).to_have_text("Step 1 of 7")
     eventually(lambda: lit_cells(page), [(0, 0), (1, 0)])
     see_all(page)
     expect(notes(page)).to_have_text(["The average is taken over 3 of 5 labels.", "Left out: l2, l4."])
