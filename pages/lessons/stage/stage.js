@@ -330,13 +330,16 @@ function paint(stage, at) {
   for (const line of board.querySelectorAll(".page")) rove(line);
 }
 
-// Words that are too many for their place are set in smaller letters.
+// Words that are too many for their place are set in smaller letters, and at last without the names of letters.
 function fit({ root, board }) {
   fitFormulas(board);
   root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
-  root.classList.remove("tight");
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
-  root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying, .ending")].some(isFull));
+  const places = [board, ...board.querySelectorAll(".asking, .trying, .ending")];
+  root.classList.remove("tight", "tighter");
+  for (const degree of ["tight", "tighter"]) {
+    if (places.some(isFull)) root.classList.add(degree);
+  }
 }
 
 // So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again

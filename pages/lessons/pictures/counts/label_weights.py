@@ -112,16 +112,18 @@ def _shares(scene: Scene, result: Result, average: str, names: Sequence[str]) ->
     for part, name in enumerate(names[:WINDOW]):
         share = float(weights[part])
         if np.isnan(share):
-            told, share = f"{name} –", 0.0
+            number, share = "–", 0.0
         elif outside[part] and share == 0:
-            told = _("{name} left out").format(name=name)
+            number = _("left out")
         else:
-            told = f"{name} {exact(share)}"
+            number = exact(share)
         yield part_of_picture(
             "span",
-            told,
+            element("span", name, css="name"),
+            element("span", number),
             cells=[] if average == "samples" else cells_of_label(scene, part),
             css="share" if share > 0 else "none",
+            title=f"{name} {number}",
             style=f"flex-grow:{share:.4g}" if share > 0 else "",
         )
     if len(names) > WINDOW:
