@@ -156,10 +156,10 @@ def test_a_guess_can_be_compared_from_any_step(asked: Page) -> None:
     asked.get_by_label("Your guess").fill("0.5")
     button(asked, "Next").click()
     settled(asked)
-    button(asked, "Compare with your guess").click()
+    button(asked, "Check your guess").click()
     expect(pace(asked)).to_have_text("The question")
     expect(verdict(asked)).to_contain_text("You guessed 0.5. It is 1/6")
-    expect(button(asked, "Compare with your guess")).to_have_count(0)
+    expect(button(asked, "Check your guess")).to_have_count(0)
 
 
 def test_the_first_edit_shows_the_value_and_it_stays(asked: Page) -> None:

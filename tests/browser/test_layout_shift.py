@@ -84,8 +84,8 @@ def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> li
 @pytest.mark.parametrize(
     ("lesson", "view", "part"),
     [
-        ("averaging", {}, "photo 3"),
-        ("pro_loss", {}, "photo 2"),
+        ("averaging", {"metric": "f_beta", "average": "macro"}, "dog"),
+        ("pro_loss", {"metric": "pro_loss"}, "photo 2"),
         ("ranking", {"metric": "coverage"}, "photo 2"),
         ("roc", {"metric": "roc_auc", "average": "macro"}, "dog"),
     ],

@@ -74,7 +74,7 @@ def test_a_copied_link_opens_the_same_view_elsewhere(tour: Tour, new_page: NewPa
     other = open_lesson(new_page(locale=locale), lesson.url)
     expect(pace(other)).to_have_text(f"Step {last - 2} of {last}")
     eventually(lambda: lit_cells(other), lit_cells(lesson))
-    assert lit_cells(other) == [(1, 4)]
+    assert (1, 4) in lit_cells(other)
     assert on_board(other) != []
     for read in (matrix_on_screen, working, on_board, results, query):
         assert read(other) == read(lesson)

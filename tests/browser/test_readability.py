@@ -59,7 +59,7 @@ def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tou
         told = ""
         while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
             assert sticks_out(page) == [], (title, told)
-            if place == 0 and button(page, "Next").is_visible():
+            if place == 0 and not told.startswith("In short"):
                 button(page, "Next").tap()
     page.locator(".editor .score:visible").first.fill("no number")
     page.keyboard.press("Enter")

@@ -314,7 +314,7 @@ function paint(stage, at) {
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
-  stage.toTask.element.hidden = !task.text || at === endPlace(stage);
+  stage.toTask.element.hidden = !task.text || at === endPlace(stage) || !stage.guessed.element.hidden;
   stage.toTask.element.classList.toggle("here", at === taskPlace(stage));
   tools.classList.toggle("done", Boolean(task.is_done));
   stage.working.hidden = !isPaged;
@@ -330,14 +330,16 @@ function paint(stage, at) {
   for (const line of board.querySelectorAll(".page")) rove(line);
 }
 
-// Words that are too many for their place are set in smaller letters, and at last without the names of letters.
+// Words that are too many for their place are set in smaller letters, then without headings and the names of
+// letters, and at last without the lists that are counted on the way.
 function fit({ root, board }) {
   fitFormulas(board);
   root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   const places = [board, ...board.querySelectorAll(".asking, .trying, .ending")];
-  root.classList.remove("tight", "tighter");
-  for (const degree of ["tight", "tighter"]) {
+  const degrees = ["tight", "tighter", "tightest"];
+  root.classList.remove(...degrees);
+  for (const degree of degrees) {
     if (places.some(isFull)) root.classList.add(degree);
   }
 }

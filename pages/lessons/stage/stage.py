@@ -154,7 +154,7 @@ def _words() -> dict[str, object]:
             "back": _("bring the matrix back as it was"),
             "rules": _("show the rules ▾"),
         },
-        "guessed": _("Compare with your guess"),
+        "guessed": _("Check your guess"),
         "try": _("Try it yourself"),
         "tried": _("✓ Done"),
         "back": {"text": _("← Back"), "keys": "ArrowLeft"},

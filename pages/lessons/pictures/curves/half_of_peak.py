@@ -20,7 +20,7 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
     if not are_probabilities(points):
         return Html("")
     plot = Plot(Axis(_("Threshold")), Axis("F1", high=HIGHEST))
-    peak = float(points.f1[points.peak])
+    best, peak = float(points.threshold[points.peak]), float(points.f1[points.peak])
     steps = list(_steps(points))
     lines = [
         plot.area([(0, 0), *steps, (1, 0)], "strips"),
@@ -29,7 +29,7 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
     at_half = f1_at(points, peak / 2)
     told = _("half the peak: {half}").format(half=exact(peak / 2))
     marks = [
-        plot.mark((float(points.threshold[points.peak]), peak), "★", css="star"),
+        plot.mark((best, peak), "★", css="star" if best > 0 else "star at-axis"),
         plot.mark((peak / 2, at_half), css="point"),
         plot.mark((peak / 2, 0.15), told, css="half"),
     ]
