@@ -209,8 +209,26 @@ def test_a_link_with_a_step_or_without_one_shows_the_value(page: Page, server: S
         page.goto("about:blank")
 
 
-def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_does(asked: Page) -> None:
+def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(asked: Page) -> None:
     leave_out(asked, "1")
+    choice = asked.locator(f".stage {TURNED_TO} .choosing")
+    while not choice.count():
+        asked.keyboard.press("ArrowRight")
+        settled(asked)
+    for name in ("l2", "l3", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(asked)).to_have_text("l3 is not counted here.")
+    for name in ("l2", "l3", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(asked)).to_have_text("Not all yet: more are counted.")
+    for name in ("l2", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(asked)).to_have_text("Right.")
+    expect(choice).to_have_count(0)
+
+
+def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_does(asked: Page) -> None:
+    leave_out(asked, "2")
     while not blanks(asked).count():
         asked.keyboard.press("ArrowRight")
         settled(asked)
@@ -228,7 +246,7 @@ def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_doe
 
 def test_what_was_said_of_a_guess_does_not_give_a_blank_away(asked: Page) -> None:
     guess(asked, "2/6")
-    leave_out(asked, "1")
+    leave_out(asked, "2")
     while not blanks(asked).count():
         asked.keyboard.press("ArrowRight")
         settled(asked)
@@ -240,10 +258,10 @@ def test_what_was_said_of_a_guess_does_not_give_a_blank_away(asked: Page) -> Non
 
 def test_all_numbers_of_a_working_can_be_left_out(asked: Page) -> None:
     leave_out(asked, "all")
-    fields = asked.locator(".stage .working .blank-field").count()
+    fields = asked.locator(".stage .working :is(.blank-field, .choosing)").count()
     assert fields >= len(asked.locator(".stage .page [data-value]").all()) > 2
     leave_out(asked, "0")
-    expect(asked.locator(".stage .blank-field")).to_have_count(0)
+    expect(asked.locator(".stage :is(.blank-field, .choosing)")).to_have_count(0)
 
 
 def test_a_blank_is_not_given_away_by_the_results_above_the_line(asked: Page) -> None:

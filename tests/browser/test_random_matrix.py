@@ -28,7 +28,6 @@ from tests.browser.lesson import (
     on_board,
     open_lesson,
     pace,
-    settled,
 )
 
 pytestmark = pytest.mark.thorough
@@ -100,7 +99,12 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
         *((one, False) for one in steps(result.part(part))),
         *((one, True) for one in steps(result.total)),
     ]
-    told = [(one, found[title], averaging) for one, averaging in every for title in titles_of(one) if title in found]
+    told = [
+        (one, found[title], averaging)
+        for one, averaging in every
+        for title in titles_of(one)
+        if title in found
+    ]
     assert {result.part(part).key, result.total.key} <= {quantity.key for quantity, *_ in told}, found.keys()
     for quantity, (lit, ends), averaging in told:
         assert sorted(lit) == sorted(cells_of(result, quantity, part, averaging)), quantity.title
@@ -120,7 +124,7 @@ def titles_of(quantity: Quantity) -> list[str]:
 
 
 def seen_on_the_way(page: Page, back: bool) -> dict[str, tuple[set[tuple[int, int]], list[str]]]:
-    """Of each title on the pages of a lesson the cells that are lit under it, and the values that its lines end in."""
+    """Of each title on the pages of a lesson the cells that are lit under it, and the values of its lines."""
     found: dict[str, tuple[set[tuple[int, int]], list[str]]] = {}
     while "step" in (turned_to := pace(page).inner_text().lower()):
         title, *lines = on_board(page)[-1]

@@ -1,17 +1,21 @@
-// A worked example with blanks: results of steps that the reader fills in, checked on the spot.
+// A worked example with blanks, which are checked on the spot: what a step counts is chosen, and what it comes to
+// is typed.
 
 import { isSame, numberOf } from "./answers.js";
+import { newPress } from "./question.js";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 export const HOW_MANY = ["0", "1", "2", "all"];
 
-// Make blanks of the last results of the working up to the value of the part, or of all results.
+// Make blanks of the last results of the working up to the value that is asked for, or of all results. What is counted
+// comes first: it is decided, where the value is only worked out.
 export function layBlanks(stage, howMany) {
   for (const one of stage.board.querySelectorAll(".blank, .filled")) unveil(one);
   if (howMany === "0") return;
   const results = [...stage.board.querySelectorAll(".page [data-value]")];
-  const ofPart = results.filter((one) => placeOf(one) <= stage.data.value_at);
-  const asked = howMany === "all" ? results : ofPart.slice(-Number(howMany));
+  const ofPart = results.filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at)).reverse();
+  const decided = ofPart.filter((one) => namesIn(stage, one).length > 0).slice(0, 1);
+  const asked = howMany === "all" ? results : [...new Set([...decided, ...ofPart])].slice(0, Number(howMany));
   for (const one of asked) veil(stage, one);
 }
 
@@ -23,6 +27,37 @@ export function hasBlank(stage, place) {
 const placeOf = (one) => Number(one.closest(".page").dataset.from);
 
 function veil(stage, handle) {
+  const names = namesIn(stage, handle);
+  if (names.length > 0) handle.closest(".line").after(newChoice(stage, handle, names));
+  else handle.after(newField(stage, handle));
+  handle.classList.add("blank");
+  decidedBy(handle)?.classList.add("decided");
+}
+
+// The items of the part as buttons: those that are counted are to be pressed.
+function newChoice(stage, handle, names) {
+  const { words, items } = stage.data;
+  const choice = Object.assign(document.createElement("p"), { className: "choosing" });
+  const chips = items.map(newPress);
+  for (const one of chips) {
+    one.setAttribute("aria-pressed", "false");
+    one.onclick = () => one.setAttribute("aria-pressed", String(one.ariaPressed !== "true"));
+  }
+  const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
+  choice.append(Object.assign(document.createElement("span"), { textContent: words.which }), ...chips, check);
+  return choice;
+}
+
+function checkChoice(stage, handle, names, chips) {
+  const { words } = stage.data;
+  const chosen = chips.filter((one) => one.ariaPressed === "true").map((one) => one.textContent);
+  const wrong = chosen.find((name) => !names.includes(name));
+  if (wrong !== undefined) stage.answer(words.not_counted.replace("{name}", () => wrong));
+  else if (chosen.length < names.length) stage.answer(words.more_counted);
+  else fill(stage, handle);
+}
+
+function newField(stage, handle) {
   const box = document.createElementNS(MATHML, "mtext");
   const field = document.createElement("input");
   Object.assign(field, { className: "blank-field", autocomplete: "off", spellcheck: false, size: 5 });
@@ -34,9 +69,13 @@ function veil(stage, handle) {
   };
   box.append(field);
   box.setAttribute("class", "blank-box");
-  handle.classList.add("blank");
-  handle.after(box);
-  decidedBy(handle)?.classList.add("decided");
+  return box;
+}
+
+// What is chosen in the place of a count: the names in its list, where all items of the part can be offered.
+function namesIn({ data: { items = [] } }, handle) {
+  const names = [...(decidedBy(handle)?.querySelectorAll("mtext") ?? [])].map((one) => one.textContent);
+  return names.every((name) => items.includes(name)) ? names : [];
 }
 
 // The names that a count has counted: who counts them must find out which they are.
@@ -48,6 +87,8 @@ function decidedBy(handle) {
 function unveil(handle) {
   handle.classList.remove("blank", "filled");
   decidedBy(handle)?.classList.remove("decided");
+  const after = handle.closest(".line")?.nextElementSibling;
+  if (after?.classList.contains("choosing")) after.remove();
   const box = handle.nextElementSibling;
   if (box?.getAttribute("class") !== "blank-box") return;
   box.firstChild.onchange = null; // to go from the page with the focus would be a change too
@@ -57,14 +98,16 @@ function unveil(handle) {
 function check(stage, handle, field) {
   const { words, pages } = stage.data;
   if (!field.isConnected || !field.value.trim()) return;
-  if (isSame(field.value, Number(handle.dataset.value))) {
-    unveil(handle);
-    handle.classList.add("filled");
-    stage.answer(words.filled);
-    return stage.repaint();
-  }
+  if (isSame(field.value, Number(handle.dataset.value))) return fill(stage, handle);
   field.setAttribute("aria-invalid", "true");
   const does = pages[placeOf(handle)].does[handle.dataset.item ?? ""] ?? "";
   const text = numberOf(field.value) === null ? words.no_number : words.wrong.replace("{does}", () => does);
   stage.answer(text.replace("{typed}", () => field.value.trim()));
+}
+
+function fill(stage, handle) {
+  unveil(handle);
+  handle.classList.add("filled");
+  stage.answer(stage.data.words.filled);
+  stage.repaint();
 }

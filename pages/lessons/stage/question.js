@@ -180,7 +180,7 @@ function set(element, key, made) {
   element.written = key;
 }
 
-function newPress(text) {
+export function newPress(text) {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "press", textContent: text });
   return button;

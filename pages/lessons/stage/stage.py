@@ -103,6 +103,7 @@ def stage_data(
         "edited": edited,
         "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
         "fills_in": filling_in,
+        "items": list(scene.names) if len(scene.names) <= MOST_CHOSEN else [],
         "value_at": _value_at(pages, question),
         "part_at": pages.last_of_part,
         "average_at": pages.last_of_average,
@@ -177,12 +178,17 @@ def _words() -> dict[str, object]:
         "ask": _("Ask a question first"),
         "blank": _("Fill in this number"),
         "filled": _("Right."),
+        "which": _("Which of these are counted?"),
+        "check": _("check"),
+        "not_counted": _("{name} is not counted here."),
+        "more_counted": _("Not all yet: more are counted."),
         "wrong": _("{typed} is not right. {does}"),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
     }
 
 
 MOST_RESULTS = 4
+MOST_CHOSEN = 8  # items that can be offered beside each other
 HANDLE = "aria-label"  # what every number that can be pointed at has
 
 
