@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from metrics import InputError
 from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
 
@@ -60,20 +61,24 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "needs_rules": task.needs_rules,
         "why": _why_told(task.why) if task.why and is_done else None,
         "edited": begun is not None,
+        "so_far": "" if is_done or begun is None else _so_far(now),
     }
+
+
+def _so_far(now: Scene) -> str:
+    """What an edit that has not done it has come to."""
+    told = _("Not done yet. {metric} of {part} is {value} now.")
+    value = exact(float(now.result.part(now.focus.part).value))
+    return told.format(metric=_(now.metric.title), part=now.title, value=value)
 
 
 def _why_told(why: Why) -> dict[str, object]:
     """The question with its three claims, the right one not always at the same place."""
     told = _("Right. {because}").format(because=_(why.because))
     right = {"text": _(why.right), "answer": told, "is_right": True}
-    not_so = _("No. {answer} {because}")
+    not_so = _("No. {answer}")
     wrong = [
-        {
-            "text": _(one.claim),
-            "answer": not_so.format(answer=_(one.answer), because=_(why.because)),
-            "is_right": False,
-        }
+        {"text": _(one.claim), "answer": not_so.format(answer=_(one.answer)), "is_right": False}
         for one in why.wrong
     ]
     place = len(why.right) % 3

@@ -20,14 +20,7 @@ from pages.words import gettext as _
 Below = Callable[[Scene], Html | None]
 MOST_TABS, MOST_BUTTONS, MOST_BESIDE_AVERAGES, MOST_LETTERS = 7, 5, 3, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
-OF_ALL = {
-    ("lower", "rows"): N_("of all samples, lower is better"),
-    ("higher", "rows"): N_("of all samples, higher is better"),
-    ("lower", "columns"): N_("of all labels, lower is better"),
-    ("higher", "columns"): N_("of all labels, higher is better"),
-    ("lower", "cells"): N_("of all cells, lower is better"),
-    ("higher", "cells"): N_("of all cells, higher is better"),
-}
+OF_ALL = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
 
 
 def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[Choice | None]:
@@ -58,15 +51,11 @@ def _value(metric: Metric, example: Example, shown: Scene) -> str:
 
 
 def value_line(shown: Scene) -> Html:
-    """The metric, which way is better, and its value: at the end, so that a longer one moves nothing."""
+    """The value and what it is of: at the end, so that a longer one moves nothing."""
+    title = element("span", _(shown.metric.title), css="what unseen")
     return element(
         "div",
-        element(
-            "span",
-            element("span", _(shown.metric.title), css="what"),
-            element("span", _(OF_ALL[shown.metric.better, shown.result.source.kind]), css="aside"),
-            css="named",
-        ),
+        element("span", title, _(OF_ALL[shown.result.source.kind]), css="aside"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )

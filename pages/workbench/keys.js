@@ -9,12 +9,14 @@ export function listenToKeys(owner, onkeydown) {
   return owner.deafen;
 }
 
-// Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices.
+// Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field
+// of one line PageUp and PageDown do nothing.
 export function isTaken(event, roles) {
   const focused = event.target;
-  const fields = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
+  const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
+  const fields = [...line, "textarea", "[contenteditable]"];
   const dialog = document.querySelector("[role=dialog]");
-  return event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([fields, ...roles].join()));
+  return event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([...fields, ...roles].join()));
 }
 
 // The page has shortcuts on plain keys; what is typed here is not for them.

@@ -64,7 +64,7 @@ function newField(stage, handle) {
   field.setAttribute("aria-label", stage.data.words.blank);
   field.onchange = () => check(stage, handle, field);
   field.onkeydown = (event) => {
-    event.stopPropagation();
+    if (!event.key.startsWith("Page")) event.stopPropagation();
     if (event.key === "Enter") check(stage, handle, field);
   };
   box.append(field);
@@ -98,7 +98,7 @@ function unveil(handle) {
 function check(stage, handle, field) {
   const { words, pages } = stage.data;
   if (!field.isConnected || !field.value.trim()) return;
-  if (isSame(field.value, Number(handle.dataset.value))) return fill(stage, handle);
+  if (isSame(field.value, Number(handle.dataset.value), { isWorkedOut: true })) return fill(stage, handle);
   field.setAttribute("aria-invalid", "true");
   const does = pages[placeOf(handle)].does[handle.dataset.item ?? ""] ?? "";
   const text = numberOf(field.value) === null ? words.no_number : words.wrong.replace("{does}", () => does);

@@ -82,7 +82,7 @@ function newStage(parent) {
   stage.next.element.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
-  stage.task = newTask(find(".trying"), { onWayBack: () => perform({ kind: "reset" }), onRules: showRules });
+  stage.task = newTask(find(".trying"), { onWayBack: () => perform({ kind: "reset" }), onRules: showRules, onReason: () => fit(stage) });
   stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
@@ -306,7 +306,7 @@ function paint(stage, at) {
   const link = nextLesson(stage);
   paintButton(stage.next, link ? { ...words.next, text: link.textContent } : words.next, link !== null || (at !== null && at < lastPlace(stage)));
   paintButton(stage.more, at === null ? words.start : words.all, true);
-  stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
+  stage.said.textContent = at === THE_QUESTION || at === taskPlace(stage) ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
   paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);

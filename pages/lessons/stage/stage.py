@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from metrics import Quantity
 from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
@@ -187,8 +188,7 @@ def _words() -> dict[str, object]:
     }
 
 
-MOST_RESULTS = 4
-MOST_CHOSEN = 8  # items that can be offered beside each other
+MOST_RESULTS, MOST_CHOSEN = 8, 8  # results in sight; items that can be offered beside each other
 HANDLE = "aria-label"  # what every number that can be pointed at has
 
 
@@ -257,16 +257,23 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
 
 
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
-    """What a page with one line came to, shown for some pages after it; a press goes back to it."""
+    """What a page with one line came to, shown up to the last page that uses it; a press goes back to it."""
     page = pages[place]
     # On a page of the lesson's own the line of an item is a step, any other says where the walk stands.
     lines = page.lines if page.quantity else [line for line in page.lines if line.item is not None]
     if len(lines) != 1 or place + 1 == len(pages):
         return
     known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
-    until = min(place + MOST_RESULTS, len(pages) - 1)
+    uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
+    until = min(uses[-1], place + MOST_RESULTS) if uses else place + 1
     button = element("button", known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)
+
+
+def _is_used(quantity: Quantity, page: WorkingPage) -> bool:
+    """Whether a line of the page is worked out from the quantity."""
+    terms = (term for line in page.lines for term in line.quantity.made_of)
+    return any(quantity is one for term in terms for one in term.rests_on)
 
 
 def pace(pages: WorkingPages, place: int) -> str:

@@ -1,10 +1,10 @@
 // What a lesson asks the reader to try: Python says whether it has been done, and why it is as it is.
 
 // `onWayBack` brings the matrix back, `onRules` opens the rules.
-export function newTask(root, { onWayBack, onRules }) {
+export function newTask(root, { onWayBack, onRules, onReason }) {
   root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses"><button type="button" class="press rules"></button><button type="button" class="press back"></button></p>';
   const find = (selector) => root.querySelector(selector);
-  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rules: find(".rules"), back: find(".back"), of: "", claim: -1 };
+  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rules: find(".rules"), back: find(".back"), of: "", claim: -1, onReason };
   panel.back.onclick = onWayBack;
   panel.rules.onclick = onRules;
   return panel;
@@ -16,7 +16,7 @@ export function paintTask(panel, task, words, of) {
   if (panel.of !== of || !task.is_done) Object.assign(panel, { of, claim: -1 });
   panel.title.textContent = words.title;
   panel.wanted.textContent = task.text;
-  panel.state.textContent = task.is_done ? words.done : words.open;
+  panel.state.textContent = task.is_done ? words.done : task.so_far || words.open;
   panel.state.classList.toggle("done", task.is_done);
   panel.back.textContent = words.back;
   panel.back.hidden = !task.edited;
@@ -27,7 +27,9 @@ export function paintTask(panel, task, words, of) {
   if (!panel.why.hidden) paintWhy(panel, task.why);
 }
 
+// A wrong claim is answered, and another one can be chosen; the right one then stands alone with its reason.
 function paintWhy(panel, { text, claims }) {
+  const isAnswered = claims[panel.claim]?.is_right ?? false;
   panel.asked.textContent = text;
   if (panel.claims.childElementCount !== claims.length) {
     panel.claims.replaceChildren(...claims.map(() => Object.assign(document.createElement("button"), { type: "button", className: "press claim" })));
@@ -36,13 +38,14 @@ function paintWhy(panel, { text, claims }) {
     const button = panel.claims.children[place];
     button.textContent = claim.text;
     button.setAttribute("aria-pressed", String(panel.claim === place));
-    button.classList.toggle("right", panel.claim >= 0 && claim.is_right);
+    button.hidden = isAnswered && panel.claim !== place;
+    button.classList.toggle("right", panel.claim === place && claim.is_right);
     button.classList.toggle("wrong", panel.claim === place && !claim.is_right);
     button.onclick = () => {
       panel.claim = place;
       panel.wanted.hidden = true;
       paintWhy(panel, { text, claims });
-      panel.answered.scrollIntoView({ block: "nearest" });
+      panel.onReason();
     };
   });
   panel.answered.textContent = claims[panel.claim]?.answer ?? "";
