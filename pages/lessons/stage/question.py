@@ -6,10 +6,13 @@ from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
+import numpy as np
+
 from metrics import Metric
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal, exact
 from metrics.words import N_
 from pages.lessons.parting import partings_of, partings_of_average
+from pages.lessons.scene import Scene
 from pages.lessons.stage.question_choices import CHOICES, NUMBER
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
@@ -53,7 +56,7 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **asked,
-        "words": {"hint": _(question.hint), **_words_about("" if is_whole else scene.title)},
+        "words": {"hint": _(question.hint), **_words_about(scene, is_whole)},
     }
 
 
@@ -75,18 +78,30 @@ def _out_of_bounds(metric: Metric) -> str:
     return _("It is never below {lowest}.").format(lowest=exact(metric.lowest))
 
 
-def _words_about(part: str) -> dict[str, str]:
+def _words_about(scene: Scene, is_whole: bool) -> dict[str, str]:
     """What is said of the value of a part, or of the number above the stage."""
-    if not part:
-        return {
-            "is": _("It is {value}."),
-            "predict": _("Before you change a cell: what will the number at the top do?"),
-        }
-    predict = _("Before you change a cell: what will the value of {part} do?")
+    told = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
+    value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
+    change = _change_to_think_of(scene)
+    asked = _("{change}: what will {value} do?") if change else _("Before an edit: what will {value} do?")
     return {
-        "is": _("For {part} it is {value}.").format(part=part, value="{value}"),
-        "predict": predict.format(part=part),
+        "is": told.format(part=scene.title, value="{value}"),
+        "predict": asked.format(change=change, value=value),
     }
+
+
+def _change_to_think_of(scene: Scene) -> str:
+    """The highest of what is false falls below all that is true; empty where nothing can."""
+    false, true = scene.scores[~scene.truth], scene.scores[scene.truth]
+    if not (false.size and true.size):
+        return ""
+    item = int(np.argmax(np.where(scene.truth, -np.inf, scene.scores)))
+    score = float(np.ceil(10 * true.min() - 1)) / 10 + 0.0  # and not −0
+    if scene.scores[item] <= true.min() or score < 0 <= scene.scores.min():
+        return ""
+    return _("If the score of {name} falls to {score}").format(
+        name=scene.listed_names[item], score=decimal(score)
+    )
 
 
 def words_of_questions() -> dict[str, str]:
