@@ -9,7 +9,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import SWITCHES, steps
-from metrics.graph.digits import decimal
+from metrics.graph.digits import decimal, in_decimals
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
@@ -80,11 +80,11 @@ def gains_told(scene: Scene) -> Words:
     found = costliest_rank(scene)
     if found is None:
         return ()
-    item, gain = [item_named(scene, found.item)], [Named(decimal(found.gain))]
+    item, gain = [item_named(scene, found.item)], [Named(in_decimals(found.gain))]
     count = len(found.sharing)
     if count == 1:
         told = _("{item} is true but only at rank {rank}: it gains {gain} instead of {ideal}.")
-        rank, ideal = Named(str(found.place + 1)), Named(decimal(found.ideal))
+        rank, ideal = Named(str(found.place + 1)), Named(in_decimals(found.ideal))
         return put_into(told, item=item, rank=[rank], gain=gain, ideal=[ideal])
     told = _(
         "{item} shares ranks {first} and {last} with {other}: it gains the mean of their discounts, {gain}."
@@ -118,7 +118,7 @@ def share_told(scene: Scene) -> Words:
         "idcg": float(scene.step_with("ndcg.idcg").value),
         "value": value,
     }
-    shown = {name: [Named(decimal(number))] for name, number in numbers.items()}
+    shown = {name: [Named(in_decimals(number))] for name, number in numbers.items()}
     rank = [Named(str(found.place + 1))]
     return put_into(told, item=[item_named(scene, found.item)], rank=rank, **shown)
 

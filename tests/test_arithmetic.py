@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
+from metrics.graph.digits import as_in_decimals
 from metrics.graph.relation import DIGITS
 from metrics.graph.working_line import numbers, numbers_and_value
 from metrics.parts.undefined import KEPT
@@ -46,6 +47,7 @@ AS_ARITHMETIC = (
     (re.compile(r" \\;(\\to)\\; "), r" \1 "),
 )
 DIFFERENCE_OF_SHARES = re.compile(r"\b(0\.\d+) - (0\.\d+)")
+LOGARITHM = re.compile(r"\\(ln|log)")
 SIGNS_IN_LATEX = re.compile(r"(.*) (=|\\approx|\\to) (\S+)")
 # These notes say that numbers of 64 bits are too coarse, or too few, for the formula as it is printed.
 IN_ANOTHER_FORM = {"exact_form", "exact_share"}
@@ -148,13 +150,16 @@ def check_signs(step: Quantity, item: int | None) -> None:
     whole = SIGNS_IN_LATEX.fullmatch(shown)
     if whole:
         left, sign, right = whole.groups()
-        check_sign(sign, left, right, replaced)
+        check_sign(sign, left, right, replaced, as_in_decimals if step.in_decimals else four_digits)
 
 
-def check_sign(sign: str, numbers: str, value: str, replaced: bool) -> None:
+def check_sign(
+    sign: str, numbers: str, value: str, replaced: bool, rounded: Callable[[float], object] | None = None
+) -> None:
     """= where the printed numbers give the printed value, ≈ where they do not, → where it was put there.
 
-    What has few digits, as a sum of numbers that are printed, must be the value in all of them.
+    What has few digits, as a sum of numbers that are printed, must be the value in all of them. A logarithm
+    of many digits is rounded.
     """
     if replaced:
         assert sign in ("→", r"\to"), (numbers, sign, value)
@@ -163,8 +168,9 @@ def check_sign(sign: str, numbers: str, value: str, replaced: bool) -> None:
     if math.isfinite(found):
         agree = math.isclose(found, wanted, rel_tol=1e-9, abs_tol=1e-12)
         if not math.isclose(found, round(found, DIGITS), rel_tol=0, abs_tol=1e-12):
-            nearly = {four_digits(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}
-            agree = agree or four_digits(wanted) in nearly
+            shown = rounded or four_digits
+            nearly = {shown(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}
+            agree = (agree or shown(wanted) in nearly) and LOGARITHM.search(numbers) is None
         assert sign in (("=",) if agree else ("≈", r"\approx")), (numbers, sign, value)
 
 

@@ -85,8 +85,8 @@ def test_a_group_without_a_pair_is_told_as_such() -> None:
 
 def test_a_loss_is_told_of_what_the_truth_got() -> None:
     found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.0, 1.5, -2.8]]))
-    assert found["label_loss:1"] == "cat is true and got 1/2: −ln 1/2 = 0.6931."
-    assert found["label_loss:4"] == "tree is false and got 0.05732: −ln(1 − 0.05732) = 0.05903."
+    assert found["label_loss:1"] == "cat is true and got 1/2: −ln 1/2 ≈ 0.6931."
+    assert found["label_loss:4"] == "tree is false and got 0.05732: −ln(1 − 0.05732) ≈ 0.0590."
 
 
 def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> None:
@@ -116,11 +116,11 @@ def test_the_last_step_names_what_decides() -> None:
     truth, far = [[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]
     # 1/log2(4) = 0.5 is gained at rank 3, and 1/log2(3) = 0.6309 would be at rank 2: 1.5 / 1.6309 = 0.9197.
     assert said("ndcg", Example.of(truth, far))["ndcg"] == (
-        "car, true at rank 3, gains 0.5 instead of 0.6309: in all 1.5 of 1.631, 0.9197 of it."
+        "car, true at rank 3, gains 0.5 instead of 0.6309: in all 1.5 of 1.6309, 0.9197 of it."
     )
     # (0.1² + 0.7² + 0.5² + 0.1²) / 4 = 0.76 / 4
     assert said("brier_score", Example.of(truth, far))["brier_score"] == (
-        "The mean squared error is 19/100: dog, false with 0.7, costs most, 49/100."
+        "The mean squared error is 0.19: dog, false with 0.7, costs most, 0.49."
     )
     logits = [[0.0, 0.0, 0.0, 0.0]]
     assert said("sigmoid_cross_entropy", Example.of(truth, logits))["sigmoid_cross_entropy"] == (
@@ -128,12 +128,12 @@ def test_the_last_step_names_what_decides() -> None:
     )
     # The shares are 1, 1, 1 and 1 of 4: −ln(1/4) = 1.386, twice.
     assert said("softmax_cross_entropy", Example.of(truth, logits))["softmax_cross_entropy"] == (
-        "cat and car are true and get 1/4 of the probability each: each costs 1.386 of 2.773."
+        "cat and car are true and get 1/4 of the probability each: each costs 1.3863 of 2.7726."
     )
     # e to the power of ln 3 is 3: the shares are 3/6 and 1/6.
     assert (
         said("softmax_cross_entropy", Example.of(truth, [[log(3), 0.0, 0.0, 0.0]]))["softmax_cross_entropy"]
-        == "car is true and gets only 1/6 of the probability: it alone costs 1.792 of 2.485."
+        == "car is true and gets only 1/6 of the probability: it alone costs 1.7918 of 2.4849."
     )
 
 

@@ -10,10 +10,11 @@ from functools import lru_cache
 from math import floor, isclose, isfinite, isnan
 
 LARGEST_DENOMINATOR = 120
-LONGEST_WHOLE = 1e12
+LONGEST_WHOLE, LARGE = 1e12, 100
 MINUS = "−"
 KEPT = 4096  # how many numbers are kept as written: a page writes the same few again and again
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 
 @lru_cache(KEPT)
@@ -80,6 +81,20 @@ def four_decimals(value: float) -> str:
     return written.replace("-", MINUS)
 
 
+@lru_cache(KEPT)
+def in_decimals(value: float) -> str:
+    """A term of a sum: four decimals, as the others have, and no fraction; of a large number four digits."""
+    return four_decimals(value) if abs(value) < LARGE else decimal(value)
+
+
+def as_in_decimals(value: float) -> float:
+    """The number that a value is written as by `in_decimals`."""
+    if not isfinite(value):
+        return value
+    mantissa, _, power = in_decimals(value).replace(MINUS, "-").partition("×10")
+    return float(f"{mantissa}e{power.translate(LOWERED) or 0}")
+
+
 def with_decimals(value: float) -> str:
     """A small fraction with its decimals, `37/60 = 0.6167`; any other value with these alone."""
     near = fraction(value)
@@ -94,6 +109,12 @@ def latex_decimal(value: float) -> str:
         return r"\infty" if value > 0 else r"-\infty"
     mantissa, power = _rounded(value)
     return rf"{mantissa} \times 10^{{{power}}}" if power else mantissa
+
+
+def latex_in_decimals(value: float) -> str:
+    """The value as by `in_decimals`, as LaTeX."""
+    written = in_decimals(value)
+    return latex_decimal(value) if "×" in written or not isfinite(value) else written.replace(MINUS, "-")
 
 
 def latex_given(value: float) -> str:

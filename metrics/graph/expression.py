@@ -11,6 +11,7 @@ import numpy as np
 from ..once import once
 from .arrays import Array, Mask, Variant
 from .cut import Cut
+from .digits import as_in_decimals, as_printed, exact, in_decimals
 from .frozen import frozen
 from .note import Note
 from .operations import OPERATIONS, Operation
@@ -83,6 +84,7 @@ class Expression:
         beside: tuple[Quantity, ...] = (),
         says: StepSentence | None = None,
         plainly: PlainForm | None = None,
+        in_decimals: bool = False,
     ) -> Quantity:
         """Make it a step of the working, which is written by its symbol in what follows.
 
@@ -90,7 +92,20 @@ class Expression:
         """
         known = self.value if value is None else value
         return Quantity(
-            key, title, symbol, known, self.itemwise, self, where, grid, notes, after, beside, says, plainly
+            key,
+            title,
+            symbol,
+            known,
+            self.itemwise,
+            self,
+            where,
+            grid,
+            notes,
+            after,
+            beside,
+            says,
+            plainly,
+            in_decimals,
         )
 
 
@@ -214,7 +229,8 @@ class Quantity(Term):
     reader must be told. `after` are quantities whose steps come before those of the formula; `beside` are
     quantities that a reader should see with this one although its formula goes another way (a probability
     beside the loss of its logit). `says` is the sentence of what it finds, if it has one of its own.
-    `plainly` is how it reads in parts without what the formula provides for, such as a tie.
+    `plainly` is how it reads in parts without what the formula provides for, such as a tie. Values that are
+    `in_decimals` are written with as many decimals as those they are added to, and never as a fraction.
 
     >>> from metrics import METRICS, Example, steps
     >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
@@ -238,6 +254,7 @@ class Quantity(Term):
     beside: tuple[Quantity, ...] = ()
     says: StepSentence | None = None
     plainly: PlainForm | None = None
+    in_decimals: bool = False
 
     over_items = False
 
@@ -283,6 +300,7 @@ class Quantity(Term):
             self.beside,
             self.says,
             self.plainly,
+            self.in_decimals,
         )
 
     def at(self, part: int, variant: Variant = ()) -> Quantity:
@@ -324,6 +342,7 @@ class Quantity(Term):
                 tuple([one.cut(to_part) for one in self.after]),
                 tuple([one.cut(to_part) for one in self.beside]),
                 form.says,
+                in_decimals=self.in_decimals,
             )
             to_part.made[id(self)] = made
         return made
@@ -331,6 +350,14 @@ class Quantity(Term):
     def entry(self, item: int | None) -> Array:
         """The value at one item of a quantity cut to one part; where there are no items, the value."""
         return np.asarray(self.value[item] if self.itemwise and item is not None else self.value)
+
+    def shown(self, value: float) -> str:
+        """How a value of it is written."""
+        return in_decimals(value) if self.in_decimals else exact(value)
+
+    def as_shown(self, value: float) -> float:
+        """The number that is read where a value of it is written."""
+        return as_in_decimals(value) if self.in_decimals else as_printed(value)
 
     def mask(self, item: int | None = None) -> Mask:
         """It lists no items."""

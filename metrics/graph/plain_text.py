@@ -107,7 +107,7 @@ def plain_number(value: float) -> str:
     return f"{value:.4g}".replace("inf", "∞")
 
 
-def _read(value: float) -> float:
+def _read(_quantity: Quantity, value: float) -> float:
     """The number that is read where the value is written."""
     return float(f"{value:.4g}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .digits import as_printed, exact, latex_decimal, latex_given, latex_number
+from .digits import exact, latex_decimal, latex_given, latex_in_decimals, latex_number
 from .expression import Quantity
 from .latex import Style, latex, latex_text
 from .note import Note
@@ -57,10 +57,10 @@ def numbers_and_value(
     """The numbers and what they come to, called equal only where they give it as they are printed."""
     filled = numbers(quantity, item, most=most, names=names)
     value = float(quantity.entry(item))
-    sign = relation(quantity, item, as_printed, most)
+    sign = relation(quantity, item, Quantity.as_shown, most)
     if sign == REPLACED:
-        return rf"{filled} \;\to\; {latex_number(value)}"
-    shown = latex_number(value)
+        return rf"{filled} \;\to\; {_in_latex(quantity, value)}"
+    shown = _in_latex(quantity, value)
     if sign == ROUNDED:
         return rf"{filled} \approx {shown}"
     if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
@@ -77,4 +77,10 @@ def _shown(figure: Figure, names: Sequence[str] | None) -> str:
     source = figure.about.source
     if names is not None and source.key == "number":
         return latex_text(names[int(figure.value) - 1], LONGEST_LISTED)
-    return latex_given(figure.value) if source.expression is None else latex_number(figure.value)
+    is_given = source.expression is None and not source.in_decimals
+    return latex_given(figure.value) if is_given else _in_latex(source, figure.value)
+
+
+def _in_latex(quantity: Quantity, value: float) -> str:
+    """A value of a quantity as this one is written."""
+    return latex_in_decimals(value) if quantity.in_decimals else latex_number(value)

@@ -104,7 +104,7 @@ def ndcg(part: Part, rules: Conventions) -> Quantity:
         )
     discounts = Discounts.of(part, rules)
     dcg, idcg = _gained(part, discounts, rules), _ideal(part, discounts)
-    value = (dcg / idcg).named("ndcg", N_("NDCG"), r"\mathrm{NDCG}", says=SHARE_OF_IDEAL)
+    value = (dcg / idcg).named("ndcg", N_("NDCG"), r"\mathrm{NDCG}", says=SHARE_OF_IDEAL, in_decimals=True)
     return defined(value, part, rules.ndcg_empty, NOTHING_TRUE)
 
 
@@ -135,6 +135,7 @@ class Discounts:
             where=within,
             grid=places,
             says=OF_RANKS,
+            in_decimals=True,
         )
         return cls(of_place, places, within, np.concatenate(([0.0], of_place.value[0].cumsum())))
 
@@ -152,13 +153,20 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     title = N_("Gains of what is true")
     plainly = PlainForm(~tied, title, _at_its_rank(part, discounts), GAINED)
     gain = discount.named(
-        "ndcg.gains", title, "g_j", value=gained, where=part.truth, says=GAINED_TOGETHER, plainly=plainly
+        "ndcg.gains",
+        title,
+        "g_j",
+        value=gained,
+        where=part.truth,
+        says=GAINED_TOGETHER,
+        plainly=plainly,
+        in_decimals=True,
     )
     dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
     title = N_("DCG: the sum of the gains")
-    return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS)
+    return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS, in_decimals=True)
 
 
 def _at_its_rank(part: Part, discounts: Discounts) -> Listed:
@@ -185,7 +193,16 @@ def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) ->
     notes = (Note("tied", TIED, tied),) if tied.any() else ()
     value = np.where(size == 1, alone, together)
     mean, where = filled / (rank - above), np.broadcast_to(tied[..., None], value.shape)
-    return mean.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, notes=notes, says=SHARED)
+    return mean.named(
+        "ndcg.discount",
+        AT_ITS_RANK,
+        "D_j",
+        value=value,
+        where=where,
+        notes=notes,
+        says=SHARED,
+        in_decimals=True,
+    )
 
 
 def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
@@ -196,7 +213,9 @@ def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) 
     there = the_one(discounts.of_place, discounts.within, at_the_place, index="{o_j}", lines=True)
     value = discounts.of_place.value[0][places - 1]
     where = np.broadcast_to(tied[..., None], value.shape)
-    return there.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, says=IN_ORDER)
+    return there.named(
+        "ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, says=IN_ORDER, in_decimals=True
+    )
 
 
 def _ideal(part: Part, discounts: Discounts) -> Quantity:
@@ -204,4 +223,12 @@ def _ideal(part: Part, discounts: Discounts) -> Quantity:
     t = part.true_at_a_glance
     first = discounts.summed(Condition(AT_MOST, discounts.places, t))
     title, value = N_("Ideal DCG: everything true first"), discounts.upto[t.value]
-    return first.named("ndcg.idcg", title, r"\mathrm{IDCG}", value=value, where=part.truth, says=BEST_GAINS)
+    return first.named(
+        "ndcg.idcg",
+        title,
+        r"\mathrm{IDCG}",
+        value=value,
+        where=part.truth,
+        says=BEST_GAINS,
+        in_decimals=True,
+    )

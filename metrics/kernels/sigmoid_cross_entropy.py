@@ -81,13 +81,18 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     )
     surprise = apply(BY_CASE, y, -apply("ln", p), -apply("ln_1_less", p))
     exact = surprise.named(
-        "label_loss", N_("Loss of the label"), r"\ell_j", value=_surprise(y.value, z.value), says=COSTS
+        "label_loss",
+        N_("Loss of the label"),
+        r"\ell_j",
+        value=_surprise(y.value, z.value),
+        says=COSTS,
+        in_decimals=True,
     )
     loss = told_where_inexact(exact, EXACT)
     total = sum_of(loss)
     is_sum = rules.loss_over_labels == "sum"
     whole, says = (total, SUM_OF_COSTS) if is_sum else (total / part.count, MEAN_COST)
-    return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E", says=says)
+    return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E", says=says, in_decimals=True)
 
 
 def _surprise(truth: Array, logits: Array) -> Array:

@@ -90,9 +90,11 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     1.3862943611198906
     """
     z = part.logit
-    power = apply("exp", z).named("power", N_("Exponential of the logit"), "a_j", says=POWERS)
+    power = apply("exp", z).named(
+        "power", N_("Exponential of the logit"), "a_j", says=POWERS, in_decimals=True
+    )
     powers = sum_of(power, index="k").named(
-        "sum_of_powers", N_("Sum of the exponentials"), "S", says=ALL_POWERS
+        "sum_of_powers", N_("Sum of the exponentials"), "S", says=ALL_POWERS, in_decimals=True
     )
     share = (power / powers).named(
         "label_probability", N_("Probability (softmax)"), "p_j", value=softmax(z.value), says=SHARES
@@ -105,11 +107,14 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         value=_surprise(z.value),
         where=part.truth,
         says=COSTS,
+        in_decimals=True,
     )
     loss = told_where_inexact(surprise, EXACT)
     total = sum_of(loss, part.true)
     title = N_("Softmax cross-entropy")
-    return total.named("softmax_cross_entropy", title, "E", notes=_least(part), says=SUM_OF_COSTS)
+    return total.named(
+        "softmax_cross_entropy", title, "E", notes=_least(part), says=SUM_OF_COSTS, in_decimals=True
+    )
 
 
 def _surprise(logits: Array) -> Array:

@@ -105,7 +105,14 @@ def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Q
 def of_each_part(values: Quantity) -> Quantity:
     """The values of the parts as the items of one part: what an average lists."""
     own = values.value[..., None, :]
-    return Quantity(f"{values.key}{EACH}", values.title, values.symbol + "_i", own, itemwise=True)
+    return Quantity(
+        f"{values.key}{EACH}",
+        values.title,
+        values.symbol + "_i",
+        own,
+        itemwise=True,
+        in_decimals=values.in_decimals,
+    )
 
 
 def _part_weights(part: Part) -> Quantity | None:
@@ -124,7 +131,14 @@ def _mean(values: Quantity, part: Part, each: Quantity, outside: Mask | None) ->
         notes = _over(counted, part)
     count = Quantity(f"{values.key}.averaged", NUMBER_AVERAGED[part.kind], "N", counted)
     mean = sum_of(each, where) / count
-    return mean.named(f"{values.key}.average", values.title, _mean_symbol(values), notes=notes, says=MEAN)
+    return mean.named(
+        f"{values.key}.average",
+        values.title,
+        _mean_symbol(values),
+        notes=notes,
+        says=MEAN,
+        in_decimals=values.in_decimals,
+    )
 
 
 def _weighted_mean(
@@ -135,10 +149,13 @@ def _weighted_mean(
     where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
     weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
     title = N_("Weight times value")
-    product = (weight * each).named(f"{key}.weighted", title, "u_i", where=where, says=TIMES_WEIGHT)
+    product = (weight * each).named(
+        f"{key}.weighted", title, "u_i", where=where, says=TIMES_WEIGHT, in_decimals=values.in_decimals
+    )
     sum_of_weights = sum_of(weight, where)
     mean = sum_of(product, where) / sum_of_weights
-    made = mean.named(f"{key}.average", values.title, _mean_symbol(values), says=WEIGHTED_MEAN)
+    symbol, decimals = _mean_symbol(values), values.in_decimals
+    made = mean.named(f"{key}.average", values.title, symbol, says=WEIGHTED_MEAN, in_decimals=decimals)
     made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
     if outside is None:
         return made

@@ -61,6 +61,8 @@ def combine_losses(values: Quantity, part: Part, average: str, rules: Convention
     if part.part_weights is not None:
         weights = part.part_weights[None]
         weight = Quantity("sample_weight", N_("Weight of the sample"), "w_i", weights, itemwise=True)
-        each = (weight * each).named(f"{values.key}.weighted", N_("Weight times loss"), "u_i")
+        each = (weight * each).named(
+            f"{values.key}.weighted", N_("Weight times loss"), "u_i", in_decimals=True
+        )
     total = sum_of(each)
-    return total.named(f"{values.key}.sum", N_("Sum over the samples"), r"\Sigma")
+    return total.named(f"{values.key}.sum", N_("Sum over the samples"), r"\Sigma", in_decimals=True)

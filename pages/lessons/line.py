@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
-from metrics.graph.digits import as_printed, decimal, exact
+from metrics.graph.digits import decimal, exact
 from metrics.graph.latex import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, together
@@ -113,7 +113,7 @@ class Writer:
 
     def of_any_item(self, line: Line) -> Formula:
         """The same without the name of the item, which the page gives in another way."""
-        sign = SIGNS[relation(line.quantity, line.item, as_printed, MOST_NUMBERS[-1])]
+        sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, MOST_NUMBERS[-1])]
         return joined(self.letters(line), "=", self.in_numbers(line), sign, self.value(line))
 
     def result(self, line: Line) -> Formula:
@@ -158,7 +158,7 @@ class Writer:
 
     def _with_numbers(self, line: Line, numbers: Formula, value: Formula, most: int) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
-        sign = SIGNS[relation(line.quantity, line.item, as_printed, most)]
+        sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, most)]
         is_one_number = sign != r"\to" and len(numbers.filled) <= 1
         if is_one_number and _read(numbers) == _read(value):
             return joined(start, "=", value)
@@ -184,16 +184,19 @@ class Writer:
         """The value of a line, and how it is written."""
         value = float(line.quantity.entry(line.item))
         given = _is_one_of_those_given(line.quantity)
-        return value, _piece(latex_decimal_figure(value) if given else latex_figure(value))
+        return value, _piece(latex_decimal_figure(value) if given else latex_figure(line.quantity, value))
 
     def _shown(self, figure: Figure) -> str:
         if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
             return self._latex_name(figure.about.source, figure.item)
-        return latex_decimal_figure(figure.value) if _is_given(figure) else latex_figure(figure.value)
+        given = _is_given(figure)
+        source = figure.about.source
+        return latex_decimal_figure(figure.value) if given else latex_figure(source, figure.value)
 
     def _handle(self, figure: Figure) -> Handle:
-        said = decimal_figure(figure.value) if _is_given(figure) else exact(figure.value)
-        return Handle(self._told(figure.about.source, figure.item, said), tuple(self.cells_of(figure)))
+        source = figure.about.source
+        said = decimal_figure(figure.value) if _is_given(figure) else source.shown(figure.value)
+        return Handle(self._told(source, figure.item, said), tuple(self.cells_of(figure)))
 
     def _gap(self, entries: Entries, first: int, end: int) -> Html:
         """How many numbers are not shown, which opens and shows them."""
@@ -202,7 +205,7 @@ class Writer:
         if entries.about.kind == "count":
             shown = [self.name(entries.about.source, one.item or 0) for one in opened]
         else:
-            shown = [exact(one.value) for one in opened]
+            shown = [entries.about.source.shown(one.value) for one in opened]
         shown += ["…"] if hidden > len(opened) else []
         return opening(hidden, entries.reduction.separator.join(shown))
 
@@ -270,7 +273,7 @@ def _is_one_of_those_given(quantity: Quantity) -> bool:
 def value_text(quantity: Quantity, item: int | None) -> str:
     """The value of a line as text: as it was given, or in the shortest form of what was computed."""
     value = float(quantity.entry(item))
-    return decimal_figure(value) if _is_one_of_those_given(quantity) else exact(value)
+    return decimal_figure(value) if _is_one_of_those_given(quantity) else quantity.shown(value)
 
 
 def _contributing(source: Quantity) -> NDArray[np.bool_]:
@@ -281,9 +284,9 @@ def _contributing(source: Quantity) -> NDArray[np.bool_]:
         return source.lit()
 
 
-def latex_figure(value: float) -> str:
-    """A number of the board: `7/8` for a small fraction, else four significant digits."""
-    return _as_latex(exact(value))
+def latex_figure(quantity: Quantity, value: float) -> str:
+    """A number of the board as its quantity is written."""
+    return _as_latex(quantity.shown(value))
 
 
 def latex_decimal_figure(value: float) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
-from metrics.graph.digits import as_printed, exact
+from metrics.graph.digits import exact
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
@@ -200,7 +200,7 @@ class SentenceWriter:
         if name == "ranks":
             return joined_names([Named(str(place + 1), "tie") for place in self._places_shared().tolist()])
         if name == "equals":
-            return [relation(quantity, item, as_printed)]
+            return [relation(quantity, item, Quantity.as_shown)]
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
             return [Named(exact(value), COLOURS.get(key, ""))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.plain_text import plain_text
@@ -44,8 +45,9 @@ def what_it_does(writer: Writer, line: Line) -> str:
         return _("Work this out: {formula}. Bars around a list mean the number of its members.").format(
             formula=whole
         )
+    whole = whole.replace("-", MINUS)
     if isinstance(written, Operated) and name in OF_TWO:
-        first, second = (plain_text(one, show) for one in written.operands)
+        first, second = (plain_text(one, show).replace("-", MINUS) for one in written.operands)
         return _(OF_TWO[name]).format(first=first, second=second)
     if name in QUESTIONS:
         return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
@@ -64,4 +66,5 @@ def _shown(writer: Writer, figure: Figure) -> str:
     """What a list counts by its name, anything else as a number."""
     if isinstance(figure.about, Listed) and figure.about.kind == "count":
         return writer.name(figure.about.source, figure.item or 0)
-    return decimal_figure(figure.value)
+    source = figure.about.source
+    return source.shown(figure.value) if source.in_decimals else decimal_figure(figure.value)

@@ -9,12 +9,12 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import as_printed, exact, fraction
+from metrics.graph.digits import exact, fraction
 from metrics.graph.expression import Applied, Number
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
 from metrics.words import N_
-from pages.lessons.means import MeanOfParts, means_of, printed
+from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, part_of_picture
 from pages.lessons.scene import Scene, first_and_chosen
@@ -103,7 +103,8 @@ def _bar(
     value, name = float(mean.values[part]), scene.part_names[part]
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.of_part[-1].key
-    number = part_of_picture("b", printed(value), thing=f"value:{mean.key}" if glides else "")
+    written = ZERO_OVER_ZERO if isnan(value) else mean.average.shown(value)
+    number = part_of_picture("b", written, thing=f"value:{mean.key}" if glides else "")
     counted = [element("small", counts[part], css="counted")] if part in counts else []
     weight = [] if mean.weights is None else [_weight(pages, mean, part)]
     yield part_of_picture(
@@ -225,7 +226,7 @@ def written_total(value: Quantity) -> str:
     number = float(value.value)
     if isnan(number):
         return _("no value")
-    return f"{relation(value, None, as_printed)} {exact(number)}"
+    return f"{relation(value, None, Quantity.as_shown)} {value.shown(number)}"
 
 
 def exactly(value: Quantity) -> str:

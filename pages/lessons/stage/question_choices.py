@@ -62,7 +62,8 @@ def higher_or_lower(pages: WorkingPages) -> QuestionChoices | None:
     if other is None:
         return None
     mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
-    name, here, there = scene.part_names[other], exact(mine), exact(its)
+    shown = scene.of_part[-1].shown
+    name, here, there = scene.part_names[other], shown(mine), shown(its)
     before = _("{name} has {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     told = _("{part} has {here}, {name} has {there}.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isnan
 
-from metrics.graph.digits import as_printed, exact
+from metrics import Quantity
+from metrics.graph.digits import exact
 from metrics.graph.relation import relation
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.counted_chips import CountedRow
@@ -39,4 +40,4 @@ def _worth(share: Share) -> Iterator[Html]:
         left_out = any(note.left_out for note in share.quantity.notes)
         yield element("span", _("left out") if left_out else _("no value"), css="none")
     else:
-        yield element("b", f"{relation(share.quantity, None, as_printed)} {exact(value)}")
+        yield element("b", f"{relation(share.quantity, None, Quantity.as_shown)} {exact(value)}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from metrics.graph.digits import decimal
 from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.averages import written_total
 from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNTS, GAINS, IDCG, MOST_PIECES, GainRows
 from pages.shell.markup import Html, element
 
@@ -30,7 +30,7 @@ def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str,
     ]
     if len(pieces) > MOST_PIECES:
         drawn = [rows.piece_of_sum(value / whole, since)]
-    written = part_of_picture("b", f"= {decimal(value)}", since=since, now=(since,))
+    written = part_of_picture("b", written_total(rows.scene.step_with(key)), since=since, now=(since,))
     yield element("span", name, css="of-sum")
     yield element("div", *drawn, css="laid")
     yield element("span", written, css="comes-to")

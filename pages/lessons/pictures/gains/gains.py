@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from metrics.graph.digits import decimal
+from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
 from pages.lessons.picture import Picture, chip_in_halves, part_of_picture, picture
 from pages.lessons.pictures.gains.gain_ranks import (
@@ -48,7 +48,7 @@ def _rank(rows: GainRows, place: int) -> Iterator[Html]:
     since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
     counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
     yield element("span", str(place + 1), css="place")
-    yield element("span", part_of_picture("b", decimal(worth), since=since))
+    yield element("span", part_of_picture("b", in_decimals(worth), since=since))
     yield _name(rows, item, pages_about(pages, (DISCOUNT,), item))
     yield element("div", rows.bar(worth, "worth", item, 0), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
@@ -104,7 +104,7 @@ def _found(rows: GainRows, place: int) -> Iterator[Html]:
         if since is not None:
             value = float(rows.values(key)[item])
             is_shared = rows.shares(place) and value > 0
-            written = f"= {decimal(value)}" if is_shared else decimal(value)
+            written = f"= {in_decimals(value)}" if is_shared else in_decimals(value)
             shown.append((since, "b", written, "tied" if is_shared else ""))
     ends = [since - 1 for since, *_rest in shown[1:]]
     for (since, name, written, css), until in zip(shown, [*ends, None], strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, in_decimals
 from metrics.pictures.label_losses import PROBABILITY
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.losses.losses_shown import SUM, LossesShown
@@ -78,7 +78,7 @@ def _filled(shown: LossesShown, item: int) -> Iterator[Html]:
 def _whole(shown: LossesShown) -> Html:
     """The bar of the sum, in which the bars of the labels stand one after the other: together they are 1."""
     since, shared = shown.pages.reached(SUM), shown.pages.reached(PROBABILITY)
-    total = element("b", exact(float(shown.scene.step_with(SUM).value)))
+    total = element("b", in_decimals(float(shown.scene.step_with(SUM).value)))
     drawn = [*(_segment(shown, item) for item in shown.bars), *_named_below(shown)]
     bar = element("span", *drawn, css="to-fill")
     ends = part_of_picture("span", _scale("0", "1"), since=shared)

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.graph.digits import decimal
 from metrics.once import once
-from metrics.pictures.label_losses import LOSS, LabelLosses, label_losses_of
+from metrics.pictures.label_losses import LOSS, PROBABILITY, LabelLosses, label_losses_of
 from pages.lessons.picture import chip_in_halves, part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of
@@ -66,5 +66,6 @@ class LossesShown:
 
     def found(self, key: str, item: int) -> Html:
         """What a step says of an item, from its page on."""
-        value = float(self.scene.step_with(key).value[item])
-        return part_of_picture("b", decimal(value), since=self.pages.reached(key, item))
+        step = self.scene.step_with(key)
+        shown = decimal if key == PROBABILITY else step.shown
+        return part_of_picture("b", shown(float(step.value[item])), since=self.pages.reached(key, item))
