@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from math import isfinite
 
 import numpy as np
 
 from metrics import SWITCHES, steps
 from metrics.graph.digits import decimal, in_decimals
+from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
-from pages.lessons.goals import CLOSE, Task, Why, WrongReason
+from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import Named, Words, item_named, put_into
-from pages.lessons.pictures.gains.gains import gain_rows
+from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
+from pages.lessons.pictures.gains.costliest_rank import costliest_rank
+from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNTS, GAINS, IDCG
+from pages.lessons.pictures.gains.gains import IDEA, gain_rows
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
@@ -24,55 +25,103 @@ from pages.lessons.working_pages import WorkingPage
 from pages.printed_claims import printed_number
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
+from pages.words import ngettext
 from pages.workbench.lesson_page import lesson_page
 
-IDEA = "ndcg.idea"
-TRUE_ON_TOP = N_("{item} is true, and on top a hit counts most: an outline is what each rank is worth.")
-FALSE_ON_TOP = N_("{item} is false, and on top a hit counts most: an outline is what each rank is worth.")
-SHOWN = ("ndcg.dcg", "ndcg.idcg", "ndcg")
+NOTHING_TRUE = N_("In {part} nothing is true: no ranking is better than another.")
+AS_IDEAL = N_("In {part} everything true counts as much as in the ideal ranking.")
+TOO_LOW = N_("{item} is true but at rank {rank}; in the ideal ranking it stands at rank {best}.")
+LEVEL = N_("{item} is true but level with {other}; in the ideal ranking it stands at rank {best}.")
+SHOWN = (DCG, IDCG, "ndcg")
 MOST_SHARING = 2
 
 
 def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
-    """One page that says what is compared, before the first number."""
-    top = int(scene.ranked.items[0])
-    says = put_into(_(TRUE_ON_TOP if scene.truth[top] else FALSE_ON_TOP), item=[item_named(scene, top)])
-    lit = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
+    """One page that says what is compared, before the first number: where a true item is, and ideally is."""
+    found = costliest_rank(scene)
+    if found is None:
+        part = [Named(shortened(scene.title))]
+        says = put_into(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
+        lit = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
+    else:
+        other = [item_named(scene, one) for one in found.sharing if one != found.item]
+        says = put_into(
+            _(LEVEL if other else TOO_LOW),
+            item=[item_named(scene, found.item)],
+            rank=[Named(str(found.place + 1))],
+            best=[Named(str(found.best + 1))],
+            other=other[:1],
+        )
+        lit = scene.cells_of_items(np.array([found.item]))
     return (WorkingPage(IDEA, 0, _("The idea"), (), lit, sentence=says),)
 
 
-@dataclass(frozen=True)
-class CostliestRank:
-    """The true item that loses most against the ideal ranking: its place, from 0, and what it gains there.
+def discounts_told(scene: Scene) -> Words:
+    """What a true item counts at the first rank, and how little where one of them stands."""
+    found, discounts = costliest_rank(scene), scene.step_with(DISCOUNTS).value
+    counting = int(np.count_nonzero(discounts))
+    if counting < 2:
+        return ()
+    of_cells = scene.result.source.kind == CELLS
+    told = _("A true label counts its discount: {first} at rank 1, only {value} at rank {rank}.")
+    if of_cells:
+        told = _("A true cell counts its discount: {first} at rank 1, only {value} at rank {rank}.")
+    place = counting - 1
+    if found is not None and len(found.sharing) == 1 and found.place < counting:
+        told = _(
+            "A true label counts its discount: {first} at rank 1, only {value} at rank {rank}, where {item} "
+            "stands."
+        )
+        if of_cells:
+            told = _(
+                "A true cell counts its discount: {first} at rank 1, only {value} at rank {rank}, where "
+                "{item} stands."
+            )
+        place = found.place
+    value, rank = Named(in_decimals(float(discounts[place]))), Named(str(place + 1))
+    first = Named(in_decimals(float(discounts[0])))
+    item = [] if found is None else [item_named(scene, found.item)]
+    return put_into(told, first=[first], value=[value], rank=[rank], item=item)
 
-    `sharing` are the items that share its discount, itself among them, and `first` is the place of the first.
-    """
 
-    item: int
-    place: int
-    gain: float
-    ideal: float
-    first: int
-    sharing: Sequence[int]
-
-
-def costliest_rank(scene: Scene) -> CostliestRank | None:
-    """None where every true item gains what it would in the ideal ranking."""
+def sum_told(scene: Scene) -> Words:
+    """The first gains of several, from the top of the ranking down, and how many more make the sum."""
     ranked = scene.ranked
-    places = np.flatnonzero(ranked.truth)
-    gains = scene.step_with("ndcg.gains").value[ranked.items[places]]
-    ideal = scene.step_with("ndcg.discounts").value[: len(places)]
-    lost = ideal - gains
-    if not lost.size or float(lost.max()) <= CLOSE:
-        return None
-    most = int(lost.argmax())
-    place = int(places[most])
-    level = np.array([place])
-    if scene.result.conventions.ndcg_tie == "average":
-        level = np.flatnonzero(ranked.score == ranked.score[place])
-    sharing = ranked.items[level].tolist()
-    gain, best = float(gains[most]), float(ideal[most])
-    return CostliestRank(int(ranked.items[place]), place, gain, best, int(level[0]), sharing)
+    true: list[int] = ranked.items[ranked.truth].tolist()
+    if len(true) < 2:
+        return ()
+    told = _("{one} gains {gain}, {other} gains {its}: the DCG is {value}.")
+    more = len(true) - 2
+    if more:
+        told = ngettext(
+            "{one} gains {gain}, {other} {its}; with {more} more the DCG is {value}.",
+            "{one} gains {gain}, {other} {its}; with {more} more the DCG is {value}.",
+            more,
+        )
+    gains, dcg = scene.step_with(GAINS), scene.step_with(DCG)
+    first, second = (Named(gains.shown(float(gains.value[item]))) for item in true[:2])
+    one, other = (item_named(scene, item) for item in true[:2])
+    value, number = [Named(dcg.shown(float(dcg.value)))], [Named(str(more))]
+    return put_into(told, one=[one], gain=[first], other=[other], its=[second], more=number, value=value)
+
+
+def top_told(here: Scene, other: Scene) -> Words:
+    """What stands on top of two rankings, where that tells which is closer to the ideal one."""
+    if here is other or here.ranked.level[:2].any() or other.ranked.level[:2].any():
+        return ()
+    higher, lower = (
+        (here, other) if float(here.of_part[-1].value) > float(other.of_part[-1].value) else (other, here)
+    )
+    if not higher.ranked.truth[0] or lower.ranked.truth[0] or not lower.truth.any():
+        return ()
+    true, false = (int(one.ranked.items[0]) for one in (higher, lower))
+    return put_into(
+        _("{higher} has {true} on top, which is true, {lower} has {false}, which is false."),
+        higher=[higher.title],
+        true=[item_named(higher, true)],
+        lower=[lower.title],
+        false=[item_named(lower, false)],
+    )
 
 
 def gains_told(scene: Scene) -> Words:
@@ -111,14 +160,21 @@ def share_told(scene: Scene) -> Words:
         told = _(
             "{item} shares its rank and gains {gain}, not {ideal}: in all {dcg} of {idcg}, {value} of it."
         )
+    if found.losing > 1:
+        told = _("{n} of {true} true labels gain too little; {item} loses most: {gain} instead of {ideal}.")
+        if scene.result.source.kind == CELLS:
+            told = _(
+                "{n} of {true} true cells gain too little; {item} loses most: {gain} instead of {ideal}."
+            )
     numbers = {
         "gain": found.gain,
         "ideal": found.ideal,
-        "dcg": float(scene.step_with("ndcg.dcg").value),
-        "idcg": float(scene.step_with("ndcg.idcg").value),
+        "dcg": float(scene.step_with(DCG).value),
+        "idcg": float(scene.step_with(IDCG).value),
         "value": value,
     }
     shown = {name: [Named(in_decimals(number))] for name, number in numbers.items()}
+    shown |= {"n": [Named(str(found.losing))], "true": [Named(str(int(scene.truth.sum())))]}
     rank = [Named(str(found.place + 1))]
     return put_into(told, item=[item_named(scene, found.item)], rank=rank, **shown)
 
@@ -143,7 +199,7 @@ LESSONS = (
     Lesson(
         "ndcg",
         Task(
-            N_("Bring NDCG down by changing a single score: let a true label slip down."),
+            N_("Bring NDCG down by changing a single score: let something true slip down."),
             goals.all_of(goals.one_cell_is_changed, goals.falls),
             Why(
                 N_("Which costs more: a true label that leaves rank 1 for 2, or one that leaves 3 for 4?"),
@@ -159,22 +215,20 @@ LESSONS = (
                     ),
                 ),
                 N_(
-                    "From rank 1 to 2 a hit loses 1 − 0.63 = 0.37, from rank 3 to 4 only 0.5 − 0.43 = 0.07. "
-                    "NDCG looks at the top."
+                    "From rank 1 to 2 it loses 1 − 0.6309 = 0.3691, from rank 3 to 4 only 0.5 − 0.4307 = "
+                    "0.0693. NDCG looks at the top."
                 ),
             ),
         ),
         draw=gain_rows,
         first_pages=idea_page,
-        says={"ndcg.gains": gains_told, "ndcg": share_told},
+        says={DISCOUNTS: discounts_told, GAINS: gains_told, DCG: sum_told, "ndcg": share_told},
         at_once=("ndcg.discount", "ndcg.gains"),
         questions={
             "samples": LessonQuestion(
-                N_(
-                    "The ideal ranking has all that is true on top. How close does this one come to it, if a "
-                    "hit counts less at each rank below?"
-                ),
+                N_("Ideal is all true labels on top. How close is this ranking, if lower ranks count less?"),
                 by=HIGHER_OR_LOWER,
+                because=top_told,
             ),
             "micro": LessonQuestion(
                 N_("All cells are one list. How close is it to the ideal one, with all that is true on top?"),

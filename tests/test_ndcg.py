@@ -139,7 +139,7 @@ def test_the_steps_are_these():
     assert titles == [
         "Discount of each rank",
         "Gains of what is true",
-        "DCG: the sum of the gains",
+        "DCG, discounted cumulative gain: the sum of the gains",
         "Ideal DCG: everything true first",
         "NDCG",
     ]

@@ -58,6 +58,22 @@ def test_another_part_is_compared_that_has_another_value() -> None:
     assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
 
 
+def test_what_stands_on_top_tells_why_a_ranking_is_closer_to_the_ideal_one() -> None:
+    one = lesson("ndcg", "ndcg")
+    told = question_of(pages_of(one, "samples", PHOTOS), one.questions["samples"], edited=False)
+    assert told["reason"] == (
+        "photo 1 has 0.8772, photo 3 has 0.6934. "
+        "photo 1 has cat on top, which is true, photo 3 has car, which is false."
+    )
+
+
+def test_all_cells_are_compared_with_the_mean_over_the_samples() -> None:
+    choices = CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "micro", PHOTOS))
+    assert choices is not None
+    assert choices.before == "The mean over samples is 0.8845. Is that of all cells higher or lower?"
+    assert [one.text for one in choices.answers if one.is_right] == ["higher"]
+
+
 def test_without_another_value_there_is_nothing_to_compare() -> None:
     alike = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.1], [0.9, 0.1]])
     assert CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "samples", alike)) is None

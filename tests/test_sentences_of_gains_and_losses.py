@@ -48,12 +48,62 @@ def test_a_discount_is_that_of_the_rank_until_two_labels_share_ranks() -> None:
     )
 
 
-@pytest.mark.parametrize(("top", "told"), [("cat", "is true"), ("dog", "is false")])
-def test_the_idea_speaks_of_the_label_on_top(top: str, told: str) -> None:
-    scores = [[0.9 if name == top else 0.5 - number / 10 for number, name in enumerate(NAMES)]]
-    assert said("ndcg", Example.of([[1, 0, 1, 0]], scores))["ndcg.idea"].startswith(
-        f"{top} {told}, and on top"
+@pytest.mark.parametrize(
+    ("truth", "scores", "told"),
+    [
+        (
+            [1, 0, 1, 0],
+            [0.9, 0.7, 0.5, 0.1],
+            "car is true but at rank 3; in the ideal ranking it stands at rank 2.",
+        ),
+        (
+            [1, 0, 1, 0],
+            [0.9, 0.5, 0.5, 0.1],
+            "car is true but level with dog; in the ideal ranking it stands at rank 2.",
+        ),
+        (
+            [1, 0, 1, 0],
+            [0.9, 0.5, 0.7, 0.1],
+            "In photo 1 everything true counts as much as in the ideal ranking.",
+        ),
+        (
+            [1, 0, 1, 0],
+            [0.9, 0.5, 0.9, 0.1],
+            "In photo 1 everything true counts as much as in the ideal ranking.",
+        ),
+        (
+            [0, 0, 0, 0],
+            [0.9, 0.5, 0.7, 0.1],
+            "In photo 1 nothing is true: no ranking is better than another.",
+        ),
+    ],
+)
+def test_the_idea_speaks_of_the_label_that_is_too_low(
+    truth: list[int], scores: list[float], told: str
+) -> None:
+    assert said("ndcg", Example.of([truth], [scores]))["ndcg.idea"] == told
+
+
+def test_the_last_step_counts_the_labels_that_gain_too_little() -> None:
+    # cat is at rank 2 and not 1, car at rank 3 and not 2: they lose 1 − 0.6309 and 0.6309 − 0.5.
+    found = said("ndcg", Example.of([[1, 0, 1, 0]], [[0.7, 0.9, 0.5, 0.1]]))
+    assert found["ndcg"] == "2 of 2 true labels gain too little; cat loses most: 0.6309 instead of 1."
+    assert found["ndcg.dcg"] == "cat gains 0.6309, car gains 0.5: the DCG is 1.1309."
+    assert found["ndcg.discounts"] == (
+        "A true label counts its discount: 1 at rank 1, only 0.6309 at rank 2, where cat stands."
     )
+
+
+def test_the_gains_of_all_cells_are_told_from_the_top_down() -> None:
+    scene = scene_of(
+        Example.of([[1, 0], [1, 1]], [[0.2, 0.5], [0.9, 0.7]]),
+        Focus(metric="ndcg", average="micro"),
+        ("a", "b"),
+        ("cat", "dog"),
+    )
+    found = {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT["ndcg"].pages(scene)}
+    # 1 + 1/log2(3) + 1/log2(5) = 1 + 0.6309 + 0.4307
+    assert found["ndcg.dcg"] == "(b, cat) gains 1, (b, dog) 0.6309; with 1 more the DCG is 2.0616."
 
 
 def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> None:

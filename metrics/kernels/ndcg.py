@@ -15,7 +15,7 @@ from ..graph.expression import PlainForm, Quantity, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
-from ..parts.part import Part
+from ..parts.part import CELLS, ROWS, ByKind, Part
 from ..parts.ranking import ALL_ABOVE, ranking_of, with_equal_scores
 from ..parts.undefined import defined
 from ..registry import metric
@@ -23,10 +23,11 @@ from ..words import N_
 
 RANKS = "list_place"
 LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
+RANK_OF_ITEM: ByKind = {ROWS: N_("Rank of the label"), CELLS: N_("Rank of the cell")}
 AT_ITS_RANK = N_("Discount at its rank")
 OF_RANKS = StepSentence(
     N_("At rank {item} a true label counts {value}."),
-    all_lines=N_("A hit at rank {item} counts {value}, further down less."),
+    all_lines=N_("At rank {item} a true label counts {value}, further down less."),
 )
 SHARED = StepSentence(
     N_("{item} counts {value} if it is true."),
@@ -125,7 +126,7 @@ class Discounts:
         """The discounts 1/log(1 + place) of the first places, as deep as the conventions count."""
         numbers = np.arange(1, part.n_items + 1)[None]
         within = numbers <= (rules.ndcg_depth or part.n_items)
-        places = Quantity(RANKS, N_("Rank"), "p", numbers, itemwise=True)
+        places = Quantity(RANKS, N_("A rank"), "p", numbers, itemwise=True)
         worth = 1 / apply(LOGARITHMS[rules.ndcg_log], 1 + places)
         of_place = worth.named(
             "ndcg.discounts",
@@ -165,21 +166,25 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
-    title = N_("DCG: the sum of the gains")
+    title = N_("DCG, discounted cumulative gain: the sum of the gains")
     return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS, in_decimals=True)
 
 
 def _at_its_rank(part: Part, discounts: Discounts) -> Listed:
     """The discount of the rank of each item, where no two items of the part are level."""
-    ranks = ranking_of(part, TOGETHER).at_or_above()
-    own = Condition(EQUAL, discounts.places, Quantity("rank", N_("Rank"), "r_j", ranks, itemwise=True))
+    rank = _rank_of_each(part, ranking_of(part, TOGETHER).at_or_above())
+    own = Condition(EQUAL, discounts.places, rank)
     return the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
+
+
+def _rank_of_each(part: Part, ranks: Array) -> Quantity:
+    return Quantity("rank", RANK_OF_ITEM[part.kind], "r_j", ranks, itemwise=True)
 
 
 def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
     """The mean discount of the places that an item and those level with it fill, in the tied parts."""
     ranking = ranking_of(part, TOGETHER)
-    rank = Quantity("rank", N_("Rank"), "r_j", ranking.at_or_above(), itemwise=True)
+    rank = _rank_of_each(part, ranking.at_or_above())
     above = Quantity("above", ALL_ABOVE[part.kind], "u_j", ranking.above(), itemwise=True)
     filled = discounts.summed(
         Condition(GREATER, discounts.places, above),

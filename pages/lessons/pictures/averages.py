@@ -14,6 +14,7 @@ from metrics.graph.expression import Applied, Number
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
 from metrics.words import N_
+from pages.lessons.line import MOST_NUMBERS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, part_of_picture
@@ -226,7 +227,7 @@ def written_total(value: Quantity) -> str:
     number = float(value.value)
     if isnan(number):
         return _("no value")
-    return f"{relation(value, None, Quantity.as_shown)} {value.shown(number)}"
+    return f"{relation(value, None, Quantity.as_shown, MOST_NUMBERS[0])} {value.shown(number)}"
 
 
 def exactly(value: Quantity) -> str:

@@ -13,7 +13,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.words import N_
 from pages.lessons.parting import partings_of, partings_of_average
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question_choices import CHOICES, NUMBER
+from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
@@ -28,13 +28,14 @@ class LessonQuestion:
     value of the part that is looked at, or with `of_average` the number above the stage. `by` says how: a
     NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody can guess a
     number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which average is
-    higher.
+    higher. `because` says why a part has the higher or the lower value of two.
     """
 
     text: str = ""
     hint: str = FRACTION
     of_average: bool = False
     by: str = NUMBER
+    because: Because | None = None
 
 
 OF_THE_METRIC = LessonQuestion()
@@ -62,7 +63,10 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
 
 def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
     """How it is asked: by a number to be typed, or by two answers of which one is pressed."""
-    choices = CHOICES[question.by](pages) if question.by in CHOICES else None
+    if question.by == HIGHER_OR_LOWER:
+        choices = higher_or_lower(pages, question.because)
+    else:
+        choices = CHOICES[question.by](pages) if question.by in CHOICES else None
     if choices is not None:
         return asdict(choices)
     metric = pages.scene.metric

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 
 import numpy as np
 
 from metrics import InputError, same_value
 from metrics.graph.digits import exact
+from metrics.parts.part import CELLS
+from pages.lessons.page_sentence import Words, plain_sentence
 from pages.lessons.parting import deciding
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
@@ -21,6 +23,8 @@ NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO = (
     "higher_or_lower",
     "macro_or_micro",
 )
+# Why a part, the first scene, has a higher or a lower value than another one; no words where it is not known.
+Because = Callable[[Scene, Scene], Words]
 
 
 @dataclass(frozen=True)
@@ -55,9 +59,14 @@ def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
     return QuestionChoices(_("For {part}:").format(part=scene.title), answers, reason, page)
 
 
-def higher_or_lower(pages: WorkingPages) -> QuestionChoices | None:
-    """Whether the value of the part is above that of another one; None where there is no other value."""
+def higher_or_lower(pages: WorkingPages, because: Because | None = None) -> QuestionChoices | None:
+    """Whether the value of the part is above that of another one, or that of all cells above the mean.
+
+    None where there is no other value. `because` says why, where it finds words for the two.
+    """
     scene = pages.scene
+    if scene.result.source.kind == CELLS:
+        return _beside_the_mean(pages, because)
     other = _part_to_compare_with(scene)
     if other is None:
         return None
@@ -68,9 +77,40 @@ def higher_or_lower(pages: WorkingPages) -> QuestionChoices | None:
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     told = _("{part} has {here}, {name} has {there}.")
     page, reason = deciding(pages)
+    words = because(scene, other_part(scene, other)) if because else ()
+    reason = plain_sentence(words) or reason
     told = told.format(part=scene.title, here=here, name=name, there=there)
     before = before.format(name=name, value=there, part=scene.title)
     return QuestionChoices(before, answers, f"{told} {reason}", page)
+
+
+def other_part(scene: Scene, part: int) -> Scene:
+    """The same scene for another part."""
+    return scene_of(scene.example, replace(scene.focus, part=part), scene.samples, scene.labels)
+
+
+def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionChoices | None:
+    """Whether the value of all cells is above the mean over the samples; None where there is no such mean."""
+    scene = pages.scene
+    try:
+        mean = float(scene.under("samples"))
+    except InputError:
+        return None
+    value, shown = float(scene.result), scene.of_part[-1].shown
+    if not isfinite(mean):
+        return None
+    alike = same_value(value, mean)
+    answers = (
+        Answer(_("higher"), not alike and value > mean),
+        Answer(_("lower"), not alike and value < mean),
+        Answer(_("the same"), alike),
+    )
+    before = _("The mean over samples is {value}. Is that of all cells higher or lower?")
+    told = _("All cells have {value}, the mean over samples is {mean}.")
+    told = told.format(value=shown(value), mean=shown(mean))
+    page, reason = deciding(pages)
+    reason = plain_sentence(because(scene, scene) if because else ()) or reason
+    return QuestionChoices(before.format(value=shown(mean)), answers, f"{told} {reason}", page)
 
 
 def _part_to_compare_with(scene: Scene) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
 from pages.lessons.picture import Picture, chip_in_halves, part_of_picture, picture
+from pages.lessons.pictures.gains.costliest_rank import CostliestRank, costliest_rank
 from pages.lessons.pictures.gains.gain_ranks import (
     DCG,
     DISCOUNT,
@@ -21,11 +22,13 @@ from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
+IDEA = "ndcg.idea"
+
 
 def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
     """Of each rank its discount as an outline, filled where a true item stands; below them both sums."""
-    rows = GainRows(scene, pages)
-    drawn = [part for place in range(len(rows.here)) for part in _rank(rows, place)]
+    rows, costliest = GainRows(scene, pages), costliest_rank(scene)
+    drawn = [part for place in range(len(rows.here)) for part in _rank(rows, place, costliest)]
     told = _(
         "A row for each rank, best first. An outline is as long as the discount of the rank; filled, it is "
         "the gain of what is true there (○ gains nothing)."
@@ -38,28 +41,47 @@ def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
 def _head(pages: WorkingPages) -> Iterator[Html]:
     yield element("span", _("Rank"))
     yield element("span", part_of_picture("span", _("Discount"), since=pages.reached(DISCOUNTS)))
+    gains = pages.reached(GAINS)
+    score = part_of_picture("span", _("Score"), since=0, until=gains - 1)
     yield element("h3", _("This ranking"), css="here")
+    yield element("span", score, part_of_picture("span", _("Gain"), since=gains), css="found")
     yield element("h3", _("Ideal ranking"), css="ideal")
+    yield element("span", part_of_picture("span", _("Gain"), since=pages.reached(IDCG)), css="found")
 
 
-def _rank(rows: GainRows, place: int) -> Iterator[Html]:
+def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterator[Html]:
     """A rank with its discount, then who stands there in this ranking, then who would in the ideal one."""
     pages, item, best = rows.pages, rows.here[place], rows.ideal[place]
     since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
     counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
     yield element("span", str(place + 1), css="place")
     yield element("span", part_of_picture("b", in_decimals(worth), since=since))
-    yield _name(rows, item, pages_about(pages, (DISCOUNT,), item))
+    now = [*_pages_of_costliest(pages, costliest, item), *pages_about(pages, (DISCOUNT,), item)]
+    yield _name(rows, item, now)
     yield element("div", rows.bar(worth, "worth", item, 0), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
-    yield _name(rows, best, counted)
+    yield _name(rows, best, [*_pages_of_costliest(pages, costliest, best, (IDEA,)), *counted])
     yield element("div", rows.bar(worth, "worth", best, 0), *_ideal_gain(rows, place), css="track")
+    yield element("span", *_found_ideally(rows, place), css="found")
 
 
 def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:
     return part_of_picture(
         "span", chip_in_halves(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
     )
+
+
+def _pages_of_costliest(
+    pages: WorkingPages,
+    costliest: CostliestRank | None,
+    item: int,
+    keys: Sequence[str] = (IDEA, DISCOUNTS),
+) -> list[int]:
+    """The pages that speak of the item that loses most, if it is this one."""
+    if costliest is None or costliest.item != item:
+        return []
+    places = [page_of(pages, key) for key in keys]
+    return [place for place in places if place is not None]
 
 
 def _gain(rows: GainRows, place: int) -> Iterator[Html]:
@@ -109,6 +131,13 @@ def _found(rows: GainRows, place: int) -> Iterator[Html]:
     ends = [since - 1 for since, *_rest in shown[1:]]
     for (since, name, written, css), until in zip(shown, [*ends, None], strict=True):
         yield part_of_picture(name, written, since=since, until=until, css=css)
+
+
+def _found_ideally(rows: GainRows, place: int) -> Iterator[Html]:
+    """What the ideal ranking gains at a rank."""
+    gain = rows.of_ideal(place)
+    if gain > 0:
+        yield part_of_picture("b", in_decimals(gain), since=rows.pages.reached(IDCG))
 
 
 def _more(rows: GainRows) -> Iterator[Html]:
