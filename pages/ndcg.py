@@ -68,16 +68,12 @@ def discounts_told(scene: Scene) -> Words:
         told = _("A true cell counts its discount: {first} at rank 1, only {value} at rank {rank}.")
     place = counting - 1
     if found is not None and len(found.sharing) == 1 and found.place < counting:
-        told = _(
-            "A true label counts its discount: {first} at rank 1, only {value} at rank {rank}, where {item} "
-            "stands."
-        )
-        if of_cells:
+        place = found.place
+        if not of_cells:
             told = _(
-                "A true cell counts its discount: {first} at rank 1, only {value} at rank {rank}, where "
+                "A true label counts its discount: {first} at rank 1, only {value} at rank {rank}, where "
                 "{item} stands."
             )
-        place = found.place
     value, rank = Named(in_decimals(float(discounts[place]))), Named(str(place + 1))
     first = Named(in_decimals(float(discounts[0])))
     item = [] if found is None else [item_named(scene, found.item)]
