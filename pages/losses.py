@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log
+from math import isfinite, log, log1p
 
 import numpy as np
 
+from metrics import same_value
 from metrics.graph.digits import decimal
 from metrics.parts.part import ROWS
 from metrics.pictures.label_losses import label_losses_of
@@ -23,7 +24,7 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
+from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into, shortened
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
 from pages.lessons.scene import Scene
@@ -31,20 +32,37 @@ from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.printed_claims import printed_number
+from pages.state.protocol import Cell
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
-SQUARED_DISTANCE = N_("What is the mean squared distance from the truth? A coin flip everywhere costs 0.25.")
+SQUARED_DISTANCE = N_(
+    "How far are the probabilities from the truth, squared? A coin flip everywhere costs 0.25."
+)
+COIN = log(2)
 
 
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page after the last step: the threshold of a probability is another one among the logits."""
-    over = [item_named(scene, item) for item in scene.ranked.items.tolist() if scene.scores[item] >= 0]
+    ranked = scene.ranked.items.tolist()
+    half, zero = Named(decimal(HALF), "threshold"), Named("0", "threshold")
+    over = [item for item in ranked if scene.scores[item] >= 0]
+    lost = [item for item in over if scene.scores[item] < HALF]
+    if lost:
+        item = lost[0]
+        probability = float(label_losses_of(scene.result, scene.focus.part).probability[item])
+        says = put_into(
+            _("{item} has the probability {probability}; whoever asks for a logit of {half} loses it."),
+            item=[item_named(scene, item)],
+            probability=[Named(decimal(probability))],
+            half=[half],
+        )
+        return (_last_page("logits", _("Logits and probabilities"), says, (scene.cells[item],)),)
     told = _("A probability of {half} is a logit of {zero}. Predicted: {names}.")
     if not over:
         told = _("A probability of {half} is a logit of {zero}: no label reaches it.")
-    half, zero = Named(decimal(HALF), "threshold"), Named("0", "threshold")
-    says = put_into(told, half=[half], zero=[zero], names=joined_names(over))
+    names = joined_names([item_named(scene, item) for item in over])
+    says = put_into(told, half=[half], zero=[zero], names=names)
     return (_last_page("logits", _("Logits and probabilities"), says),)
 
 
@@ -61,13 +79,13 @@ def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
     of_the_truth = label_losses_of(scene.result, scene.focus.part).of_the_truth
     with np.errstate(divide="ignore"):
         logarithm, square = float(-np.log(of_the_truth).mean()), float(scene.of_part[-1].value)
-    coin, quarter = log(2), HALF**2
-    if logarithm < coin and square > quarter:
+    quarter = HALF**2
+    if logarithm < COIN and square > quarter:
         told = _(
             "In cross-entropy {part} costs {logarithm}, less than a coin flip; here {square}, more than "
             "its {quarter}."
         )
-    elif logarithm > coin and square < quarter:
+    elif logarithm > COIN and square < quarter:
         told = _(
             "In cross-entropy {part} costs {logarithm}, more than a coin flip; here {square}, less than "
             "its {quarter}."
@@ -79,8 +97,72 @@ def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
     return (_last_page("coin", _("A coin flip"), put_into(told, part=[Named(scene.title)], **shown)),)
 
 
-def _last_page(key: str, title: str, says: Words) -> WorkingPage:
-    return WorkingPage(key, 0, title, (), (), sentence=says)
+def _last_page(key: str, title: str, says: Words, lit: tuple[Cell, ...] = ()) -> WorkingPage:
+    return WorkingPage(key, 0, title, (), lit, sentence=says)
+
+
+def page_of_sigmoids(scene: Scene) -> tuple[WorkingPage, ...]:
+    """A page before the first step where the scores are logits, of which probabilities were made."""
+    probability = scene.scores
+    between = np.flatnonzero((probability > 0) & (probability < 1))
+    if not scene.takes_sigmoids or not between.size:
+        return ()
+    item = int(between[0])
+    p = float(probability[item])
+    says = put_into(
+        _("This score needs probabilities: the sigmoid turns the {logit} of {item} into {probability}."),
+        logit=[Named(decimal(log(p) - log1p(-p)))],
+        item=[item_named(scene, item)],
+        probability=[Named(decimal(p))],
+    )
+    return (_last_page("sigmoids", _("Logits become probabilities"), says, (scene.cells[item],)),)
+
+
+def cost_told(scene: Scene) -> Words:
+    """What a part costs beside a coin flip, and what its dearest item costs; no words for a sum."""
+    if scene.result.conventions.loss_over_labels == "sum":
+        return ()
+    value, loss = scene.of_part[-1], scene.step_with("label_loss")
+    cost, most = float(value.value), int(np.argmax(loss.value))
+    if not isfinite(cost) or same_value(cost, COIN):
+        return ()
+    told = _("{part} costs {value}, less than a coin flip, {coin}: {item} alone costs {most}.")
+    if cost > COIN:
+        told = _("{part} costs {value}, more than a coin flip, {coin}: {item} alone costs {most}.")
+    return put_into(
+        told,
+        part=[Named(shortened(scene.title))],
+        value=[Named(value.shown(cost))],
+        coin=[Named(value.shown(COIN))],
+        item=[item_named(scene, most)],
+        most=[Named(loss.shown(float(loss.value[most])))],
+    )
+
+
+def least_told(here: Scene, other: Scene) -> Words:
+    """Where the truth got least in two parts, if that tells which one costs more."""
+    if here is other and same_value(float(here.result), float(here.under("samples"))):
+        return (_("Every sample has as many cells as any other, so both means count every cell alike."),)
+    mine, its = (float(scene.of_part[-1].value) for scene in (here, other))
+    dearer, cheaper = (here, other) if mine > its else (other, here)
+    got, given = (_of_the_truth(scene) for scene in (dearer, cheaper))
+    if not got or not given or min(given.values()) <= min(got.values()):
+        return ()
+    item = min(got, key=lambda one: got[one])
+    return put_into(
+        _("In {dearer} the truth of {item} got only {least}, in {cheaper} the least is {most}."),
+        dearer=[dearer.title],
+        item=[item_named(dearer, item)],
+        least=[decimal(got[item])],
+        cheaper=[cheaper.title],
+        most=[decimal(min(given.values()))],
+    )
+
+
+def _of_the_truth(scene: Scene) -> dict[int, float]:
+    """The probability that was given to the truth of each item that may cost something."""
+    losses = label_losses_of(scene.result, scene.focus.part)
+    return {item: float(losses.of_the_truth[item]) for item in np.flatnonzero(losses.used).tolist()}
 
 
 LESSONS = (
@@ -102,22 +184,18 @@ LESSONS = (
                         N_("It is one label that costs 5: each has a loss of its own, without a limit."),
                     ),
                 ),
-                N_(
-                    "−ln p is 5 where p = 0.0067: a model that is nearly sure of the wrong answer pays "
-                    "without limit."
-                ),
+                N_("A label costs 5 where the truth got 0.0067, and more the less it got."),
             ),
         ),
         questions={
             "samples": LessonQuestion(
-                N_(
-                    "The model pays most where the truth got little. A coin flip costs 0.6931. How much is "
-                    "it here?"
-                ),
+                N_("The model gives each label a probability; a coin flip costs 0.6931. Does it do better?"),
                 by=HIGHER_OR_LOWER,
+                because=least_told,
             )
         },
         draw=sigmoid_drawing,
+        says={"sigmoid_cross_entropy": cost_told},
         last_pages=page_on_scales,
         below=(scales,),
         in_short=N_(
@@ -151,11 +229,9 @@ LESSONS = (
         ),
         questions={
             "samples": LessonQuestion(
-                N_(
-                    "The probabilities add up to 1: the smaller its share, the more a true label costs. How "
-                    "much in all?"
-                ),
+                N_("All labels share a probability of 1. What do the shares of the true labels cost?"),
                 by=HIGHER_OR_LOWER,
+                because=least_told,
             )
         },
         draw=loss_drawing,
@@ -163,13 +239,13 @@ LESSONS = (
         below=(least_possible, threshold_class, scales),
         in_short=N_(
             "Softmax cross-entropy sees what share the true labels got. It was made for one true label: with "
-            "several it never gets to 0."
+            "several it stays away from 0."
         ),
     ),
     Lesson(
         "brier_score",
         Task(
-            N_("Make a single label cost 0.9 or more."),
+            N_("Make one label cost 0.9 or more: give a true label a very low score."),
             goals.a_label_costs_at_least(0.9),
             Why(
                 N_(
@@ -187,22 +263,22 @@ LESSONS = (
                     ),
                     WrongReason(
                         N_("1 in both."),
-                        N_("−ln p grows without limit as p goes to 0: cross-entropy has no dearest mistake."),
+                        N_("−ln q grows without limit as q goes to 0: cross-entropy has no dearest mistake."),
                     ),
                 ),
                 N_("A sure mistake costs 1 and no more; −ln q has no limit."),
             ),
         ),
         questions={
-            "samples": LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER),
-            "macro": LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER),
-            "micro": LessonQuestion(SQUARED_DISTANCE),
+            average: LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER, because=least_told)
+            for average in ("samples", "macro", "micro")
         },
         draw=loss_drawing,
+        first_pages=page_of_sigmoids,
         last_pages=page_on_a_coin,
         in_short=N_(
-            "The Brier score sees how far each probability is from the truth. It does not see how sure a "
-            "mistake is beyond that: it costs 1 and no more."
+            "The Brier score sees how far each probability is from the truth. It does not see which label "
+            "is ranked above which."
         ),
     ),
 )

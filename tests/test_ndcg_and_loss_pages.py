@@ -40,7 +40,10 @@ def test_three_numbers_of_a_label_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("scale", "limits"),
-    [("logits", ["≥ 0", "≥ 0.5"]), ("probabilities", ["≥ 0.5", f"≥ {decimal(1 / (1 + math.exp(-0.5)))}"])],
+    [
+        ("logits", ["logit ≥ 0", "logit ≥ 0.5"]),
+        ("probabilities", ["sigmoid ≥ 0.5", f"sigmoid ≥ {decimal(1 / (1 + math.exp(-0.5)))}"]),
+    ],
 )
 def test_the_same_labels_are_predicted_whichever_way_the_scores_are_read(
     scale: str, limits: list[str]

@@ -24,8 +24,13 @@ EACH_TWICE = {
 }
 SQUARED = {
     kind: StepSentence(
-        N_("{item} is true and got {label_probability}: what is missing of 1, squared, is {value}."),
-        false=N_("{item} is false and got {label_probability}, which squared is {value}."),
+        N_(
+            "{item} is true and got {label_probability}: it costs (1 − {label_probability})² {equals} "
+            "{value}."
+        ),
+        false=N_(
+            "{item} is false and got {label_probability}: it costs {label_probability}² {equals} {value}."
+        ),
         all_lines=of_each,
     )
     for kind, of_each in EACH_SQUARED.items()

@@ -20,8 +20,8 @@ from ..registry import metric
 from ..words import N_
 
 PROBABILITIES = StepSentence(
-    N_("The model gives {item} a probability of {value}."),
-    all_lines=N_("The model gives {item} a probability of {value}, and each other label one of its own."),
+    N_("{item} has the logit {logit}; the sigmoid makes it a probability of {value}."),
+    all_lines=N_("{item} has the logit {logit}; the sigmoid makes it a probability of {value}."),
 )
 COSTS = StepSentence(
     N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),

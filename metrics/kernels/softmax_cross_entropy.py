@@ -37,7 +37,7 @@ POWERS = StepSentence(
     N_("{item} gets {value}, which is e to the power of its logit."),
     all_lines=N_("{item} gets {value}: e to the power of a logit is always positive."),
 )
-ALL_POWERS = StepSentence(N_("Together the labels have {value}, and each gets its share of that."))
+ALL_POWERS = StepSentence(N_("The exponentials add up to {value}; each label gets its share of that."))
 SHARES = StepSentence(
     N_("{item} gets {power} of {sum_of_powers}: a share of {value}."),
     all_lines=N_("{item} gets {power} of {sum_of_powers}: a share of {value}."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,6 +22,7 @@ from pages.words import gettext as _
 MOST_TRUE = 5
 SCALE, CHOOSER = "scale_of_scores", "scales_of_scores"
 HALF = 0.5
+IN_A_LESSON = ("logit", "sigmoid")
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,8 @@ def scales(scene: Scene) -> None:
 
 def labels_on_both_scales(scene: Scene) -> Html:
     """The labels with what is predicted at a threshold of 0 and of one half, as a picture of the lesson."""
-    table, told = _table_of_scale(scene, "logits")[0], _("The labels, and which are predicted at a threshold")
+    table = _table_of_scale(scene, "logits", IN_A_LESSON)[0]
+    told = _("The labels, and which are predicted at a threshold")
     return picture("scales", table, told=told).drawn
 
 
@@ -65,17 +67,23 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     return Html(table + _notes_on_scales(scene, top))
 
 
-def _table_of_scale(scene: Scene, scale: str) -> tuple[Html, TopLabels]:
+def _table_of_scale(
+    scene: Scene, scale: str, shown: Sequence[str] = ("logit", "sigmoid", "softmax")
+) -> tuple[Html, TopLabels]:
     part, index, read = scene.result.source, scene.focus.part, SCALES[scale]
     top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
     truth = part.y.value_at(index)
-    columns = {"logit": top.logit, "sigmoid": top.sigmoid, "softmax": top.softmax}
+    known = {"logit": top.logit, "sigmoid": top.sigmoid, "softmax": top.softmax}
+    columns = {key: known[key] for key in shown}
     titles = {"logit": _("logit"), "sigmoid": _("sigmoid"), "softmax": _("softmax")}
-    limits = [f"≥ {decimal(read.threshold)}", f"≥ {decimal(read.other)}"]
+    limits = [f"{titles[read.column]} ≥ {decimal(one)}" for one in (read.threshold, read.other)]
     head = [element("th")]
     head += [element("th", titles[key], scope="col", css=_strong(key, read)) for key in columns]
     head += [element("th", limit, scope="col") for limit in limits]
     rows = [element("tr", *head)]
+    # In a lesson the first label is marked that one threshold keeps and the other one loses.
+    kept = np.flatnonzero((top.logit >= 0) & (top.logit < HALF)) if shown == IN_A_LESSON else ()
+    lost = next(iter(kept), None)
     for place, item in enumerate(top.items):
         chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip")
         cells = [
@@ -85,7 +93,8 @@ def _table_of_scale(scene: Scene, scale: str) -> tuple[Html, TopLabels]:
         # Both scales ask the same of the logit, which alone is exact.
         passed = (bool(top.logit[place] >= least) for least in (0.0, HALF))
         cells += [element("td", _("predicted") if one else "–") for one in passed]
-        rows.append(element("tr", element("th", chip, scope="row"), *cells))
+        marked = "now" if place == lost else ""
+        rows.append(element("tr", element("th", chip, scope="row"), *cells, css=marked))
     name = _("The labels from the highest logit down")
     return scroller(element("table", *rows, css="table numbers", aria_label=name)), top
 

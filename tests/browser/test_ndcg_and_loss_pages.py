@@ -67,11 +67,11 @@ def test_to_read_the_scores_the_other_way_changes_the_table_and_nothing_else(tou
     address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:2")
     page = drawn_lesson(tour(address))
     heads = page.locator("[data-box=below] .table").first.locator("tr:first-child th:nth-child(n + 5)")
-    expect(heads).to_have_text(["≥ 0", "≥ 0.5"])
+    expect(heads).to_have_text(["logit ≥ 0", "logit ≥ 0.5"])
     settled(page)
     before = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
     choose(page, "Read the scores and the threshold", "as probabilities")
-    expect(heads).to_have_text(["≥ 0.5", "≥ 0.6225"])
+    expect(heads).to_have_text(["sigmoid ≥ 0.5", "sigmoid ≥ 0.6225"])
     settled(page)
     after = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
     assert after == before

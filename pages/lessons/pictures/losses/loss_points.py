@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from metrics.parts.part import CELLS
 from metrics.pictures.label_losses import LOSS
 from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import chip_in_halves
@@ -42,6 +43,8 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", since=shown.pages.last_of_part))
     marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
     named = items[:MOST_NAMES]
+    if shown.scene.result.source.kind == CELLS:  # long names would cover the points
+        named = sorted(items, key=lambda item: -float(losses.loss[item]))[:1]
     at = zip(named, curve.places_of_names([places[item] for item in named]), strict=True)
     marks += [_name(shown, plot, place, item) for item, place in at if place is not None]
     marks += [one for item, place in places.items() for one in _points(shown, plot, place, item)]
