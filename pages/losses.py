@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import same_value
 from metrics.graph.digits import decimal
-from metrics.parts.part import ROWS
+from metrics.parts.part import CELLS, ROWS
 from metrics.pictures.label_losses import label_losses_of
 from metrics.words import N_
 from pages.figures.loss_tables import (
@@ -80,21 +80,17 @@ def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
     with np.errstate(divide="ignore"):
         logarithm, square = float(-np.log(of_the_truth).mean()), float(scene.of_part[-1].value)
     quarter = HALF**2
-    if logarithm < COIN and square > quarter:
-        told = _(
-            "In cross-entropy {part} costs {logarithm}, less than a coin flip; here {square}, more than "
-            "its {quarter}."
-        )
-    elif logarithm > COIN and square < quarter:
-        told = _(
-            "In cross-entropy {part} costs {logarithm}, more than a coin flip; here {square}, less than "
-            "its {quarter}."
-        )
-    else:
+    if not ((logarithm < COIN and square > quarter) or (logarithm > COIN and square < quarter)):
         return ()
-    numbers = {"logarithm": logarithm, "square": square, "quarter": quarter}
+    told = _(
+        "In cross-entropy {part} costs {logarithm}, a coin flip {coin}; here it costs {square}, a coin flip "
+        "{quarter}."
+    )
+    numbers = {"logarithm": logarithm, "coin": COIN, "square": square, "quarter": quarter}
     shown = {name: [Named(decimal(number))] for name, number in numbers.items()}
-    return (_last_page("coin", _("A coin flip"), put_into(told, part=[Named(scene.title)], **shown)),)
+    return (
+        _last_page("coin", _("A coin flip"), put_into(told, part=[Named(shortened(scene.title))], **shown)),
+    )
 
 
 def _last_page(key: str, title: str, says: Words, lit: tuple[Cell, ...] = ()) -> WorkingPage:
@@ -118,22 +114,36 @@ def page_of_sigmoids(scene: Scene) -> tuple[WorkingPage, ...]:
     return (_last_page("sigmoids", _("Logits become probabilities"), says, (scene.cells[item],)),)
 
 
-def cost_told(scene: Scene) -> Words:
-    """What a part costs beside a coin flip, and what its dearest item costs; no words for a sum."""
-    if scene.result.conventions.loss_over_labels == "sum":
-        return ()
+def surprise_told(scene: Scene) -> Words:
+    """What the cross-entropy of a part is beside that of a coin flip; no words for a sum."""
+    return () if scene.result.conventions.loss_over_labels == "sum" else _beside_a_coin(scene, COIN)
+
+
+def distance_told(scene: Scene) -> Words:
+    """What the Brier score of a part is beside that of a coin flip; no words under other rules."""
+    is_plain = scene.result.conventions.brier_outcomes == "one" and scene.result.source.weight is None
+    return _beside_a_coin(scene, HALF**2) if is_plain else ()
+
+
+def _beside_a_coin(scene: Scene, coin: float) -> Words:
     value, loss = scene.of_part[-1], scene.step_with("label_loss")
     cost, most = float(value.value), int(np.argmax(loss.value))
-    if not isfinite(cost) or same_value(cost, COIN):
+    if not isfinite(cost) or same_value(cost, coin):
         return ()
     told = _("{part} costs {value}, less than a coin flip, {coin}: {item} alone costs {most}.")
-    if cost > COIN:
+    if cost > coin:
         told = _("{part} costs {value}, more than a coin flip, {coin}: {item} alone costs {most}.")
+    if scene.result.source.kind == CELLS:
+        told = _("A cell costs {value} on average, less than a coin flip, {coin}: {item} alone costs {most}.")
+        if cost > coin:
+            told = _(
+                "A cell costs {value} on average, more than a coin flip, {coin}: {item} alone costs {most}."
+            )
     return put_into(
         told,
         part=[Named(shortened(scene.title))],
         value=[Named(value.shown(cost))],
-        coin=[Named(value.shown(COIN))],
+        coin=[Named(value.shown(coin))],
         item=[item_named(scene, most)],
         most=[Named(loss.shown(float(loss.value[most])))],
     )
@@ -195,7 +205,7 @@ LESSONS = (
             )
         },
         draw=sigmoid_drawing,
-        says={"sigmoid_cross_entropy": cost_told},
+        says={"sigmoid_cross_entropy": surprise_told},
         last_pages=page_on_scales,
         below=(scales,),
         in_short=N_(
@@ -276,6 +286,7 @@ LESSONS = (
         draw=loss_drawing,
         first_pages=page_of_sigmoids,
         last_pages=page_on_a_coin,
+        says={"brier_score": distance_told},
         in_short=N_(
             "The Brier score sees how far each probability is from the truth. It does not see which label "
             "is ranked above which."

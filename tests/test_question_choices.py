@@ -67,6 +67,21 @@ def test_what_stands_on_top_tells_why_a_ranking_is_closer_to_the_ideal_one() -> 
     )
 
 
+def test_where_the_truth_got_least_tells_why_a_part_costs_more() -> None:
+    one = lesson("losses", "brier_score")
+    told = question_of(pages_of(one, "samples", PHOTOS), one.questions["samples"], edited=False)
+    assert told["reason"] == (
+        "photo 1 has 0.2470, photo 2 has 0.1130. "
+        "In photo 1 the truth of boat got only 0.34, in photo 2 the least is 0.53."
+    )
+
+
+def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:
+    one = lesson("losses", "brier_score")
+    told = question_of(pages_of(one, "micro", PHOTOS), one.questions["micro"], edited=False)
+    assert [answer["text"] for answer in told["answers"] if answer["is_right"]] == ["the same"]
+
+
 def test_all_cells_are_compared_with_the_mean_over_the_samples() -> None:
     choices = CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "micro", PHOTOS))
     assert choices is not None

@@ -170,7 +170,7 @@ def test_the_last_step_names_what_decides() -> None:
     )
     # (0.1² + 0.7² + 0.5² + 0.1²) / 4 = 0.76 / 4
     assert said("brier_score", Example.of(truth, far))["brier_score"] == (
-        "The mean squared error is 0.19: dog, false with 0.7, costs most, 0.49."
+        "photo 1 costs 0.19, less than a coin flip, 0.25: dog alone costs 0.49."
     )
     logits = [[0.0, 0.0, 0.0, 0.0]]
     assert said("sigmoid_cross_entropy", Example.of(truth, logits))["sigmoid_cross_entropy"] == (
@@ -191,6 +191,24 @@ def test_a_coin_flip_is_told_where_the_two_losses_disagree_about_it() -> None:
     # The sigmoids lose less than ln 2 = 0.6931 on average, and their squared errors have the mean 0.2502.
     found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
     assert found["coin"] == (
-        "In cross-entropy photo 1 costs 0.6793, less than a coin flip; here 0.2502, more than its 0.25."
+        "In cross-entropy photo 1 costs 0.6793, a coin flip 0.6931; here it costs 0.2502, a coin flip 0.25."
     )
     assert "coin" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
+
+
+def test_the_probabilities_of_logits_are_told_before_their_squared_distance() -> None:
+    found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
+    assert found["sigmoids"] == (
+        "This score needs probabilities: the sigmoid turns the 1.5 of cat into 0.8176."
+    )
+    assert "sigmoids" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
+
+
+def test_the_label_between_the_two_thresholds_is_told() -> None:
+    found = said("sigmoid_cross_entropy", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
+    assert found["logits"] == ("dog has the probability 0.5744; whoever asks for a logit of 0.5 loses it.")
+    assert found["sigmoid_cross_entropy"] == (
+        "photo 1 costs 0.6793, less than a coin flip, 0.6931: boat alone costs 1.1032."
+    )
+    far = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[2.0, -1.0, 1.0, -3.0]]))
+    assert far["logits"] == "A probability of 0.5 is a logit of 0. Predicted: cat and car."
