@@ -9,6 +9,12 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.precision_recall_course import AT_LEVEL, BEST, GAINED, STOPS, curve_pages, f1_pages
+from pages.lessons.precision_recall_words import (
+    old_peak_now,
+    one_list_of_cells,
+    peaks_told,
+    stops_at_true_ones,
+)
 from pages.lessons.readings import half_of_peak_page, readings_page
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
@@ -16,13 +22,17 @@ from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 AT_TRUE_SAMPLES = LessonQuestion(
-    N_("Stop at each true sample of the sorted list: what share so far is true, on average?")
+    N_("Stop at each true sample of the sorted list: what share so far is true, on average?"),
+    decides=stops_at_true_ones,
 )
 AT_TRUE_CELLS = LessonQuestion(
-    N_("Stop at each true cell of the sorted list: what share so far is true, on average?")
+    N_("Stop at each true cell of the sorted list: what share so far is true, on average?"),
+    decides=stops_at_true_ones,
 )
 HIGHEST_F1 = LessonQuestion(
-    N_("Predict from the top of the sorted list down: how high does F1 get on the way?"), by=HIGHER_OR_LOWER
+    N_("Predict from the top of the sorted list down: how high does F1 get on the way?"),
+    by=HIGHER_OR_LOWER,
+    because=peaks_told,
 )
 
 LESSONS = (
@@ -59,9 +69,9 @@ LESSONS = (
         averages=("macro", "weighted", "micro"),
         questions={"macro": AT_TRUE_SAMPLES, "weighted": AT_TRUE_SAMPLES, "micro": AT_TRUE_CELLS},
         in_short=N_(
-            "Average precision tells how pure the list is down to each true one. What comes after the last "
-            "true one does not matter."
+            "AP is the mean precision at the true ones; false ones below the last of them cost nothing."
         ),
+        in_short_of={"micro": one_list_of_cells},
     ),
     Lesson(
         "peak_f1",
@@ -88,6 +98,7 @@ LESSONS = (
                     "The peak is reached with the last true one that is predicted there. When one more false "
                     "one is predicted with it, as many are right, but of one more: F1 is lower."
                 ),
+                old_peak_now,
             ),
         ),
         draw=f1_walk_drawing,

@@ -8,25 +8,40 @@ from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import roc_walk_pages
+from pages.lessons.roc_words import (
+    area_told,
+    beside_ranking_loss,
+    by_each_rule,
+    compared_across_labels,
+    what_is_wrong,
+)
 from pages.lessons.stage.question import LessonQuestion
 from pages.printed_claims import printed_number
+from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
-OF_SAMPLES = N_(
-    "Take every pair of a true and a false sample: in what share of them does the true one rank higher?"
+OF_SAMPLES = LessonQuestion(
+    N_("Pair each sample that has {part} with each that has not: in what share does the first rank higher?"),
+    decides=what_is_wrong,
 )
-OF_LABELS = N_(
-    "Take every pair of a true and a false label: in what share of them does the true one rank higher?"
+OF_LABELS = LessonQuestion(
+    N_("Pair each label that is true with each that is not: in what share does the true one rank higher?"),
+    decides=what_is_wrong,
 )
-OF_CELLS = N_(
-    "Take every pair of a true and a false cell: in what share of them does the true one rank higher?"
+OF_CELLS = LessonQuestion(
+    N_("Pair each true cell with each false one: in what share does the true one rank higher?"),
+    decides=what_is_wrong,
+)
+
+EACH_LABEL_ALIKE = N_(
+    "AUC 1/2 is a coin flip, 1 means that every pair is right; the mean counts each label alike."
 )
 
 LESSONS = (
     Lesson(
         "roc_auc",
         Task(
-            N_("Give something true and something false in this list the same score."),
+            N_("Give one filled and one hollow name of this list the same score."),
             goals.true_and_false_are_tied,
             needs_rules=True,
             why=Why(
@@ -42,26 +57,28 @@ LESSONS = (
                         N_("All rules have the same points. They part on the way from one to the next."),
                     ),
                 ),
-                N_(
-                    "At the shared score the curve goes up and to the right at once. Over the corner, along "
-                    "the diagonal or below it: the pair’s square counts 1, ½ or 0. In its paper "
-                    "ranking loss counts every tie as wrong."
-                ),
+                N_("The square of a tied pair counts 1, ½ or 0, as the rule says."),
+                by_each_rule,
             ),
         ),
         draw=draw_roc,
         first_pages=roc_walk_pages,
         below=(area_routes, finished_curve, about_the_mean),
         questions={
-            "macro": LessonQuestion(OF_SAMPLES),
-            "weighted": LessonQuestion(OF_SAMPLES),
-            "samples": LessonQuestion(OF_LABELS),
-            "micro": LessonQuestion(OF_CELLS),
+            "macro": OF_SAMPLES,
+            "weighted": OF_SAMPLES,
+            "samples": OF_LABELS,
+            "micro": OF_CELLS,
         },
         in_short=N_(
-            "ROC AUC counts the pairs in the right order, however far apart. Over a sample without ties it "
-            "is 1 − ranking loss."
+            "AUC 1/2 is a coin flip, 1 means that every pair is right; how far apart does not count."
         ),
+        in_short_of={
+            "macro": lambda scene: _(EACH_LABEL_ALIKE),
+            "micro": compared_across_labels,
+            "samples": beside_ranking_loss,
+        },
+        says={"roc_auc": area_told},
     ),
 )
 

@@ -18,6 +18,8 @@ from ..words import N_
 
 HIGHEST = StepSentence(
     N_("The highest F1 is {value}, with the threshold at {names}."),
+    N_("The highest F1 is {value}, with the threshold at any of {names}."),
+    by="names",
     none=N_("F1 is {value} wherever the walk stops."),
 )
 NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")

@@ -22,7 +22,7 @@ class NextLesson:
 
 def ending_of(in_short: str, elsewhere: str, printed: Html | None, onward: NextLesson | None) -> Html:
     """The page: one sentence, what is different `elsewhere`, a number in a text, and the next lesson."""
-    made: list[Html] = [element("h3", _("In short")), element("p", _(in_short), css="in-short")]
+    made: list[Html] = [element("h3", _("In short")), element("p", in_short, css="in-short")]
     if elsewhere:
         made.append(element("p", elsewhere, css="elsewhere", data_gives_away="1"))
     if printed is not None:

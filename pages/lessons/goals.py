@@ -29,12 +29,16 @@ class WrongReason:
 
 @dataclass(frozen=True)
 class Why:
-    """What is asked once a task is done: the reason that is right, two that are not, and why it is so."""
+    """What is asked once a task is done: the reason that is right, two that are not, and why it is so.
+
+    `computed` says why with the numbers of the scene now and the one before, if it says anything.
+    """
 
     question: str
     right: str
     wrong: tuple[WrongReason, WrongReason]
     because: str
+    computed: Callable[[Scene, Scene], str] = lambda now, begun: ""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "is_done": is_done,
         "picture": task.picture,
         "needs_rules": task.needs_rules,
-        "why": _why_told(task.why) if task.why and is_done else None,
+        "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
         "edited": begun is not None,
         "so_far": "" if is_done or begun is None else _so_far(now),
     }
@@ -72,9 +76,10 @@ def _so_far(now: Scene) -> str:
     return told.format(metric=_(now.metric.title), part=now.title, value=value)
 
 
-def _why_told(why: Why) -> dict[str, object]:
+def _why_told(why: Why, now: Scene, begun: Scene) -> dict[str, object]:
     """The question with its three claims, the right one not always at the same place."""
-    told = _("Right. {because}").format(because=_(why.because))
+    because = why.computed(now, begun) or _(why.because)
+    told = _("Right. {because}").format(because=because)
     right = {"text": _(why.right), "answer": told, "is_right": True}
     not_so = _("No. {answer}")
     wrong = [

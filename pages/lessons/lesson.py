@@ -61,7 +61,8 @@ class Lesson:
     returns None. `averages` are those under which a link to the metric leads to this lesson, where another
     one teaches the others; none stands for all. `in_short` says on the last page what the metric sees, and
     what it does not. `says` makes sentences of steps, by their keys, where their own do not know what
-    decides: with no words a step says what it says.
+    decides: with no words a step says what it says. `in_short_of` says under some averages with the numbers
+    of the scene what `in_short` says in general, if it says anything.
     """
 
     metric: str
@@ -77,6 +78,7 @@ class Lesson:
     together: tuple[StepsOfOnePage, ...] = ()
     averages: tuple[str, ...] = ()
     in_short: str = ""
+    in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)
     says: Mapping[str, Callable[[Scene], Words]] = field(default_factory=dict)
 
     @property
@@ -185,4 +187,6 @@ def _ending(
         metric = METRICS[lessons[place].metric]
         onward = NextLesson(metric.title, around.page, metric.key)
     printed = around.printed(lesson.metric, shown.focus.average)
-    return ending_of(lesson.in_short, compared.text if compared.differs else "", printed, onward)
+    own = lesson.in_short_of.get(shown.focus.average)
+    in_short = (own and own(shown)) or _(lesson.in_short)
+    return ending_of(in_short, compared.text if compared.differs else "", printed, onward)

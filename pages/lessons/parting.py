@@ -35,16 +35,32 @@ class Parting:
 class CasesCounted:
     """The value as a share of a whole number of cases: a guess may have counted others of as many.
 
-    `told` has a place for what the guess has {counted}.
+    `told` has a place for what the guess has {counted}; so has `about`, for a guess that is no whole number.
     """
 
     counted: float
     cases: float
     page: str
     told: str
+    about: str = ""
 
 
-def partings_of(pages: WorkingPages) -> dict[str, object]:
+@dataclass(frozen=True)
+class Decision:
+    """What decides a question where its lesson knows better than the working: the page, and a sentence.
+
+    `partings` come before those of the working. Where the value is a share of cases, `told` is said to a
+    guess of a whole number of them, `about` to any other; both have a place for what is {counted}.
+    """
+
+    page: str
+    reason: str
+    partings: tuple[Parting, ...] = ()
+    told: str = ""
+    about: str = ""
+
+
+def partings_of(pages: WorkingPages, decided: Decision | None = None) -> dict[str, object]:
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
     scene = pages.scene
     share = _share(pages)
@@ -52,8 +68,12 @@ def partings_of(pages: WorkingPages) -> dict[str, object]:
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
         found += _of_other_rules(pages)
-    page, reason = deciding(pages)
+    page, reason = (decided.page, decided.reason) if decided else deciding(pages)
     share = share and replace(share, page=page)
+    if decided:
+        found = [*decided.partings, *found]
+        if share and decided.told:
+            share = replace(share, told=decided.told, about=decided.about)
     return {
         "partings": [asdict(one) for one in found],
         "share": asdict(share) if share else None,

@@ -18,6 +18,7 @@ from metrics.pictures.precision_recall_curve import (
     threshold_strips,
 )
 from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.pictures.curves.strips import Strip
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
@@ -53,7 +54,10 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         return (_nothing_true(scene, t, CURVE_WALK, walk),)
-    start = Told(before_the_curve(scene, float(t.value), has_strips), (Line(t),), {t.key: (None,)})
+    lines = [Line(t)]
+    if has_strips and scene.result.source.weight is None:
+        lines.append(Line((1 / t).named("strip_width", N_("Width of a strip"), "w")))
+    start = Told(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
 
     def tell(stop: ThresholdStop) -> Told:
         sentence = precision_step(stop, has_strips)

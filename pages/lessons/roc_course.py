@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
-from metrics import Quantity
+from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.parts.part import CELLS
-from metrics.parts.true_and_false_items import BELOW, false_items
 from metrics.pictures import line as lines_of_figures
 from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
@@ -33,6 +32,7 @@ from pages.lessons.threshold_pages import (
 from pages.lessons.walk_sentences import every_square, roc_step
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
+from pages.words import ngettext
 
 ROC_WALK = "roc.threshold"
 
@@ -46,36 +46,28 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
     pairs = (t * f).named("pairs", N_("Pairs of something true and something false"), r"\mathrm{pairs}")
     told = every_square(scene, float(t.value), float(f.value))
-    start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)})
+    count = exact(float(pairs.value))
+    title = ngettext("{count} pair", "{count} pairs", 1 if count == "1" else 2).format(count=count)
+    weighed = scene.result.source.weight is not None
+    start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)}, "" if weighed else title)
     if not points.has_pairs:
         keys = (*COUNTING, f"{PAIRS}.weighted")
         nothing = {step.key: step.lines() for step in scene.of_part if step.key in keys}
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
-    below = false_items(scene.result.source, BELOW).at(scene.focus.part)
 
     def tell(stop: ThresholdStop) -> Told:
-        counted = float(counting[PAIRS].value[stop.true[0]]) if stop.true else 0.0
+        counted = float(counting[PAIRS].value[list(stop.true)].sum())
         rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
         lines = tuple(map(Line, rates))
         has_room = scene.result.source.kind != CELLS  # a list of cells has long names
         if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
-            pairs_of_it = tuple(_lines_of_pairs(counting, below, stop.true[0]))
+            (item,) = stop.true
+            of_pairs = counting if stop.is_tie else (PAIRS,)
+            pairs_of_it = tuple(Line(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in of_pairs)
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
-        lower = points.items[points.through[stop.place] :]
-        false_below = lower[~scene.truth[lower]].tolist()
-        told = roc_step(stop, counted, false_below)
-        return Told(told, lines, dict.fromkeys(counting, stop.true))
+        return Told(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
 
     return threshold_pages(scene, points, ROC_WALK, start, tell)
-
-
-def _lines_of_pairs(counting: Mapping[str, Quantity], below: Quantity, item: int) -> Iterator[Line]:
-    """The pairs of a true item: the false ones below it, and those level with it where there are some."""
-    pairs = counting[PAIRS]
-    if float(below.value[item]) == float(pairs.value[item]):
-        yield Line(replace(below, symbol=pairs.symbol), item)
-    else:
-        yield from (Line(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in counting)
 
 
 COUNTING = (PAIRS, SURE, LEVEL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -13,7 +14,6 @@ from metrics import Quantity
 from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.counts import FN, FP, TN, TP, Members
-from metrics.pictures.line import spread
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
@@ -23,16 +23,21 @@ from pages.lessons.working_pages import WorkingPage
 from pages.state.protocol import Cell, Marker
 from pages.words import gettext as _
 
-MOST_THRESHOLDS = 12
+MOST_ROWS = 8  # of the list beside a curve
+MOST_THRESHOLDS = MOST_ROWS + 1
 
 
 @dataclass(frozen=True)
 class Told:
-    """What a page of a walk says: its sentence, its lines, and the steps of the working that it tells."""
+    """What a page of a walk says: its sentence, its lines, and the steps of the working that it tells.
+
+    Without a `title` of its own it is called by its threshold.
+    """
 
     sentence: Words
     lines: tuple[Line, ...]
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
+    title: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,9 +66,28 @@ class ThresholdStop:
         return tuple(item for item in self.items if not self.scene.truth[item])
 
     @property
+    def false_around(self) -> tuple[list[int], list[int]]:
+        """The false items that are predicted by now, and those that are not."""
+        items, depth = self.points.items, self.points.through[self.place]
+        false = ~self.scene.truth[items]
+        return items[:depth][false[:depth]].tolist(), items[depth:][false[depth:]].tolist()
+
+    @property
     def is_tie(self) -> bool:
         """Whether several items come at once because they have the same score."""
         return len(self.items) > 1 and self.place == self.before + 1
+
+    @property
+    def is_last(self) -> bool:
+        """Whether everything is predicted here."""
+        return self.place == len(self.points.threshold) - 1
+
+    @property
+    def ends_at_a_true_one(self) -> bool:
+        """Whether the last score that is passed is that of a single item, which is true."""
+        through = self.points.through
+        alone = through[self.place] - through[self.place - 1] == 1
+        return bool(alone and self.scene.truth[self.items[-1]])
 
     @property
     def threshold(self) -> str:
@@ -107,9 +131,17 @@ class ThresholdStop:
     @property
     def f1(self) -> Quantity:
         """F1 if all down to here are predicted."""
-        tp, fp, fn = self.counted(TP), self.counted(FP), self.counted(FN)
+        tp, fp = self.counted(TP), self.counted(FP)
+        positives = self.scene.result.source.positives.at(self.scene.focus.part)
+        predicted = Quantity(
+            "predicted",
+            N_("Predicted down to here"),
+            r"\mathrm{predicted}",
+            tp.value + fp.value,
+            where=self.predicted,
+        )
         title, value = N_("F1 down to here"), self.points.f1[self.place]
-        return (2 * tp / (2 * tp + fp + fn)).named(
+        return (2 * tp / (positives + predicted)).named(
             "f1", title, "F_j", value=value, where=self.predicted | self.scene.truth
         )
 
@@ -119,15 +151,15 @@ def threshold_pages(
 ) -> tuple[WorkingPage, ...]:
     """One page for each threshold, from above the top score down: `tell` says what it finds.
 
-    `start` is said above the top score, where nothing is predicted. Of a long list of scores some are left
-    out, evenly. The address calls a page by `key` and its point.
+    `start` is said above the top score, where nothing is predicted. Of a long list only some true ones near
+    the top have a page, and one page walks the rest. The address calls a page by `key` and its point.
     """
     return (start_page(key, start, points), *_later(scene, points, key, tell))
 
 
 def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
     """The page of the threshold above the top score."""
-    title = _("Threshold above {top}").format(top=decimal(float(points.threshold[1])))
+    title = start.title or _("Threshold above {top}").format(top=decimal(float(points.threshold[1])))
     return WorkingPage(
         page_key(key, 0),
         0,
@@ -159,13 +191,30 @@ def _later(
 
 
 def places_of_the_walk(points: ThresholdWalk) -> tuple[int, ...]:
-    """The points of the curve that have a page, the first and the last among them."""
-    return tuple(int(place) for place in spread(len(points.threshold), MOST_THRESHOLDS))
+    """The points of the curve that have a page, the first and the last among them.
+
+    Of many points these are the one that reaches the first true item, and the next two that reach a true item
+    below a false one, as long as the list beside the curve shows them.
+    """
+    count = len(points.threshold)
+    if count <= MOST_THRESHOLDS:
+        return tuple(range(count))
+    reach_true = np.flatnonzero(np.diff(points.tp) > 0) + 1
+    below_false = reach_true[points.fp[reach_true] > 0]
+    near_the_top = below_false[points.through[below_false] < MOST_ROWS]
+    chosen = {0, *reach_true[:1].tolist(), *near_the_top[:2].tolist(), count - 1}
+    return tuple(sorted(chosen))
 
 
 def page_key(key: str, place: int) -> str:
     """What an address calls the page of a point of the curve."""
     return f"{key}:{place}"
+
+
+def key_of_stop(points: ThresholdWalk, key: str, place: int) -> str:
+    """The key of the page on which a point is reached: its own, or that of the next point that has one."""
+    places = places_of_the_walk(points)
+    return page_key(key, places[bisect_left(places, place)])
 
 
 def cells_between(scene: Scene, points: ThresholdWalk, before: int, place: int) -> tuple[Cell, ...]:

@@ -108,6 +108,7 @@ function parting({ partings = [], share = null, elsewhere = null }, typed) {
   if (share && Math.abs(counted - Math.round(counted)) < 1e-6) {
     return { told: filled(share.told, { counted: String(Math.round(counted)) }), page: share.page };
   }
+  if (share?.about) return { told: filled(share.about, { counted: String(Math.round(counted)) }), page: share.page };
   return { told: "", page: elsewhere };
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
@@ -11,7 +12,8 @@ import numpy as np
 from metrics import Metric
 from metrics.graph.digits import decimal, exact
 from metrics.words import N_
-from pages.lessons.parting import partings_of, partings_of_average
+from pages.lessons.page_sentence import shortened
+from pages.lessons.parting import Decision, partings_of, partings_of_average
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
 from pages.lessons.working_pages import WorkingPages
@@ -24,11 +26,12 @@ FRACTION, WHOLE = N_("such as 1/6 or 0.25"), N_("such as 2")
 class LessonQuestion:
     """What a lesson asks under an average, and what a guess looks like.
 
-    `text` may name the {metric}; without one it is the question of the metric. What is to be guessed is the
-    value of the part that is looked at, or with `of_average` the number above the stage. `by` says how: a
-    NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody can guess a
-    number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which average is
-    higher. `because` says why a part has the higher or the lower value of two.
+    `text` may name the {metric} and the {part}; without one it is the question of the metric. What is to be
+    guessed is the value of the part that is looked at, or with `of_average` the number above the stage. `by`
+    says how: a NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody
+    can guess a number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which
+    average is higher. `because` says why a part has the higher or the lower value of two, `decides` what decides a guess
+    where the working does not show it.
     """
 
     text: str = ""
@@ -36,6 +39,7 @@ class LessonQuestion:
     of_average: bool = False
     by: str = NUMBER
     because: Because | None = None
+    decides: Callable[[WorkingPages], Decision | None] = lambda pages: None
 
 
 OF_THE_METRIC = LessonQuestion()
@@ -52,7 +56,9 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
     guessable = isfinite(value)
     asked = _asked(pages, question, is_whole) if guessable and not edited else {}
     return {
-        "text": _(question.text or scene.metric.summary).format(metric=_(scene.metric.title)),
+        "text": _(question.text or scene.metric.summary).format(
+            metric=_(scene.metric.title), part=shortened(scene.title)
+        ),
         "value": value if guessable else None,
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
@@ -71,8 +77,9 @@ def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dic
         return asdict(choices)
     metric = pages.scene.metric
     bounds = [one if isfinite(one) else None for one in (metric.lowest, metric.highest)]
-    found = partings_of_average if is_whole and pages.first_step_of_average is not None else partings_of
-    return {**found(pages), "bounds": bounds, "refused": _out_of_bounds(metric)}
+    of_average = is_whole and pages.first_step_of_average is not None
+    found = partings_of_average(pages) if of_average else partings_of(pages, question.decides(pages))
+    return {**found, "bounds": bounds, "refused": _out_of_bounds(metric)}
 
 
 def _out_of_bounds(metric: Metric) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -21,7 +21,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_TICKS, HIGHEST = 8, 1.2  # above 1 there is room for the star
+MOST_TICKS, MOST_STARS, HIGHEST = 8, 8, 1.2  # above 1 there is room for the star
 
 
 def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -29,10 +29,7 @@ def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     walked = WalkedRanking(scene, pages, f1_walk(scene), F1_WALK)
     if not walked.has_true:
         return nothing_to_draw(_("Nothing is true: F1 is 0 wherever the walk stops."))
-    told = _(
-        "Each bar is F1 when all down to it is predicted: twice the true ones down to it, over all true ones "
-        "plus all predicted ones."
-    )
+    told = _("F1 is 2 × true ones predicted, over all true ones plus all predicted ones.")
     drawn = picture(
         "precision-recall f1-walk",
         walked_list(walked, _columns(walked)),
@@ -69,7 +66,7 @@ def _below(walked: WalkedRanking) -> Html:
     points, at = walked.points, walked.points.peak
     true, of_all, value = (float(one) for one in (points.tp[at], points.tp[-1], points.f1[at]))
     predicted = true + float(points.fp[at])
-    told = _("★ 2 × {true} / ({all} + {predicted}) = {value}: scores of {threshold} and above")
+    told = _("★ 2 · {true} / ({all} + {predicted}) = {value}: scores of {threshold} and above")
     said = told.format(
         true=exact(true),
         all=exact(of_all),
@@ -90,10 +87,16 @@ def _plot(walked: WalkedRanking) -> Html:
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
     bars = [_bar(walked, point) for point in shown]
     lines, strips = strips_drawn(plot, bars, (), lambda number: _in_bar(walked, shown[number]))
-    peak = (float(points.through[points.peak]) - 0.5, float(points.f1[points.peak]))
-    last = walked.pages.last_of_part
-    star = plot.mark(peak, "★", css="star", since=last, now=(last,))
-    return plot.drawn([*lines, *_threshold(walked, plot)], [*strips, star])
+    return plot.drawn([*lines, *_threshold(walked, plot)], [*strips, *_stars(walked, plot, shown)])
+
+
+def _stars(walked: WalkedRanking, plot: Plot, shown: Sequence[int]) -> Iterator[Html]:
+    """A star above each bar that is as high as the peak, on the last page of the part."""
+    points, last = walked.points, walked.pages.last_of_part
+    highest = float(points.f1[points.peak])
+    for point in [one for one in shown if float(points.f1[one]) == highest][:MOST_STARS]:
+        at = (float(points.through[point]) - 0.5, highest)
+        yield plot.mark(at, "★", css="star", since=last, now=(last,))
 
 
 def _bar(walked: WalkedRanking, point: int) -> Strip:

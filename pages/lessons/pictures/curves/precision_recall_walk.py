@@ -63,6 +63,7 @@ def _told(course: CurveCourse) -> str:
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
     """Precision and recall, as the counts or the weights that they are made of where these are short."""
     points = walked.points
+    of_all = printed(float(points.tp[-1]))
 
     def precision(point: int) -> str:
         true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
@@ -72,8 +73,10 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
         return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
 
     return (
-        NumberColumn(_("precision"), "precision_here", precision, is_asked=True),
-        NumberColumn(_("recall"), "recall_here", recall),
+        NumberColumn(_("true of predicted (precision)"), "precision_here", precision, is_asked=True),
+        NumberColumn(
+            _("true of\N{NO-BREAK SPACE}{count} (recall)").format(count=of_all), "recall_here", recall
+        ),
     )
 
 

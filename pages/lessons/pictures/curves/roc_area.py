@@ -56,7 +56,7 @@ def _pair(course: Course, pair: PairBox, is_told: bool) -> Html:
     scene, names = course.scene, course.scene.names
     sign = SIGNS[pair.kind]
     if pair.kind == "tied":
-        sign = f"{sign} {_count(pair.counted)}"
+        sign = _("tie: {counted}").format(counted=_count(pair.counted))
     words = pair_in_words(pair.kind, names[pair.true], names[pair.false], pair.counted)
     told: dict[str, Any] = {"role": "img", "aria_label": words, "title": words} if is_told else {}
     return part_of_picture(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from metrics.graph.digits import exact
 from pages.lessons.curves import Axis, Plot
@@ -15,7 +16,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_TICKS, MOST_LINES, LONG = 5, 20, 7
+MOST_TICKS, MOST_LINES, MOST_NAMED, LONG = 5, 20, 3, 7
 
 
 def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
@@ -42,7 +43,26 @@ def _square(course: Course) -> Html:
         Axis(_("False-positive rate"), _ticks(false)), Axis(_("True-positive rate (recall)"), _ticks(true))
     )
     lines = [*bands_of_pairs(course, plot), *_lines_between(course, plot), *_steps(course, plot)]
-    return plot.drawn(lines, _marks(course, plot), "square", rows_of_pairs(course, plot))
+    marks = [*_marks(course, plot), *_names(course, plot)]
+    css = "square named" if _are_named(course) else "square"
+    return plot.drawn(lines, marks, css, rows_of_pairs(course, plot))
+
+
+def _are_named(course: Course) -> bool:
+    """Whether there is room for the names of the rows and the columns."""
+    edges = course.edges
+    return max(len(edges.true), len(edges.false)) <= MOST_NAMED
+
+
+def _names(course: Course, plot: Plot) -> Iterator[Html]:
+    """Above each column of the square its false item, right of each row its true one."""
+    if not _are_named(course):
+        return
+    names, edges = course.scene.names, course.edges
+    for item, (left, right) in zip(edges.false, pairwise(edges.columns.tolist()), strict=True):
+        yield plot.box((left, 1), (right, 1), names[item], css="of-column", title=names[item])
+    for item, (foot, top) in zip(edges.true, pairwise(edges.rows.tolist()), strict=True):
+        yield plot.box((1, foot), (1, top), names[item], css="of-row", title=names[item])
 
 
 def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
@@ -60,7 +80,7 @@ def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
     )
     yield from (plot.line([(0, at), (1, at)], "between") for at in rows)
     yield from (plot.line([(at, 0), (at, 1)], "between") for at in columns)
-    yield plot.line([(0, 0), (1, 1)], "chance", until=course.page(0))
+    yield plot.line([(0, 0), (1, 1)], "chance", since=course.pages.last_of_part)
 
 
 def _steps(course: Course, plot: Plot) -> Iterator[Html]:
@@ -74,9 +94,12 @@ def _steps(course: Course, plot: Plot) -> Iterator[Html]:
 def _marks(course: Course, plot: Plot) -> Iterator[Html]:
     """A point for each threshold that was passed, and a larger one, which glides, for that of the page.
 
-    Before there is a curve the diagonal is named.
+    When there is an area the diagonal is named, where it crosses the middle line between two columns.
     """
-    yield plot.mark((0.5, 0.5), _("chance"), css="of-chance", until=course.page(0))
+    columns = course.edges.columns
+    if len(columns) > 2:
+        middle = float(columns[len(columns) // 2])
+        yield plot.mark((middle, middle), _("chance"), css="of-chance", since=course.pages.last_of_part)
     for page, at in _points(course):
         yield plot.mark(at, css="passed", since=page)
         yield plot.mark(at, css="point", since=page, until=page, thing="threshold")

@@ -9,11 +9,12 @@ from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Floats
 from pages.lessons.roc_course import Course
 from pages.lessons.scene import Scene
+from pages.lessons.threshold_pages import MOST_ROWS
 from pages.lessons.working_pages import pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_NAMES, MOST_LOOKED_UP, MOST_ROWS = 2, 20, 8
+MOST_NAMES, MOST_LOOKED_UP = 2, 20
 
 
 def rows_of_walk(course: Course) -> list[Html]:

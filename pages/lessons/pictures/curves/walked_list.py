@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from metrics.graph.digits import decimal
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
+from pages.lessons.threshold_pages import MOST_ROWS
 from pages.lessons.working_pages import page_of_each, pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
-
-MOST_ROWS = 8
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,93 @@
+"""What the lessons of average precision and peak F1 say of a whole part, of guesses and of edits."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+import numpy as np
+
+from metrics import InputError, same_value
+from metrics.graph.digits import exact
+from metrics.parts.part import CELLS
+from pages.lessons.page_sentence import Words, item_named, plain_sentence, shortened
+from pages.lessons.parting import Decision, Parting
+from pages.lessons.precision_recall_course import CURVE_WALK, curve_walk, f1_walk
+from pages.lessons.scene import Scene
+from pages.lessons.threshold_pages import key_of_stop
+from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.words import gettext as _
+
+
+def stops_at_true_ones(pages: WorkingPages) -> Decision | None:
+    """The last true item decides, and a guess may be the precision of the whole list."""
+    scene = pages.scene
+    walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
+    if not walk.tp[-1] > 0 or not is_plain:
+        return None
+    page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
+    reason = plain_sentence(sentence_of(scene, pages[pages.last_of_part]))
+    whole, value = float(walk.precision[-1]), float(scene.of_part[-1].value)
+    if same_value(whole, value):
+        return Decision(page, reason)
+    told = _("{whole} is the precision of the whole list; here only the true ones are stops.")
+    return Decision(page, reason, (Parting(whole, page, told.format(whole=exact(whole))),))
+
+
+def peaks_told(scene: Scene, other: Scene) -> Words:
+    """With how many predicted items two parts have their peaks; no words for all cells, and with weights."""
+    source = scene.result.source
+    if source.weight is not None or source.kind == CELLS:
+        return ()
+    return [_("{here}; {there}.").format(here=_peak_told(scene), there=_peak_told(other))]
+
+
+def _peak_told(scene: Scene) -> str:
+    walk = f1_walk(scene)
+    true, at = float(walk.tp[walk.peak]), walk.peak
+    told = _("{part}: {found} of {all} found with {predicted} predicted")
+    return told.format(
+        part=shortened(scene.title),
+        found=exact(true),
+        all=exact(float(walk.tp[-1])),
+        predicted=exact(true + float(walk.fp[at])),
+    )
+
+
+def old_peak_now(now: Scene, begun: Scene) -> str:
+    """What F1 is now at the last true item that was predicted at the peak, and what it was."""
+    before, after = f1_walk(begun), f1_walk(now)
+    if now.result.source.weight is not None or not before.tp[-1] > 0:
+        return ""
+    reached = before.items[: before.through[before.peak]]
+    item = int(reached[begun.truth[reached]][-1])
+    depth = int(np.flatnonzero(after.items == item)[0]) + 1
+    at = int(np.searchsorted(after.through, depth))
+    predicted, was = (float(walk.tp[k] + walk.fp[k]) for walk, k in ((after, at), (before, before.peak)))
+    if predicted <= was:
+        return ""
+    told = _(
+        "{item} is now reached with {predicted} predicted instead of {was}: "
+        "2 · {found} / ({all} + {predicted}) = {value}, not {old}."
+    )
+    return told.format(
+        item=item_named(now, item).text,
+        predicted=exact(predicted),
+        was=exact(was),
+        found=exact(float(after.tp[at])),
+        all=exact(float(after.tp[-1])),
+        value=exact(float(after.f1[at])),
+        old=exact(float(before.f1[before.peak])),
+    )
+
+
+def one_list_of_cells(scene: Scene) -> str:
+    """What average precision of all cells is, beside the mean over the labels."""
+    try:
+        macro = float(scene.under("macro"))
+    except InputError:
+        return ""
+    micro = float(scene.result)
+    if not (isfinite(macro) and isfinite(micro)):
+        return ""
+    told = _("All {count} cells are one list: micro AP is {micro}, the macro mean of the labels {macro}.")
+    return told.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))

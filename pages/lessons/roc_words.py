@@ -1,0 +1,198 @@
+"""What the ROC lesson says of all pairs of a part, right, tied and wrong ones, and of guesses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+
+import numpy as np
+
+from metrics import InputError
+from metrics.graph.digits import decimal, exact
+from metrics.once import once
+from metrics.pictures.threshold_walk import ThresholdWalk
+from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
+from pages.lessons.parting import Decision
+from pages.lessons.pictures.curves.pairs_in_square import TIE_COUNTS
+from pages.lessons.roc_course import ROC_WALK
+from pages.lessons.scene import Scene, walk_of
+from pages.lessons.threshold_pages import key_of_stop
+from pages.lessons.working_pages import WorkingPages
+from pages.words import gettext as _
+from pages.words import ngettext
+
+
+@dataclass(frozen=True, eq=False)
+class PairCounts:
+    """How many pairs of a true and a false item of a part are right, tied and wrong."""
+
+    scene: Scene
+
+    @property
+    def points(self) -> ThresholdWalk:
+        """The points of the curve."""
+        return walk_of(self.scene)
+
+    @property
+    def are_counted(self) -> bool:
+        """Whether there are pairs that count one each, without weights."""
+        return self.points.has_pairs and self.scene.result.source.weight is None
+
+    @property
+    def all(self) -> int:
+        """How many pairs there are."""
+        return int(self.points.tp[-1] * self.points.fp[-1])
+
+    @once
+    def tied(self) -> int:
+        """How many pairs share a score."""
+        return int((np.diff(self.points.tp) * np.diff(self.points.fp)).sum())
+
+    @once
+    def wrong(self) -> int:
+        """In how many pairs the false item ranks higher."""
+        return int((np.diff(self.points.tp) * self.points.fp[:-1]).sum())
+
+    @property
+    def right(self) -> int:
+        """In how many pairs the true item ranks higher."""
+        return self.all - self.tied - self.wrong
+
+    @property
+    def tie(self) -> float:
+        """What a tied pair counts."""
+        return TIE_COUNTS[self.scene.result.conventions.auc_tie]
+
+    @property
+    def counted(self) -> float:
+        """What all pairs count together."""
+        return self.right + self.tie * self.tied
+
+    @once
+    def first_wrong(self) -> tuple[int, int, int]:
+        """The point of the first true item below a false one, that item, and the false one nearest above."""
+        points, truth = self.points, self.scene.truth
+        place = int(np.flatnonzero((np.diff(points.tp) > 0) & (points.fp[:-1] > 0))[0]) + 1
+        above, below = np.split(points.items, [points.through[place - 1]])
+        return place, int(below[truth[below]][0]), int(above[~truth[above]][-1])
+
+
+def area_told(scene: Scene) -> Words:
+    """How the pairs make the area; no words where the step says it as well."""
+    pairs = PairCounts(scene)
+    if not pairs.are_counted or pairs.counted == 0:
+        return ()
+    value = [Named(exact(float(scene.of_part[-1].value)))]
+    counted, whole = [Named(exact(pairs.counted), "right")], [Named(exact(pairs.all))]
+    right = [Named(exact(pairs.right), "right")]
+    if pairs.tied:
+        of_right = ngettext("{right} right pair", "{right} right pairs", pairs.right)
+        of_tied = ngettext(
+            "{tied} tied pair, which counts {each},",
+            "{tied} tied pairs, which count {each} each,",
+            pairs.tied,
+        )
+        tied, each = Named(exact(pairs.tied), "tie"), Named(exact(pairs.tie), "tie")
+        return put_into(
+            _("{of_right} and {of_tied} come to {counted} of {pairs}: the area is {value}."),
+            of_right=put_into(of_right, right=right),
+            of_tied=put_into(of_tied, tied=[tied], each=[each]),
+            counted=counted,
+            pairs=whole,
+            value=value,
+        )
+    if pairs.wrong == 1:
+        _place, true, false = pairs.first_wrong
+        pattern = ngettext(
+            "{right} of {pairs} pairs is right, only {false} above {true} is wrong: the area is {value}.",
+            "{right} of {pairs} pairs are right, only {false} above {true} is wrong: the area is {value}.",
+            pairs.right,
+        )
+        names = {"true": [item_named(scene, true)], "false": [item_named(scene, false)]}
+        return put_into(pattern, right=right, pairs=whole, value=value, **names)
+    pattern = ngettext(
+        "Of {pairs} pairs {right} is right: the area is {value}.",
+        "Of {pairs} pairs {right} are right: the area is {value}.",
+        pairs.right,
+    )
+    return put_into(pattern, right=right, pairs=whole, value=value)
+
+
+def what_is_wrong(pages: WorkingPages) -> Decision | None:
+    """The first wrong pair, and how many pairs a guess counts; None where no pair is wrong."""
+    scene = pages.scene
+    pairs = PairCounts(scene)
+    if not pairs.are_counted or not pairs.wrong:
+        return None
+    place, true, false = pairs.first_wrong
+    pattern = ngettext(
+        "{wrong} of the {pairs} pairs is wrong: {false} (false, {its}) ranks above {true} (true, {own}).",
+        "{wrong} of the {pairs} pairs are wrong, such as {false} (false, {its}) above {true} (true, {own}).",
+        pairs.wrong,
+    )
+    reason = pattern.format(
+        wrong=pairs.wrong,
+        pairs=pairs.all,
+        false=item_named(scene, false).text,
+        true=item_named(scene, true).text,
+        its=decimal(float(scene.scores[false])),
+        own=decimal(float(scene.scores[true])),
+    )
+    numbers = {"pairs": pairs.all, "value": exact(pairs.counted), "counted": "{counted}"}
+    return Decision(
+        key_of_stop(pairs.points, ROC_WALK, place),
+        reason,
+        told=_("Your guess is {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
+        about=_("Your guess is about {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
+    )
+
+
+def compared_across_labels(scene: Scene) -> str:
+    """That all cells are one list, and what that changes; nothing where there is one label."""
+    if len(scene.labels) < 2 or not walk_of(scene).has_pairs:
+        return ""
+    try:
+        macro = float(scene.under("macro"))
+    except InputError:
+        return ""
+    if not isfinite(macro):
+        return ""
+    told = _(
+        "All {count} cells are one list: {one} is compared with {other} too. Micro is {micro}, macro {macro}."
+    )
+    return told.format(
+        count=len(scene.cells),
+        one=shortened(scene.labels[0]),
+        other=shortened(scene.labels[-1]),
+        micro=exact(float(scene.result)),
+        macro=exact(macro),
+    )
+
+
+def beside_ranking_loss(scene: Scene) -> str:
+    """That without ties AUC and ranking loss come to 1; nothing where a pair is tied or there is none."""
+    pairs = PairCounts(scene)
+    if not pairs.are_counted or pairs.tied:
+        return ""
+    told = ngettext(
+        "Of {part}, {wrong} of {pairs} pairs is wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
+        "Of {part}, {wrong} of {pairs} pairs are wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
+        pairs.wrong,
+    )
+    return told.format(
+        part=shortened(scene.title),
+        wrong=pairs.wrong,
+        pairs=pairs.all,
+        value=exact(pairs.right / pairs.all),
+        loss=exact(pairs.wrong / pairs.all),
+    )
+
+
+def by_each_rule(now: Scene, _begun: Scene) -> str:
+    """What the area is by each rule for ties."""
+    pairs = PairCounts(now)
+    if not pairs.are_counted:
+        return ""
+    areas = [exact((pairs.right + tie * pairs.tied) / pairs.all) for tie in (1, 1 / 2, 0)]
+    told = _("A tie that counts 1 gives {one}, ½ gives {half}, 0 gives {zero}.")
+    return told.format(one=areas[0], half=areas[1], zero=areas[2])
