@@ -165,13 +165,16 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
     told = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
     assert told == [
         "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
-        "ape is true: it adds a strip, 1/2 wide and as high as the precision, 1.",
+        "ape is true: 1 of 1 so far is the height, 1 of 2 true ones the width, 1/2.",
         "bee is false: it adds no strip, and precision falls from 1 to 1/2.",
-        "cat is true: it adds a strip, 1/2 wide and as high as the precision, 2/3.",
+        "cat is true: 2 of 3 so far is the height, 1 of 2 true ones the width, 1/2.",
         "dog is false: it adds no strip, and precision falls from 2/3 to 1/2.",
     ]
     told = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
-    assert told[1:3] == ["ape is true: F1 rises from 0 to 2/3.", "bee is false: F1 falls from 2/3 to 1/2."]
+    assert told[1:3] == [
+        "ape is true: now 1 true one with 1 predicted: F1 rises from 0 to 2/3.",
+        "bee is false: still 1 true one, but 2 predicted: F1 falls from 2/3 to 1/2.",
+    ]
 
 
 def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:

@@ -140,10 +140,10 @@ def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
     matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
     pages = roc_walk_pages(scene(matrix, "samples", "half"))
     assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
-        ("Threshold above 0.9", "Each square stands for a pair of a true and a false label: 3 × 4 = 12."),
+        ("12 pairs", "Each square stands for a pair of a true and a false label: 3 × 4 = 12."),
         (
             "Threshold 0.9",
-            "l1 is true: one step up. False ones below it: l2, l3, l6 and l7. 4 right pairs.",
+            "l1 goes one step up: l2, l3, l6 and l7 are false and below it, 4 right pairs.",
         ),
         ("Threshold 0.8", "l2 is false: one step to the right. Now 1 of the 4 false labels is predicted."),
         ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
@@ -151,7 +151,7 @@ def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
     ]
     assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in range(5)]
     assert [[line.quantity.key for line in page.lines] for page in pages[1:4]] == [
-        ["tpr", "false_below"],
+        ["tpr", "roc_auc.right_pairs"],
         ["fpr"],
         ["false_below", "false_level", "roc_auc.right_pairs"],
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal, exact
 from metrics.pictures.precision_recall_curve import interpolated, straight_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
@@ -130,20 +130,33 @@ def f1_at(walk: ThresholdWalk, threshold: float) -> float:
     return float(walk.f1[np.flatnonzero(walk.threshold >= threshold)[-1]])
 
 
+def thresholds_alike(walk: ThresholdWalk, threshold: float) -> tuple[float, float]:
+    """Between which two thresholds the same is predicted as at this one; the higher one is among them."""
+    at = int(np.flatnonzero(walk.threshold >= threshold)[-1])
+    low = float(walk.threshold[at + 1]) if at + 1 < len(walk.threshold) else 0.0
+    return low, float(min(walk.threshold[at], 1.0))
+
+
+HALF_IS_BEST = N_(
+    "Every threshold above {low} up to {high} gives the peak, {f1}; half the peak, {half}, is one of them."
+)
+HALF_IS_NOT_BEST = N_(
+    "If scores were true probabilities, half the peak, {half}, would be the best threshold. F1 there: {f1}."
+)
+
+
 def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
     """Where the threshold of a calibrated model lies; no page where scores are no probabilities."""
     walk = walk_of(scene, scene.result.conventions.peak_f1_walk)
     if not walk.tp[-1] > 0 or not are_probabilities(walk):
         return ()
     half = float(walk.f1[walk.peak]) / 2
-    told = put_into(
-        _(
-            "If scores were true probabilities, the best threshold would lie at half the best F1: {half}. "
-            "F1 there: {f1}."
-        ),
-        half=[Named(exact(half), "threshold")],
-        f1=[Named(exact(f1_at(walk, half)), "right")],
-    )
+    words = {"half": [Named(exact(half), "threshold")], "f1": [Named(exact(f1_at(walk, half)), "right")]}
+    low, high = (Named(decimal(one), "threshold") for one in thresholds_alike(walk, half))
+    if f1_at(walk, half) == float(walk.f1[walk.peak]):
+        told = put_into(_(HALF_IS_BEST), low=[low], high=[high], **words)
+    else:
+        told = put_into(_(HALF_IS_NOT_BEST), **words)
     marks = (Marker(half, _("half the peak")),)
     title = _("Half the peak")
     return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, sentence=told),)

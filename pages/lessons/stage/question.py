@@ -30,8 +30,8 @@ class LessonQuestion:
     guessed is the value of the part that is looked at, or with `of_average` the number above the stage. `by`
     says how: a NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody
     can guess a number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which
-    average is higher. `because` says why a part has the higher or the lower value of two, `decides` what decides a guess
-    where the working does not show it.
+    average is higher. `because` says why a part has the higher or the lower value of two, `decides` what
+    decides a guess where the working does not show it.
     """
 
     text: str = ""

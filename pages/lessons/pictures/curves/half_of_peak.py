@@ -8,7 +8,7 @@ from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import picture
-from pages.lessons.readings import are_probabilities, f1_at
+from pages.lessons.readings import are_probabilities, f1_at, thresholds_alike
 from pages.shell.markup import Html
 from pages.words import gettext as _
 
@@ -24,17 +24,30 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
     steps = list(_steps(points))
     lines = [
         plot.area([(0, 0), *steps, (1, 0)], "strips"),
+        *_interval(plot, points),
         plot.line([(peak / 2, 0), (peak / 2, 1)], "cut"),
     ]
     at_half = f1_at(points, peak / 2)
     told = _("half the peak: {half}").format(half=exact(peak / 2))
     marks = [
-        plot.mark((best, peak), "★", css="star" if best > 0 else "star at-axis"),
+        plot.mark(
+            (best, peak),
+            _("★ peak: {value}").format(value=exact(peak)),
+            css="star" if best > 0 else "star at-axis",
+        ),
         plot.mark((peak / 2, at_half), css="point"),
         plot.mark((peak / 2, 0.15), told, css="half"),
     ]
-    about = _("F1 at every threshold: the star is the highest, the dashed line stands at half of it.")
+    about = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")
     return picture("precision-recall half-of-peak", plot.drawn(lines, marks), told=about).drawn
+
+
+def _interval(plot: Plot, points: ThresholdWalk) -> Iterator[Html]:
+    """A line above the thresholds that give the peak with half of it among them, if they do."""
+    peak = float(points.f1[points.peak])
+    if f1_at(points, peak / 2) == peak:
+        low, high = thresholds_alike(points, peak / 2)
+        yield plot.line([(low, peak), (high, peak)], "best")
 
 
 def _steps(points: ThresholdWalk) -> Iterator[Point]:

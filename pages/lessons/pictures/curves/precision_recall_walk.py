@@ -21,6 +21,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 LONGEST_SHARE = 9  # letters
+MOST_WITH_LONG_HEADS = 5
 STRIPS: ByKind = {
     ROWS: N_("Each true label (filled) adds a strip as high as the precision there; a false one adds none."),
     COLUMNS: N_(
@@ -64,6 +65,7 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
     """Precision and recall, as the counts or the weights that they are made of where these are short."""
     points = walked.points
     of_all = printed(float(points.tp[-1]))
+    has_room = len(points.items) <= MOST_WITH_LONG_HEADS
 
     def precision(point: int) -> str:
         true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
@@ -72,11 +74,11 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
     def recall(point: int) -> str:
         return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
 
+    of_predicted = _("true of predicted (precision)") if has_room else _("precision")
+    of_true = _("true of\N{NO-BREAK SPACE}{count} (recall)").format(count=of_all) if has_room else _("recall")
     return (
-        NumberColumn(_("true of predicted (precision)"), "precision_here", precision, is_asked=True),
-        NumberColumn(
-            _("true of\N{NO-BREAK SPACE}{count} (recall)").format(count=of_all), "recall_here", recall
-        ),
+        NumberColumn(of_predicted, "precision_here", precision, is_asked=True),
+        NumberColumn(of_true, "recall_here", recall),
     )
 
 

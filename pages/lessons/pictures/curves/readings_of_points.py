@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
+from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.kernels.average_precision import LEVELS
 from metrics.pictures.precision_recall_curve import (
@@ -22,6 +25,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 BEST = "average_precision.best_at_level"
+SAME = 12  # digits in which two precisions are the same
 ALL_POINTS, FIXED = "all_points", "eleven_thresholds"
 SIGNS = {
     STEPS: ("strip", ""),
@@ -34,15 +38,29 @@ SIGNS = {
 
 def readings_drawn(scene: Scene) -> Html:
     """A list of the readings and what each comes to, and a plot with all of them."""
-    rows = [_row(key, value) for key, value in areas(scene).items()]
+    levels = _computed_of_levels(scene)
+    rows = [_row(key, value, levels if key == ELEVEN else "") for key, value in areas(scene).items()]
     told = _("The same points, read in five ways; the sign before each way is the one in the plot.")
     listed = element("ul", *rows, css="areas")
     return picture("precision-recall readings-of-points", listed, _plot(scene), told=told).drawn
 
 
-def _row(key: str, value: float) -> Html:
+def _computed_of_levels(scene: Scene) -> str:
+    """How the 11 levels come to their mean, where they read one precision or two."""
+    read = np.round(_best_at_levels(scene), SAME)
+    found, counts = np.unique(read, return_counts=True)
+    if len(found) > 2:
+        return ""
+    terms = [f"{count} · {exact(value)}" for value, count in zip(found[::-1], counts[::-1], strict=True)]
+    return f"({' + '.join(terms)}) / {len(LEVELS)}"
+
+
+def _row(key: str, value: float, computed: str) -> Html:
     css, sign = SIGNS.get(key, ("", ""))
-    name = element("span", _(READINGS[key].name), element("small", _(READINGS[key].used_by)))
+    used_by = element("small", _(READINGS[key].used_by))
+    name = element(
+        "span", _(READINGS[key].name), used_by, *([element("small", computed)] if computed else [])
+    )
     return element("li", element("i", sign, css=css), name, element("strong", exact(value)))
 
 
@@ -60,7 +78,8 @@ def _plot(scene: Scene) -> Html:
     ]
     points = list(zip(straight.x.tolist(), straight.y.tolist(), strict=True))
     lines = [*filled, plot.line(_envelope(scene), "best"), plot.line(points, "straight")]
-    marks = [plot.mark((0, 1), css="point start"), *_crosses(scene, plot), *_stops(scene, plot)]
+    start = plot.mark((0, 1), _("nothing predicted: set to 1"), css="of-start")
+    marks = [plot.mark((0, 1), css="point start"), start, *_crosses(scene, plot), *_stops(scene, plot)]
     return plot.drawn(lines, marks)
 
 
@@ -83,7 +102,10 @@ def _stops(scene: Scene, plot: Plot) -> Iterator[Html]:
 
 
 def _crosses(scene: Scene, plot: Plot) -> Iterator[Html]:
-    source, rules = scene.result.source, scene.result.conventions
-    best = interpolated(source, scene.focus.part, rules, ELEVEN).working[BEST].value
-    for level, precision in zip(LEVELS.tolist(), best.tolist(), strict=True):
+    for level, precision in zip(LEVELS.tolist(), _best_at_levels(scene).tolist(), strict=True):
         yield plot.mark((level, precision), "×", css="stop level")
+
+
+def _best_at_levels(scene: Scene) -> Array:
+    source, rules = scene.result.source, scene.result.conventions
+    return interpolated(source, scene.focus.part, rules, ELEVEN).working[BEST].value

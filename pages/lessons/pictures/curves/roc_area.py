@@ -106,6 +106,7 @@ def about_pairs(course: Course) -> Html:
         element("span", element("i", sign, css=_css(kind, share)), f" {words}", css="key")
         for (kind, sign), share, words in kinds
     ]
+    keys.append(element("span", element("i", css="chance"), " ", _("chance: 1/2"), css="key"))
     legend = element("div", *keys, css="keys")
     return part_of_picture("div", element("p", told), legend, since=since, css="about-pairs")
 

@@ -92,14 +92,7 @@ def _steps(course: Course, plot: Plot) -> Iterator[Html]:
 
 
 def _marks(course: Course, plot: Plot) -> Iterator[Html]:
-    """A point for each threshold that was passed, and a larger one, which glides, for that of the page.
-
-    When there is an area the diagonal is named, where it crosses the middle line between two columns.
-    """
-    columns = course.edges.columns
-    if len(columns) > 2:
-        middle = float(columns[len(columns) // 2])
-        yield plot.mark((middle, middle), _("chance"), css="of-chance", since=course.pages.last_of_part)
+    """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
     for page, at in _points(course):
         yield plot.mark(at, css="passed", since=page)
         yield plot.mark(at, css="point", since=page, until=page, thing="threshold")
