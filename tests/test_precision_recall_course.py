@@ -172,8 +172,8 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
     ]
     told = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
     assert told[1:3] == [
-        "ape is true: now 1 true one with 1 predicted: F1 rises from 0 to 2/3.",
-        "bee is false: still 1 true one, but 2 predicted: F1 falls from 2/3 to 1/2.",
+        "ape is true: now 1 true one with 1 predicted, so F1 rises from 0 to 2/3.",
+        "bee is false: still 1 true one but 2 predicted, so F1 falls from 2/3 to 1/2.",
     ]
 
 

@@ -15,6 +15,7 @@ from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import Course, roc_walk_pages
+from pages.lessons.roc_words import area_told, by_each_rule
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
@@ -169,3 +170,24 @@ def test_each_page_of_the_walk_has_its_confusion_matrix() -> None:
 def test_the_picture_of_a_long_list_is_small() -> None:
     course = course_of(scene(MATRICES["many samples"], "micro"))
     assert len(draw_roc(course.scene, course.pages).drawn) < 50_000
+
+
+def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
+    one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
+    assert plain_sentence(area_told(scene(one_wrong))) == (
+        "3 of 4 pairs are right, only b above c is wrong: the area is 3/4."
+    )
+    assert plain_sentence(area_told(scene(TIED, tie="half"))) == (
+        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area is 7/8."
+    )
+    seen = scene(TIED)
+    assert by_each_rule(seen, seen) == "A tie that counts 1 gives 1, ½ gives 7/8, 0 gives 3/4."
+
+
+def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
+    long = Matrix.of([[place % 3 == 0] for place in range(30)], [[-float(place)] for place in range(30)])
+    pages = roc_walk_pages(scene(long))
+    assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
+    assert plain_sentence(pages[-1].sentence) == (
+        "Then all is predicted: of the 140 pairs of the other 7 true ones 56 count."
+    )

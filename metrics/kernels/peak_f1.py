@@ -18,7 +18,7 @@ from ..words import N_
 
 HIGHEST = StepSentence(
     N_("The highest F1 is {value}, with the threshold at {names}."),
-    N_("The highest F1 is {value}, with the threshold at any of {names}."),
+    N_("F1 is highest, {value}, at each of these thresholds: {names}."),
     by="names",
     none=N_("F1 is {value} wherever the walk stops."),
 )

@@ -133,12 +133,12 @@ STILL_MISSED: Mapping[str, Counted] = {
     ),
 }
 F1_RISES = Counted(
-    N_("{item} is true: now {tp} true one with {predicted} predicted: F1 rises from {before} to {f1}."),
-    N_("{item} is true: now {tp} true ones with {predicted} predicted: F1 rises from {before} to {f1}."),
+    N_("{item} is true: now {tp} true one with {predicted} predicted, so F1 rises from {before} to {f1}."),
+    N_("{item} is true: now {tp} true ones with {predicted} predicted, so F1 rises from {before} to {f1}."),
 )
 F1_FALLS = Counted(
-    N_("{item} is false: still {tp} true one, but {predicted} predicted: F1 falls from {before} to {f1}."),
-    N_("{item} is false: still {tp} true ones, but {predicted} predicted: F1 falls from {before} to {f1}."),
+    N_("{item} is false: still {tp} true one but {predicted} predicted, so F1 falls from {before} to {f1}."),
+    N_("{item} is false: still {tp} true ones but {predicted} predicted, so F1 falls from {before} to {f1}."),
 )
 WEIGHED_F1_RISES = N_("{item} is true: F1 rises from {before} to {f1}.")
 WEIGHED_F1_FALLS = N_("{item} is false: F1 falls from {before} to {f1}.")

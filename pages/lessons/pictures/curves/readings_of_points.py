@@ -38,8 +38,8 @@ SIGNS = {
 
 def readings_drawn(scene: Scene) -> Html:
     """A list of the readings and what each comes to, and a plot with all of them."""
-    levels = _computed_of_levels(scene)
-    rows = [_row(key, value, levels if key == ELEVEN else "") for key, value in areas(scene).items()]
+    more = {ELEVEN: _computed_of_levels(scene), STRAIGHT: _("circle: nothing predicted, set to 1")}
+    rows = [_row(key, value, more.get(key, "")) for key, value in areas(scene).items()]
     told = _("The same points, read in five ways; the sign before each way is the one in the plot.")
     listed = element("ul", *rows, css="areas")
     return picture("precision-recall readings-of-points", listed, _plot(scene), told=told).drawn
@@ -55,12 +55,10 @@ def _computed_of_levels(scene: Scene) -> str:
     return f"({' + '.join(terms)}) / {len(LEVELS)}"
 
 
-def _row(key: str, value: float, computed: str) -> Html:
+def _row(key: str, value: float, more: str) -> Html:
     css, sign = SIGNS.get(key, ("", ""))
     used_by = element("small", _(READINGS[key].used_by))
-    name = element(
-        "span", _(READINGS[key].name), used_by, *([element("small", computed)] if computed else [])
-    )
+    name = element("span", _(READINGS[key].name), used_by, *([element("small", more)] if more else []))
     return element("li", element("i", sign, css=css), name, element("strong", exact(value)))
 
 
@@ -78,8 +76,7 @@ def _plot(scene: Scene) -> Html:
     ]
     points = list(zip(straight.x.tolist(), straight.y.tolist(), strict=True))
     lines = [*filled, plot.line(_envelope(scene), "best"), plot.line(points, "straight")]
-    start = plot.mark((0, 1), _("nothing predicted: set to 1"), css="of-start")
-    marks = [plot.mark((0, 1), css="point start"), start, *_crosses(scene, plot), *_stops(scene, plot)]
+    marks = [plot.mark((0, 1), css="point start"), *_crosses(scene, plot), *_stops(scene, plot)]
     return plot.drawn(lines, marks)
 
 
