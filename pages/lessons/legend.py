@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from unicodedata import normalize
 
 from metrics import Quantity
 from metrics.graph.expression import Applied
@@ -19,14 +20,36 @@ from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-LETTER = re.compile("<mi>([^<]+)</mi>")
-BRACKETS = "[ ]"
-FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ")
+# A letter as it stands in MathML: with a hat, with what is written below or above it, or alone.
+LETTER = re.compile(
+    r'<mover accent="true"><mi>(?P<hatted>[^<]+)</mi><mo stretchy="false">\^</mo></mover>'
+    "|<m(?P<script>su[bp])><mi>(?P<letter>[^<]+)</mi><mi>(?P<index>[^<]+)</mi></msu[bp]>"
+    "|<mi>(?P<alone>[^<]+)</mi>"
+)
+COUNTED_SETS = r"\left|"
+SCRIPTS = {"sub": "_", "sup": "^"}
+BRACKETS, ONLY_ONE = "[ ]", "△"
+FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ", "top")
 # What no quantity stands for: sets, and the indices of items and of parts.
 SETS: Mapping[str, Mapping[str, str]] = {
-    "rows": {"Y": N_("The set of true labels"), "Ŷ": N_("The set of predicted labels")},
-    "columns": {"Y": N_("The set of true samples"), "Ŷ": N_("The set of predicted samples")},
-    "cells": {"Y": N_("The set of true cells"), "Ŷ": N_("The set of predicted cells")},
+    "rows": {
+        "Y": N_("True labels"),
+        "Ŷ": N_("Predicted labels"),
+        "Y^c": N_("False labels"),
+        ONLY_ONE: N_("Labels in only one of the two"),
+    },
+    "columns": {
+        "Y": N_("True samples"),
+        "Ŷ": N_("Predicted samples"),
+        "Y^c": N_("False samples"),
+        ONLY_ONE: N_("Samples in only one of the two"),
+    },
+    "cells": {
+        "Y": N_("True cells"),
+        "Ŷ": N_("Predicted cells"),
+        "Y^c": N_("False cells"),
+        ONLY_ONE: N_("Cells in only one of the two"),
+    },
 }
 ITEMS = {
     "rows": N_("The label looked at"),
@@ -39,7 +62,7 @@ PARTS = {"rows": N_("A sample"), "columns": N_("A label"), "cells": N_("A part")
 
 @dataclass(frozen=True)
 class LetterMeaning:
-    """A letter of the formulas, and what it stands for."""
+    """A letter of the formulas, such as Ŷ, p_o or Y^c, and what it stands for."""
 
     letter: str
     meaning: str
@@ -47,7 +70,17 @@ class LetterMeaning:
     @property
     def drawn(self) -> Html:
         """The two as a legend has them."""
-        return element("span", element("i", self.letter), f": {self.meaning}")
+        return element("span", element("i", *self._written()), f": {self.meaning}")
+
+    def _written(self) -> Iterator[Html | str]:
+        """The letter, and what stands below or above it."""
+        script = next((name for name, sign in SCRIPTS.items() if sign in self.letter), "")
+        letter, _sign, index = self.letter.partition(SCRIPTS.get(script, " "))
+        if script:
+            yield letter
+            yield element(script, index)
+        else:
+            yield f"Y {ONLY_ONE} Ŷ" if self.letter == ONLY_ONE else self.letter
 
 
 Legend = Sequence[LetterMeaning]
@@ -102,14 +135,29 @@ def letters_of_formula(quantity: Quantity) -> Sequence[str]:
 
 
 def letters_named_by(symbol: str) -> Sequence[str]:
-    """The letters of a symbol without the index of its items."""
+    """The letters of a symbol without the index of its items; none where it counts sets of other names."""
+    if symbol.startswith(COUNTED_SETS):
+        return ()
     return [one for place, one in enumerate(letters_in(symbol)) if not place or one not in INDICES]
 
 
 @lru_cache(1024)
 def letters_in(formula: str) -> Sequence[str]:
     """The letters of a formula in LaTeX, from left to right."""
-    return LETTER.findall(together(mathml(formula)).markup)
+    markup = together(mathml(formula)).markup
+    found = [letter for one in LETTER.finditer(markup) for letter in _letters_at(one)]
+    return [*found, *([ONLY_ONE] if f"<mo>{ONLY_ONE}</mo>" in markup else [])]
+
+
+def _letters_at(found: re.Match[str]) -> Sequence[str]:
+    """One letter, with its hat or its script, or a letter and the index of its items."""
+    if found["hatted"]:
+        return (normalize("NFC", f"{found['hatted']}\u0302"),)
+    if found["alone"]:
+        return (found["alone"],)
+    if found["index"] in INDICES:
+        return found["letter"], found["index"]
+    return (f"{found['letter']}{SCRIPTS[found['script']]}{found['index']}",)
 
 
 def _asks(page: WorkingPage) -> bool:
@@ -132,7 +180,7 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
     found |= {"i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
     for quantity in quantities_of(page):
         for named in (quantity, *_named_in(quantity)):
-            for letter in letters_in(named.symbol)[:1]:
+            for letter in letters_named_by(named.symbol)[:1]:
                 found[letter] = _(named.title)
     return found
 

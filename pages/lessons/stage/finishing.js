@@ -27,12 +27,17 @@ function explainLetters(pages) {
   for (const page of pages) {
     for (const { firstChild, textContent } of page.querySelectorAll(".legend span")) known.set(firstChild.textContent, textContent);
     for (const line of page.querySelectorAll(".line")) {
-      const letters = new Set(Array.from(line.querySelectorAll("mi"), (one) => one.textContent));
+      const letters = new Set(Array.from(line.querySelectorAll("mi:not(mover > mi), msub, msup, mover"), letterOf));
       line.title = [...known].filter(([letter]) => letters.has(letter)).map(([, meaning]) => meaning).join(" · ");
     }
     const own = page.querySelector(".line mi")?.textContent;
     if (own && !known.has(own)) known.set(own, `${own}: ${page.querySelector("h3").textContent}`);
   }
+}
+
+// A letter with its hat, or with what stands below or above it, as a legend has it.
+function letterOf({ localName, firstChild, textContent }) {
+  return localName === "mover" ? `${firstChild.textContent}\u0302`.normalize("NFC") : textContent;
 }
 
 // A formula with numbers to point at is a group: what is in a formula is not heard as a button.
