@@ -145,7 +145,7 @@ LESSONS = (
     averaged(
         "accuracy",
         Task(
-            N_("Under the rules, let the accuracy of a label be ∩ over ∪."),
+            N_("Under the rules, let the accuracy of a label be: both, of true or predicted."),
             goals.chosen("accuracy_of_labels", "jaccard"),
             Why(
                 N_("Why do macro and micro no longer agree?"),
@@ -153,7 +153,7 @@ LESSONS = (
                 (
                     WrongReason(
                         N_("Micro counts true negatives, macro does not"),
-                        N_("Neither does: ∩ over ∪ leaves out what is neither true nor predicted."),
+                        N_("Neither does: what is neither true nor predicted is left out."),
                     ),
                     WrongReason(
                         N_("The predictions have changed"),
@@ -161,8 +161,8 @@ LESSONS = (
                     ),
                 ),
                 N_(
-                    "Right cells are divided by the number of samples, the same for each label; ∪ is another "
-                    "number for each."
+                    "Right cells are divided by the number of samples, the same for each label; how many are "
+                    "true or predicted is another number for each."
                 ),
             ),
             picture=goals.FIRST_PAGE,
@@ -170,7 +170,7 @@ LESSONS = (
         ),
         in_short=N_(
             "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "
-            "gives it; jaccard_score gives ∩ over ∪."
+            "gives it; jaccard_score gives the other."
         ),
     ),
     averaged(
@@ -196,7 +196,8 @@ LESSONS = (
             picture=goals.FIRST_PAGE,
         ),
         in_short=N_(
-            "Hamming loss is the same under every average. It does not see which label has the errors."
+            "Hamming loss is the same over samples, macro and micro. It does not see which label has the "
+            "errors."
         ),
     ),
     averaged(

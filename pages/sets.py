@@ -103,7 +103,7 @@ LESSONS = (
     of_sets(
         "hamming_loss",
         Task(
-            N_("Add a label that is never true and never predicted."),
+            N_("Press ✎, then “+ label”: add one that is never true and never predicted."),
             goals.a_label_is_added,
             Why(
                 N_("What happened to the Hamming loss, and why?"),
@@ -135,7 +135,7 @@ LESSONS = (
     of_sets(
         "accuracy",
         Task(
-            N_("Add a label that is never true and never predicted."),
+            N_("Press ✎, then “+ label”: add one that is never true and never predicted."),
             goals.a_label_is_added,
             Why(
                 N_("Which kind of accuracy went up?"),
@@ -155,7 +155,7 @@ LESSONS = (
                     "number better."
                 ),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.LAST_PAGE,
         ),
         questions=asked(N_("Of the labels that are true or predicted, what share is both?")),
         draw=accuracy_picture,
@@ -220,7 +220,7 @@ LESSONS = (
     of_sets(
         "f_beta",
         Task(
-            N_("Under the rules, set β to 2."),
+            N_("β says how much recall counts beside precision: set it to 2."),
             goals.chosen("beta", 2),
             Why(
                 N_("Compare each F with its precision and its recall: towards which has it moved?"),

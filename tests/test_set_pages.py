@@ -125,7 +125,9 @@ def route(app: AppTest, average: str) -> list[str]:
     """What stands in the row of one average: what it weighs by, the shares and the number."""
     picture = data_of(app, STAGE)["picture"]
     (row,) = re.findall(rf"<tr[^>]*data-testid='route-{average}'>(.*?)</tr>", picture)
-    parted = row.replace("</span><span", "</span> · <span")
+    parted = row.replace("</span></span><span", "</span></span> · <span").replace(
+        "</span><span", "</span> <span"
+    )
     return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", parted)]
 
 
@@ -221,8 +223,9 @@ def test_weights_of_the_samples_are_named_where_they_weigh() -> None:
 def test_what_must_agree_is_said_with_its_numbers() -> None:
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
-    assert f"take F: {exact(means)}; scikit-learn averages the 2 values of F: {exact(each)}." in agreement(
-        app
+    assert agreement(app) == (
+        f"F of the two means is {exact(means)} = 0.686; the mean of all F, as in scikit-learn, is "
+        f"{exact(each)} = 0.667."
     )
     at(app, D0, metric="hamming_loss")
     assert agreement(app).endswith("must agree: 3/10 each.")
@@ -232,12 +235,11 @@ def test_what_must_agree_is_said_with_its_numbers() -> None:
     assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
     at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
     assert agreement(app) == (
-        "Counting right cells, macro and micro always agree (2/3). "
-        "With ∩ over ∪ they agree here by chance: 1/2."
+        "Right cells: macro and micro always agree, 2/3. Both, of true or predicted: here by chance both 1/2."
     )
     at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
     assert agreement(app) == (
-        "Counting right cells, macro and micro always agree (3/4). With ∩ over ∪ they need not: 1/2 and 2/3."
+        "Right cells: macro and micro always agree, 3/4. Both, of true or predicted: 1/2 and 2/3."
     )
 
 

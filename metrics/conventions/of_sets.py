@@ -6,8 +6,16 @@ from typing import Literal
 from ..words import N_
 from .declaring import ChoiceText, dial, switch
 
-JACCARD: ChoiceText = (
-    N_("∩ over ∪"),
+TRUE_OR_PREDICTED = N_("both, of true or predicted")
+JACCARD_OF_SAMPLES: ChoiceText = (
+    TRUE_OR_PREDICTED,
+    N_(
+        "{source} takes the Jaccard index of a sample: of the labels that are true or predicted, the share "
+        "that is both."
+    ),
+)
+JACCARD_OF_LABELS: ChoiceText = (
+    TRUE_OR_PREDICTED,
     N_("{source} takes the Jaccard index: of the cells that are true or predicted, the share that is both."),
 )
 CELL: ChoiceText = (
@@ -56,9 +64,9 @@ class SetConventions:
         "jaccard",
         N_("Accuracy of a sample"),
         {
-            "jaccard": JACCARD,
+            "jaccard": JACCARD_OF_SAMPLES,
             "over_labels": (
-                N_("∩ over all labels"),
+                N_("both, of all labels"),
                 N_(
                     "{source} takes the share of all labels that are both true and predicted. This is a "
                     "misreading: a perfect prediction is below 1 unless all labels are true."
@@ -68,7 +76,7 @@ class SetConventions:
         },
     )
     accuracy_of_labels: Literal["cell", "jaccard"] = switch(
-        "cell", N_("Accuracy of a label"), {"cell": CELL, "jaccard": JACCARD}
+        "cell", N_("Accuracy of a label"), {"cell": CELL, "jaccard": JACCARD_OF_LABELS}
     )
     f_of_samples: Literal["means", "each"] = switch(
         "means",

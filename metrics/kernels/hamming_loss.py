@@ -9,9 +9,17 @@ from ..registry import metric
 from ..words import N_
 
 SAYS = {
-    ROWS: StepSentence(N_("Wrong: {first} of {second} labels, a share of {value}.")),
-    COLUMNS: StepSentence(N_("Wrong: {first} of {second} samples, a share of {value}.")),
-    CELLS: StepSentence(N_("Wrong: {first} of {second} cells, a share of {value}.")),
+    ROWS: StepSentence(
+        N_("{first} of {second} labels is wrong: Hamming loss is {value}."),
+        N_("{first} of {second} labels are wrong: Hamming loss is {value}."),
+        by="first",
+    ),
+    COLUMNS: StepSentence(N_("{part} is wrong in {first} of {second} samples: Hamming loss is {value}.")),
+    CELLS: StepSentence(
+        N_("{first} of {second} cells is wrong: Hamming loss is {value}."),
+        N_("{first} of {second} cells are wrong: Hamming loss is {value}."),
+        by="first",
+    ),
 }
 
 

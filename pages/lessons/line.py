@@ -116,6 +116,12 @@ class Writer:
         sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, MOST_NUMBERS[-1])]
         return joined(self.letters(line), "=", self.in_numbers(line), sign, self.value(line))
 
+    def of_several(self, line: Line) -> Formula:
+        """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
+        if self.scene.result.source.kind == CELLS and isinstance(line.quantity.expression, Listed):
+            return joined(self.letters(line), "=", self.value(line))
+        return self.whole(line)
+
     def result(self, line: Line) -> Formula:
         """The symbol and the value of a line, which cannot be pointed at."""
         shown = self._value(line)[1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from metrics import Quantity
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import exact, fraction, told_apart
 from pages.lessons.scene import Scene
 
 ZERO_OVER_ZERO = "0/0"
@@ -67,3 +67,12 @@ def _mean(quantity: Quantity) -> MeanOfParts | None:
 def printed(value: float) -> str:
     """A number as it is printed; one that is not there is 0/0."""
     return ZERO_OVER_ZERO if value != value else exact(value)
+
+
+def beside(*values: float) -> tuple[str, ...]:
+    """Numbers to be compared: each with decimals that tell them apart, behind its fraction if it is one."""
+    decimals = told_apart(*(round(value, 12) for value in values))
+    return tuple(
+        printed(value) if value != value else told if fraction(value) is None else f"{exact(value)} = {told}"
+        for value, told in zip(values, decimals, strict=True)
+    )

@@ -12,6 +12,7 @@ from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
 from metrics.graph.digits import exact
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
+from pages.lessons.accuracies import why_no_jaccard
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
@@ -148,7 +149,7 @@ def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
                 told = _("By another rule your guess is right. {rule} {ours}")
                 rule = _(choice.meaning).format(source=_("That rule"))
                 ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
-                said = told.format(rule=rule, ours=ours)
+                said = why_no_jaccard(scene, float(other.value)) or told.format(rule=rule, ours=ours)
                 yield Parting(float(other.value), _first_difference(pages, steps(other)), said)
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
-from metrics import METRICS, SWITCHES
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
+from pages.lessons.accuracies import accuracies
 from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
 from pages.lessons.scene import Scene
 from pages.lessons.which_must_agree import two_ways_to_average_f
@@ -17,7 +15,6 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 PREDICTED = "sets.predicted"
-SUBSET = "subset_accuracy"
 TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 
 
@@ -81,16 +78,3 @@ def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
     said = put_into(told, count=[str(len(values))], values=numbers)
     title = _("What is called accuracy")
     return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=said),)
-
-
-def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
-    """The convention that chooses among the numbers called accuracy, the number for each choice, and last
-    subset accuracy, which is a metric of its own."""
-    convention = "accuracy_of_samples" if scene.focus.average == "samples" else "accuracy_of_labels"
-    rules, average = scene.focus.conventions, scene.focus.average
-    numbers = {
-        kind: scene.metric.number(scene.example, average, rules.but(convention, kind))
-        for kind in SWITCHES[convention].choices
-    }
-    numbers[SUBSET] = METRICS[SUBSET].number(scene.example, "samples", rules)
-    return convention, numbers

@@ -6,6 +6,7 @@ import numpy as np
 
 from metrics import METRICS, Conventions, same_value
 from metrics.graph.digits import exact
+from pages.lessons.means import beside
 from pages.lessons.page_sentence import Named, Words, put_into
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
@@ -47,21 +48,19 @@ def _cells_and_jaccard(scene: Scene) -> Words:
         "micro": [Named(exact(micro))],
     }
     if np.isnan(macro) or np.isnan(micro):
-        return put_into(
-            _("Counting right cells, macro and micro always agree ({cell})."), cell=numbers["cell"]
-        )
+        return put_into(_("Right cells: macro and micro always agree, {cell}."), cell=numbers["cell"])
     if same_value(macro, micro):
         return put_into(
             _(
-                "Counting right cells, macro and micro always agree ({cell}). "
-                "With ∩ over ∪ they agree here by chance: {macro}."
+                "Right cells: macro and micro always agree, {cell}. "
+                "Both, of true or predicted: here by chance both {macro}."
             ),
             **numbers,
         )
     return put_into(
         _(
-            "Counting right cells, macro and micro always agree ({cell}). "
-            "With ∩ over ∪ they need not: {macro} and {micro}."
+            "Right cells: macro and micro always agree, {cell}. "
+            "Both, of true or predicted: {macro} and {micro}."
         ),
         **numbers,
     )
@@ -88,24 +87,18 @@ def two_ways_to_average_f(scene: Scene) -> Words:
         METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], how))
         for how in ("each", "means")
     )
-    numbers = {"each": [Named(exact(each))], "means": [Named(exact(means))]}
+    numbers = {key: [Named(told)] for key, told in zip(("each", "means"), beside(each, means), strict=True)}
     if average == "samples":
-        told = _(
-            "Zhang & Zhou first average P and R, then take F: {means}; scikit-learn averages "
-            "the {count} values of F: {each}."
-        )
-        return put_into(told, count=[str(len(scene.samples))], **numbers)
+        told = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
+        return put_into(told, **numbers)
     if average == "weighted":
         told = _("The weighted mean of F is {each}; F of weighted mean precision and recall is {means}.")
         return put_into(told, **numbers)
     values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
     if np.isfinite(values).all() and each <= means:
-        told = _(
-            "Averaging the {count} F gives {each}; F of mean precision and mean recall gives {means}. "
-            "The first is never higher."
-        )
-        return put_into(told, count=[str(len(scene.labels))], **numbers)
-    told = _("Averaging the F of the labels gives {each}; F of mean precision and mean recall gives {means}.")
+        told = _("The mean of all F is {each}; F of mean precision and recall is {means}, never lower.")
+        return put_into(told, **numbers)
+    told = _("The mean of all F is {each}; F of mean precision and recall is {means}.")
     return put_into(told, **numbers)
 
 

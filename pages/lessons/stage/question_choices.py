@@ -8,7 +8,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import InputError, same_value
+from metrics import METRICS, InputError, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
 from pages.lessons.page_sentence import Words, plain_sentence
@@ -73,7 +73,7 @@ def higher_or_lower(pages: WorkingPages, because: Because | None = None) -> Ques
     mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
     shown = scene.of_part[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
-    before = _("{name} has {value}. Is that of {part} higher or lower?")
+    before = _made_of(scene, other) or _("{name} has {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     told = _("{part} has {here}, {name} has {there}.")
     page, reason = deciding(pages)
@@ -111,6 +111,22 @@ def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionCh
     page, reason = deciding(pages)
     reason = plain_sentence(because(scene, scene) if because else ()) or reason
     return QuestionChoices(before.format(value=shown(mean)), answers, f"{told} {reason}", page)
+
+
+def _made_of(scene: Scene, part: int) -> str:
+    """The question of F, which says what it joins where the other part has both; "" for any other metric."""
+    if scene.metric.key != "f_beta":
+        return ""
+    average, rules = scene.focus.average, scene.focus.conventions
+    joined = {
+        key: float(METRICS[key](scene.example, average, rules).parts.value[part])
+        for key in ("precision", "recall")
+    }
+    if not all(map(isfinite, joined.values())):
+        return ""
+    told = _("{name}: precision {precision}, recall {recall}, F {value}. Is the F of {part} higher or lower?")
+    numbers = {key: exact(value) for key, value in joined.items()}
+    return told.format(name="{name}", value="{value}", part="{part}", **numbers)
 
 
 def _part_to_compare_with(scene: Scene) -> int | None:

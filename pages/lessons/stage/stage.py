@@ -238,7 +238,7 @@ def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
 
 def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
     if len(page.lines) > 1:
-        yield from (in_line(writer.of_any_item(line)) for line in page.lines)
+        yield from (in_line(writer.of_several(line)) for line in page.lines)
         return
     (line,) = page.lines
     if line.item is not None:

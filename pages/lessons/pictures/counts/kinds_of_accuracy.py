@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from metrics import METRICS, SWITCHES
+from metrics import METRICS
 from metrics.graph.digits import exact
-from metrics.words import N_
+from pages.lessons.accuracies import CELL, accuracies, accuracies_told
 from pages.lessons.picture import part_of_picture
 from pages.lessons.scene import Scene
-from pages.lessons.set_pages import SUBSET, accuracies
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
-
-OF_SUBSETS = N_(
-    "It takes the share of samples whose labels are all right. scikit-learn’s accuracy_score gives this "
-    "number."
-)
 
 
 def kinds_of_accuracy(scene: Scene, page: int) -> Html:
     """Each with its name and what it is, from this page on; the chosen one is marked."""
     convention, values = accuracies(scene)
-    chosen, choices = getattr(scene.focus.conventions, convention), SWITCHES[convention].choices
-    told = {kind: (_(one.title), _(one.meaning).format(source=_("It"))) for kind, one in choices.items()}
-    told[SUBSET] = (_(METRICS[SUBSET].title), _(OF_SUBSETS))
+    chosen, told = getattr(scene.focus.conventions, convention), accuracies_told(scene)
     rows = [
         element(
             "div",
             element("b", exact(value)),
-            *(element(tag, text) for tag, text in zip(("strong", "span"), told[kind], strict=True)),
+            element("strong", told[kind][0][0].upper() + told[kind][0][1:]),
+            element("span", told[kind][1]),
             css="kind chosen" if kind == chosen else "kind",
             role="listitem",
             aria_current="true" if kind == chosen else "",
@@ -37,7 +30,7 @@ def kinds_of_accuracy(scene: Scene, page: int) -> Html:
         for kind, value in values.items()
     ]
     listed = element("div", *rows, css="kinds", role="list")
-    return part_of_picture("div", listed, *_complement(scene, values["cell"]), since=page, css="accuracies")
+    return part_of_picture("div", listed, *_complement(scene, values[CELL]), since=page, css="accuracies")
 
 
 def _complement(scene: Scene, of_cells: float) -> Iterator[Html]:

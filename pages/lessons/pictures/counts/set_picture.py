@@ -28,10 +28,15 @@ TOLD = {
     "cells": N_("Two sets: the true cells, filled, and those that are predicted."),
 }
 AT_FIRST = {
-    "rows": N_("The filled labels are true. Which are predicted is on the next page."),
-    "columns": N_("The filled samples have the label. For which it is predicted is on the next page."),
-    "cells": N_("The filled cells are true. Which are predicted is on the next page."),
+    "rows": N_("Filled labels are true; {predicted} are predicted."),
+    "columns": N_("Filled samples have the label; {predicted} are predicted."),
+    "cells": N_("Filled cells are true; {predicted} are predicted."),
 }
+BY_THRESHOLD = {
+    "at_least": N_("those at or right of their threshold"),
+    "above": N_("those right of their threshold"),
+}
+DECIDED = {"hand": N_("those with a tick"), "top_k": N_("those with the highest scores of a sample")}
 
 
 def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
@@ -60,7 +65,13 @@ def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
     counted = element("div", *below, css="counted two" if len(shares) > 1 else "counted")
     kind = scene.result.source.kind
     drawn = picture("sets", two_sets(scene, pages, copies), counted, told=_(TOLD[kind]))
-    return replace(drawn, told=_(AT_FIRST[kind]))
+    return replace(drawn, told=_(AT_FIRST[kind]).format(predicted=_predicted(scene)))
+
+
+def _predicted(scene: Scene) -> str:
+    """By what those that are predicted can be told before a page says it."""
+    by_threshold = BY_THRESHOLD[scene.focus.conventions.threshold_rule]
+    return _(DECIDED.get(scene.example.decided_by, by_threshold))
 
 
 def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
