@@ -2,21 +2,25 @@
 
 from functools import partial
 
+from metrics import METRICS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.average_pages import (
     OF_AVERAGES,
+    WEIGHTS,
     first_average_pages,
     last_average_pages,
     pages_of_other_parts,
+    weighing_told,
 )
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
-from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.printed_claims import printed_number
+from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.
@@ -25,6 +29,7 @@ WHICH_IS_HIGHER = LessonQuestion(
     N_("{metric}: which is higher, macro or micro?"), of_average=True, by=MACRO_OR_MICRO
 )
 WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as often as it is true?")
+IN_SHORT_WEIGHTED = N_("Weighted F counts a label as often as it is true; a rare label hardly moves it.")
 QUESTIONS = {
     "macro": WHICH_IS_HIGHER,
     "weighted": LessonQuestion(WEIGHTED, of_average=True),
@@ -40,7 +45,7 @@ def after(explained: str) -> dict[str, LessonQuestion]:
 
 OF_F = {
     **QUESTIONS,
-    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=HIGHER_OR_LOWER),
+    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
     "samples": LessonQuestion(
         N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
     ),
@@ -55,6 +60,7 @@ averaged = partial(
     together=OF_AVERAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
+    says={f"{key}.weighted": weighing_told for key in METRICS},
 )
 LESSONS = (
     averaged(
@@ -80,12 +86,13 @@ LESSONS = (
                     "it is true or predicted."
                 ),
             ),
-            picture=goals.FIRST_PAGE,
+            picture=WEIGHTS,
         ),
         questions=OF_F,
         in_short=N_(
             "Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."
         ),
+        in_short_of={"weighted": lambda scene: _(IN_SHORT_WEIGHTED)},
     ),
     averaged(
         "precision",
@@ -138,7 +145,7 @@ LESSONS = (
                 ),
                 N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
             ),
-            picture=goals.FIRST_PAGE,
+            picture=WEIGHTS,
         ),
         in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
     ),

@@ -16,6 +16,7 @@ from metrics.graph.digits import decimal, exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
+from pages.lessons.average_pages import OF_OTHERS
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
@@ -122,6 +123,8 @@ def known(pages: WorkingPages, page: int) -> set[str]:
         for key, items in page.reaches.items()
         for item in items
     }
+    if any(page.key == OF_OTHERS for page in shown):
+        values |= {float(value) for value in pages.scene.result.parts.value}
     said = "".join(plain_sentence(page.sentence) for page in shown)
     return {"0/0", *NUMBER.findall(said), *(write(value) for value in values for write in (exact, decimal))}
 

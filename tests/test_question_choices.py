@@ -7,10 +7,17 @@ from math import isclose
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
+from pages.lessons.average_pages import WEIGHTS
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.question import OF_THE_METRIC, question_of
-from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, MACRO_OR_MICRO, YES_OR_NO
+from pages.lessons.stage.question_choices import (
+    CHOICES,
+    HIGHER_OR_LOWER,
+    MACRO_OR_MICRO,
+    RISES_OR_FALLS,
+    YES_OR_NO,
+)
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.every import for_every
@@ -99,8 +106,31 @@ def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
     macro, micro = (float(pages.scene.under(one)) for one in ("macro", "micro"))
     choices = CHOICES[MACRO_OR_MICRO](pages)
     assert choices is not None
-    assert [one.is_right for one in choices.answers] == [macro > micro, micro > macro]
-    values = dict(zip(pages.scene.labels, pages.scene.under("macro").parts.value, strict=True))
-    lowest, highest = min(values.values()), max(values.values())
-    named = {name for name, value in values.items() if value == (lowest if macro < micro else highest)}
-    assert any(f"{name} alone has" in choices.reason for name in named)
+    assert [one.is_right for one in choices.answers] == [macro > micro, micro > macro, False]
+    higher = "macro" if macro > micro else "micro"
+    assert choices.reason.startswith(tuple(f"{name}, at" for name in pages.scene.labels))
+    assert ("micro is higher" in choices.reason) == (higher == "micro")
+
+
+def test_where_macro_and_micro_must_agree_it_is_said_why() -> None:
+    choices = CHOICES[MACRO_OR_MICRO](pages_of(lesson("averaging", "hamming_loss"), "macro", PHOTOS))
+    assert choices is not None
+    assert [one.is_right for one in choices.answers] == [False, False, True]
+    assert choices.reason.startswith("Every label has 4 of the 20 cells")
+    assert choices.elsewhere == WEIGHTS
+
+
+def test_a_label_below_chance_is_said_to_pull_kappa_down() -> None:
+    choices = CHOICES[MACRO_OR_MICRO](pages_of(lesson("averaging", "cohen_kappa"), "macro", PHOTOS))
+    assert choices is not None
+    assert choices.reason == "car is below chance, −1/3, and pulls the mean of the labels to 13/30."
+
+
+def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
+    pages = pages_of(lesson("averaging", "f_beta"), "weighted", PHOTOS)
+    choices = CHOICES[RISES_OR_FALLS](pages)
+    assert choices is not None
+    assert choices.before == "Macro is 0.627. Now tree counts × 3, car × 1. The mean:"
+    assert [one.is_right for one in choices.answers] == [True, False, False]
+    alike = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
+    assert CHOICES[RISES_OR_FALLS](pages_of(lesson("averaging", "f_beta"), "weighted", alike)) is None

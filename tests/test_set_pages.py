@@ -140,7 +140,7 @@ def agreement(app: AppTest) -> str:
     *_before, (title, told) = re.findall(
         r"<h3>([^<]*)</h3><p class='says'>(.*?)</p>", data_of(app, STAGE)["board"]
     )
-    assert title in ("What must agree", "Two averages of F")
+    assert title in ("What must agree", "Two averages of F", "Who weighs how much")
     return re.sub(r"<[^>]*>", "", told)
 
 
@@ -189,7 +189,7 @@ def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:
     ]
     assert route(app, "micro")[1:] == [
         "= 2/3",
-        "labels with more true or predicted cells weigh more",
+        "a label weighs its true plus its predicted cells: l1 2 + 0 of 9",
         "l1 2/9 · l2 1/9 · l3 4/9 · l4 0 · l5 2/9",
     ]
     assert route(app, "samples")[1:] == [
@@ -228,9 +228,9 @@ def test_what_must_agree_is_said_with_its_numbers() -> None:
         f"{exact(each)} = 0.667."
     )
     at(app, D0, metric="hamming_loss")
-    assert agreement(app).endswith("must agree: 3/10 each.")
+    assert agreement(app).endswith("samples, macro and micro agree: 3/10.")
     at(app, D0, metric="recall", average="micro")
-    assert agreement(app).startswith("Weighted and micro recall agree, 3/5:")
+    assert agreement(app).startswith("Weighted and micro are both 3/5:")
     at(app, D0, metric="recall", average="micro", recall_nothing_true="undefined")
     assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
     at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
@@ -263,9 +263,9 @@ def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[in
 
 def test_a_weighted_mean_says_what_weighs_and_what_is_left_out() -> None:
     weighted = data_of(lesson("f_beta", "weighted", D0), STAGE)["board"]
-    assert ">vᵢ: True samples<" in weighted
+    assert ">v</i>: How often label i is true<" in weighted
     assert ">Left out: l4.<" in weighted
     by_weight = lesson("f_beta", "samples", replace(D0, weights=(2.0, 1.0)), f_of_samples="each")
     by_sample = data_of(by_weight, STAGE)["board"]
-    assert ">vᵢ: Weight of the sample<" in by_sample
+    assert ">v</i>: Weight of the sample<" in by_sample
     assert "Left out" not in by_sample

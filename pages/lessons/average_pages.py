@@ -6,41 +6,43 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from metrics import is_share, same_value, shares
+from metrics import AVERAGES, Result, is_share, same_value, shares
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.means import printed
-from pages.lessons.page_sentence import LONGEST_OF_PARTS, Named, Words, joined_names, put_into
+from pages.lessons.means import beside, printed
+from pages.lessons.page_sentence import Named, Words, plain_sentence, put_into, shortened
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
 from pages.lessons.which_must_agree import which_must_agree
 from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
 from pages.words import gettext as _
+from pages.words import ngettext
 
 COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
 BESIDE_MICRO = ("macro", "micro")
 TOLD = {
     frozenset({"both", "missed", "put"}): N_(
-        "{name}: {both} found, {missed} missed, {put} wrongly predicted. That makes {value}."
+        "{name}: {both} found, {missed} missed, {put} wrongly predicted. {metric}: {value}."
     ),
-    frozenset({"both", "put"}): N_("{name}: {both} rightly predicted, {put} wrongly. That makes {value}."),
-    frozenset({"both", "missed"}): N_("{name}: {both} found, {missed} missed. That makes {value}."),
+    frozenset({"both", "put"}): N_("{name}: {both} rightly predicted, {put} wrongly. {metric}: {value}."),
+    frozenset({"both", "missed"}): N_("{name}: {both} found, {missed} missed. {metric}: {value}."),
     frozenset({"put", "neither"}): N_(
-        "{name}: {put} wrongly predicted, {neither} rightly not predicted. That makes {value}."
+        "{name}: {put} wrongly predicted, {neither} rightly not predicted. {metric}: {value}."
     ),
     frozenset({"missed", "put"}): N_(
-        "{name}: {missed} missed, {put} wrongly predicted, of {all}. That makes {value}."
+        "{name}: {missed} missed, {put} wrongly predicted, of {all}. {metric}: {value}."
     ),
     frozenset({"both", "neither"}): N_(
-        "{name}: {both} rightly predicted, {neither} rightly not, of {all}. That makes {value}."
+        "{name}: {both} rightly predicted, {neither} rightly not, of {all}. {metric}: {value}."
     ),
 }
 OF_FOUR = N_(
     "{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not. "
-    "That makes {value}."
+    "{metric}: {value}."
 )
+F_OF_ALL = N_("All cells: 2 · {both} of 2 · {both} + {missed} + {put} gives F {value}.")
 COUNTED = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
 COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
 
@@ -58,14 +60,15 @@ def is_beside_micro(scene: Scene) -> bool:
 
 def _compared(scene: Scene) -> tuple[WorkingPage, ...]:
     macro, micro = macro_and_micro(scene)
-    higher = N_("Macro is higher: {macro} as the mean of the labels, {micro} for all cells at once.")
+    first, second = macro_beside_micro(scene)
+    higher = N_("Macro is higher: {macro} as the mean, {micro} for all cells at once.")
     if same_value(macro, micro):
         higher = N_("They are the same: {macro} as the mean of the labels, {micro} for all cells at once.")
     elif not macro > micro:
-        higher = N_("Micro is higher: {micro} for all cells at once, {macro} as the mean of the labels.")
+        higher = N_("Micro is higher: {micro} for all cells at once, {macro} as the mean.")
     if np.isnan(macro) or np.isnan(micro):
         higher = N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {micro}.")
-    said = put_into(_(higher), macro=[Named(printed(macro))], micro=[Named(printed(micro))])
+    said = put_into(_(higher), macro=[Named(first)], micro=[Named(second)])
     return (WorkingPage(COMPARED, 0, _("Macro beside micro"), (), _all(scene), sentence=said),)
 
 
@@ -73,6 +76,12 @@ def macro_and_micro(scene: Scene) -> tuple[float, float]:
     """The two numbers that are set side by side."""
     macro, micro = (float(scene.under(average)) for average in BESIDE_MICRO)
     return macro, micro
+
+
+def macro_beside_micro(scene: Scene) -> tuple[str, str]:
+    """The two as they are written beside each other, with decimals where they differ."""
+    macro, micro = macro_and_micro(scene)
+    return (printed(macro), printed(micro)) if same_value(macro, micro) else beside(macro, micro)
 
 
 def _all(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -87,8 +96,9 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
     of_labels = scene.result.source.kind == "columns"
     title = _("The other labels") if of_labels else _("The other samples")
     values = np.asarray(scene.result.parts.value, float)
-    each = [Named(f"{scene.part_names[part]} {printed(float(values[part]))}") for part in others]
-    said = put_into(_("In the same way: {each}."), each=joined_names(each, LONGEST_OF_PARTS))
+    told = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
+    name = scene.part_names[told]
+    said = _counts_told(scene, tally_of(scene.result, told, name), shortened(name), float(values[told]))
     taken = np.arange(scene.result.source.n_parts) != scene.focus.part
     lit = scene.cells_at(taken, averaging=True)
     return (WorkingPage(OF_OTHERS, 0, title, (), lit, average=True, sentence=said),)
@@ -138,7 +148,12 @@ def _counts_told(scene: Scene, tally: Tally, name: str, value: float) -> Words:
     pattern = TOLD.get(frozenset(kinds_of_value(scene.of_part)), OF_FOUR)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
-    return put_into(_(pattern), name=[Named(name)], value=[Named(printed(value))], all=[everything], **counts)
+    words: dict[str, Words] = {
+        "name": [Named(name)],
+        "metric": [_(scene.metric.title)],
+        "value": [Named(printed(value))],
+    }
+    return put_into(_(pattern), all=[everything], **words, **counts)
 
 
 def _numbers_of(tally: Tally) -> dict[str, Words]:
@@ -156,13 +171,15 @@ def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
     if scene.result.source.kind == "columns":
         micro = scene.under("micro")
-        said = _counts_told(scene, tally_of(micro, 0, ""), _("All cells"), float(micro))
+        said = _merged_told(scene, micro, tally_of(micro, 0, ""))
         title = _("Micro: merge the counts first")
         yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, sentence=said)
-    title = _("Who weighs how much")
-    yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=_weights_told(scene))
-    told = which_must_agree(scene)
-    if told:
+    title, told = _("Who weighs how much"), which_must_agree(scene)
+    # Where all that is to be said of it is in the table of the weights, one page has both.
+    in_weights = told if scene.metric.key in ("hamming_loss", "recall") else ()
+    said = in_weights or _weights_told(scene)
+    yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=said)
+    if told and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
         yield WorkingPage(AGREEMENT, 0, title, (), _all(scene), average=True, sentence=told)
 
@@ -180,47 +197,132 @@ def averages_come_first(scene: Scene, average: str) -> bool:
 
 
 def _weights_told(scene: Scene) -> Words:
-    """Which label draws macro and micro apart, by what it weighs in each of them."""
-    macro, micro = macro_and_micro(scene)
-    labels = scene.under("macro")
-    values = {"macro": [Named(printed(macro))], "micro": [Named(printed(micro))]}
+    """Which label draws macro apart from the average that is looked at, or from micro, by what it weighs."""
+    other = "weighted" if scene.focus.average == "weighted" else "micro"
+    macro, labels = float(scene.under("macro")), scene.under("macro")
+    value = float(scene.under(other))
+    named: dict[str, Words] = {
+        "macro": [Named(printed(macro))],
+        "other": [_(AVERAGES[other].title)],
+        "value": [Named(printed(value))],
+    }
     if averages_come_first(scene, "macro"):
         return put_into(
-            _("Macro {macro} is F of two means: no label’s F has a weight in it."), macro=values["macro"]
+            _("Macro {macro} is F of two means: no label’s F has a weight in it."), macro=named["macro"]
         )
-    if not is_share(labels):
+    if other == "micro" and not is_share(labels):
         return put_into(
             _(
-                "Macro {macro} is the mean of the labels. Micro {micro} is not a mean of labels: it counts "
+                "Macro {macro} is the mean of the labels. Micro {value} is not a mean of labels: it counts "
                 "all cells together."
             ),
-            **values,
+            **named,
         )
-    in_macro, in_micro = (shares(labels, average) for average in BESIDE_MICRO)
+    in_macro, in_other = (np.asarray(shares(labels, one), float) for one in ("macro", other))
     each = np.asarray(labels.parts.value, float)
-    if np.isnan(macro) or np.isnan(micro) or np.isnan(in_micro).any():
-        return put_into(
-            _("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {micro}."), **values
+    if np.isnan(macro) or np.isnan(value) or np.isnan(in_other).any():
+        return put_into(_("Macro, the mean of the labels, is {macro}; {other} is {value}."), **named)
+    if np.allclose(np.nan_to_num(in_macro), in_other):
+        share = [Named(exact(float(in_other[0])))]
+        told = _(
+            "Every label weighs the same, {share}, in macro and in micro: they are equal on every matrix."
         )
-    if np.allclose(np.nan_to_num(in_macro), in_micro):
-        share = [Named(exact(float(in_micro[0])))]
+        if other == "weighted":
+            told = _("All labels that count are true equally often: macro and weighted are both {value}.")
+        return put_into(told, share=share, **named)
+    if same_value(macro, value):
         return put_into(
-            _("Every label weighs the same, {share}, in macro and in micro: they are equal on every matrix."),
-            share=share,
+            _("The labels weigh differently, and macro and {other} are {macro} here by chance."), **named
         )
-    if same_value(macro, micro):
-        return put_into(
-            _("The labels weigh differently, and macro and micro are {macro} here by chance."), **values
+    pull = (np.nan_to_num(in_other) - np.nan_to_num(in_macro)) * (np.nan_to_num(each) - macro)
+    label = int(np.argmax(pull if value > macro else -pull))
+    told = _("{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is lower.")
+    if value > macro:
+        told = _(
+            "{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is higher."
         )
-    pull = (np.nan_to_num(in_micro) - np.nan_to_num(in_macro)) * (np.nan_to_num(each) - macro)
-    label = int(np.argmax(pull if micro > macro else -pull))
-    told = _("Micro is higher: {label}, at {value}, weighs {in_micro} in micro and {in_macro} in macro.")
-    if micro < macro:
-        told = _("Macro is higher: {label}, at {value}, weighs {in_macro} in macro and {in_micro} in micro.")
     return put_into(
         told,
-        label=[Named(scene.labels[label])],
+        label=[Named(shortened(scene.labels[label]))],
         value=[Named(printed(float(each[label])))],
         in_macro=[Named(printed(float(in_macro[label])))],
-        in_micro=[Named(printed(float(in_micro[label])))],
+        in_other=[Named(printed(float(in_other[label])))],
+        other=named["other"],
     )
+
+
+def why_apart(scene: Scene) -> str:
+    """What decides between macro and the average that is looked at, or micro: the answer to a question."""
+    macro, micro = macro_and_micro(scene)
+    labels = scene.under("macro")
+    if scene.focus.average != "weighted" and same_value(macro, micro):
+        return _why_alike(scene, macro)
+    if scene.focus.average == "weighted" or is_share(labels) or averages_come_first(scene, "macro"):
+        return plain_sentence(_weights_told(scene))
+    values = np.asarray(labels.parts.value, float)
+    extreme = int(np.nanargmin(values) if macro < micro else np.nanargmax(values))
+    if same_value(float(values[extreme]), macro):
+        return plain_sentence(_weights_told(scene))
+    told = _("{label}, at {value}, pulls the mean of the labels to {macro}; all cells at once give {micro}.")
+    if scene.metric.key == "cohen_kappa" and macro < micro and values[extreme] < 0:
+        told = _("{label} is below chance, {value}, and pulls the mean of the labels to {macro}.")
+    numbers = {"value": float(values[extreme]), "macro": macro, "micro": micro}
+    named = {name: exact(number) for name, number in numbers.items()}
+    return told.format(label=scene.labels[extreme], **named)
+
+
+def _why_alike(scene: Scene, value: float) -> str:
+    labels = scene.under("macro")
+    if is_share(labels) and np.allclose(shares(labels, "macro"), shares(labels, "micro")):
+        told = _("Every label has {cells} of the {all} cells, so the mean of the labels is the share of all.")
+        return told.format(cells=len(scene.samples), all=len(scene.samples) * len(scene.labels))
+    return _("Both are {value}.").format(value=exact(value))
+
+
+def often_and_seldom_true(scene: Scene) -> tuple[tuple[str, float], tuple[str, float]] | None:
+    """The label that weighs most in the weighted mean and the one that weighs least; None for no such two."""
+    labels = scene.under("macro")
+    times = np.where(np.isfinite(labels.parts.value), labels.source.positives.value, np.nan)
+    if np.isnan(times).all() or same_value(np.nanmax(times), np.nanmin(times)):
+        return None
+    most, least = int(np.nanargmax(times)), int(np.nanargmin(times))
+    return (scene.labels[most], float(times[most])), (scene.labels[least], float(times[least]))
+
+
+def weighing_told(scene: Scene) -> Words:
+    """How often the values of two labels count in the weighted mean; nothing where all count alike."""
+    found = often_and_seldom_true(scene) if scene.focus.average == "weighted" else None
+    if found is None or scene.result.source.weight is not None:
+        return ()
+    (most, times), (least, fewer) = found
+    told = ngettext(
+        "{most} is true in {times} sample, so it counts × {times}; {least} counts × {fewer}.",
+        "{most} is true in {times} samples, so it counts × {times}; {least} counts × {fewer}.",
+        int(times),
+    )
+    return put_into(
+        told,
+        most=[Named(shortened(most))],
+        times=[Named(exact(times))],
+        least=[Named(shortened(least))],
+        fewer=[Named(exact(fewer))],
+    )
+
+
+def _merged_told(scene: Scene, micro: Result, tally: Tally) -> Words:
+    """What the counts of all cells come to, by the formula of F or of kappa where it has a value."""
+    value, numbers = float(micro), tally.numbers
+    written: dict[str, Words] = {**_numbers_of(tally), "value": [Named(printed(value))]}
+    some = numbers["both"] + numbers["missed"] + numbers["put"] > 0
+    if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1 and some:
+        return put_into(_(F_OF_ALL), **written)
+    if scene.metric.key == "cohen_kappa" and not np.isnan(value):
+        chance = next(one for one in micro.parts.made_of if one.source.key == "expected_agreement")
+        agreed = f"{exact(numbers['both'] + numbers['neither'])}/{exact(sum(numbers.values()))}"
+        return put_into(
+            _("All cells agree in {agreed}, chance gives {chance}: kappa is {value}."),
+            agreed=[Named(agreed)],
+            chance=[Named(exact(float(chance.source.value[0])))],
+            value=written["value"],
+        )
+    return _counts_told(scene, tally, _("All cells"), value)

@@ -15,7 +15,8 @@ from pages.lessons.scene import Scene
 from pages.words import gettext as _
 
 Goal = Callable[[Scene, Scene], bool]
-# The pictures of a lesson: with the value of the part, with that of the average, and those of its ends.
+# The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
+# the key of a page stands for the picture of that page.
 OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 

@@ -181,7 +181,8 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
     for quantity in quantities_of(page):
         for named in (quantity, *_named_in(quantity)):
             for letter in letters_named_by(named.symbol)[:1]:
-                found[letter] = _(named.title)
+                of_truth = kind == "columns" and named.key.endswith(".weight")
+                found[letter] = _("How often label i is true") if of_truth else _(named.title)
     return found
 
 

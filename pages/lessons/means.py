@@ -69,10 +69,11 @@ def printed(value: float) -> str:
     return ZERO_OVER_ZERO if value != value else exact(value)
 
 
-def beside(*values: float) -> tuple[str, ...]:
+def beside(first: float, second: float) -> tuple[str, str]:
     """Numbers to be compared: each with decimals that tell them apart, behind its fraction if it is one."""
-    decimals = told_apart(*(round(value, 12) for value in values))
-    return tuple(
+    decimals = told_apart(round(first, 12), round(second, 12))
+    written = (
         printed(value) if value != value else told if fraction(value) is None else f"{exact(value)} = {told}"
-        for value, told in zip(values, decimals, strict=True)
+        for value, told in zip((first, second), decimals, strict=True)
     )
+    return next(written), next(written)

@@ -14,7 +14,7 @@ from pages.lessons.scene import Scene, item_names
 from pages.words import gettext as _
 
 MOST_LINES = 6
-WEIGHTS = {"v_i": "vᵢ", "w_i": "wᵢ"}
+WEIGHTS = {"w_i": "wᵢ"}
 
 
 def about_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:

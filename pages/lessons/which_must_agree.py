@@ -27,8 +27,13 @@ def which_must_agree(scene: Scene) -> Words:
 
 def _alike(scene: Scene) -> Words:
     value = _number(scene, "hamming_loss", "micro", scene.focus.conventions)
-    text = _("All labels have as many cells, so samples, macro and micro must agree: {value} each.")
-    return put_into(text, value=[value])
+    rows, columns = len(scene.samples), len(scene.labels)
+    text = _(
+        "Every label has {rows} of the {all} cells, every sample {columns}, so samples, macro and micro "
+        "agree: {value}."
+    )
+    sizes = {"rows": rows, "columns": columns, "all": rows * columns}
+    return put_into(text, value=[value], **{name: [str(size)] for name, size in sizes.items()})
 
 
 def _cells_and_jaccard(scene: Scene) -> Words:
@@ -71,7 +76,7 @@ def _weighted_and_micro(scene: Scene) -> Words:
     weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
     numbers = {"weighted": [Named(exact(weighted))], "micro": [Named(exact(micro))]}
     if same_value(weighted, micro):
-        text = _("Weighted and micro recall agree, {micro}: both weigh a label by how often it is true.")
+        text = _("Weighted and micro are both {micro}: each weighs a label by how often it is true.")
         return put_into(text, micro=numbers["micro"])
     return put_into(
         _("Weighted recall is {weighted}, micro recall {micro}: the rule for 0/0 keeps them apart."),

@@ -1,4 +1,4 @@
-"""Questions that are answered by one of two buttons: yes or no, higher or lower, macro or micro."""
+"""Questions that are answered by buttons: yes or no, higher or lower, macro or micro, rising or falling."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from math import isfinite
 import numpy as np
 
 from metrics import METRICS, InputError, same_value
-from metrics.graph.digits import exact
+from metrics.graph.digits import exact, told_apart
 from metrics.parts.part import CELLS
+from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true, why_apart
 from pages.lessons.page_sentence import Words, plain_sentence
 from pages.lessons.parting import deciding
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
-NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO = (
+NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS = (
     "number",
     "yes_or_no",
     "higher_or_lower",
     "macro_or_micro",
+    "rises_or_falls",
 )
 # Why a part, the first scene, has a higher or a lower value than another one; no words where it is not known.
 Because = Callable[[Scene, Scene], Words]
@@ -149,30 +151,46 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
     if not (isfinite(macro) and isfinite(micro)):
         return None
     alike = same_value(macro, micro)
-    answers = [
+    answers = (
         Answer(_("macro"), not alike and macro > micro),
         Answer(_("micro"), not alike and micro > macro),
-    ]
-    if alike:
-        answers.append(Answer(_("the same"), is_right=True))
-    reason = _("Both are {value}.").format(value=exact(macro)) if alike else _why_apart(scene, macro, micro)
-    return QuestionChoices(_("Higher is:"), answers, reason, pages[0].key)
-
-
-def _why_apart(scene: Scene, macro: float, micro: float) -> str:
-    """The label that pulls macro away from micro the most."""
-    values = np.atleast_1d(scene.under("macro").parts.value)
-    extreme = int(np.nanargmin(values) if macro < micro else np.nanargmax(values))
-    told = _(
-        "Macro is {macro}, micro {micro}. {label} alone has {value}: macro counts it as much as any other "
-        "label, micro only by its cells."
+        Answer(_("the same"), alike),
     )
-    value = exact(float(values[extreme]))
-    return told.format(label=scene.labels[extreme], value=value, macro=exact(macro), micro=exact(micro))
+    decides = next((page.key for page in pages if page.key == WEIGHTS), pages[0].key)
+    return QuestionChoices(_what_is_higher(scene), answers, why_apart(scene), decides)
+
+
+def _what_is_higher(scene: Scene) -> str:
+    """What stands before the answers: of F also what it is, where precision and recall count alike in it."""
+    if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1:
+        return _("F is twice the found, of twice the found plus missed plus wrongly predicted. Higher is:")
+    return _("Higher is:")
+
+
+def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
+    """Whether the mean rises once labels weigh what is true of them; None where they then weigh the same."""
+    scene = pages.scene
+    found = often_and_seldom_true(scene)
+    macro, weighted = (float(scene.under(average)) for average in ("macro", "weighted"))
+    if found is None or not (isfinite(macro) and isfinite(weighted)):
+        return None
+    (most, times), (least, fewer) = found
+    alike = same_value(macro, weighted)
+    answers = (
+        Answer(_("it rises"), not alike and weighted > macro),
+        Answer(_("it falls"), not alike and weighted < macro),
+        Answer(_("it stays"), alike),
+    )
+    before = _("Macro is {macro}. Now {most} counts × {times}, {least} × {fewer}. The mean:").format(
+        macro=told_apart(macro)[0], most=most, times=exact(times), least=least, fewer=exact(fewer)
+    )
+    decides = next((page.key for page in pages if page.key == WEIGHTS), pages[0].key)
+    return QuestionChoices(before, answers, why_apart(scene), decides)
 
 
 CHOICES: Mapping[str, Callable[[WorkingPages], QuestionChoices | None]] = {
     YES_OR_NO: yes_or_no,
     HIGHER_OR_LOWER: higher_or_lower,
     MACRO_OR_MICRO: macro_or_micro,
+    RISES_OR_FALLS: rises_or_falls,
 }

@@ -276,7 +276,7 @@ function pictureAt({ at, data, question, board }) {
   const last = data.pages.length - 1;
   if (at === null) return last;
   if (at === THE_QUESTION) return answeredBy(question) === null ? THE_QUESTION : data.value_at;
-  if (at === taskPlace({ data })) return { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture];
+  if (at === taskPlace({ data })) return { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture] ?? data.pages.findIndex(({ key }) => key === data.task.picture);
   if (at === endPlace({ data })) return data.average_at;
   return Math.min(hasBlank({ board }, at) ? at - 1 : at, last);
 }

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from metrics import Quantity
+from metrics.parts.part import CELLS
 from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
@@ -222,8 +223,11 @@ def _repeated(part: Html) -> Html:
 
 def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     page, writer = pages[place], Writer(pages.scene, pages[place].average)
+    scene_kind = pages.scene.result.source.kind
     if not page.lines:
         lines = [in_line(writer.letters(Line(page.quantity)))] if page.quantity else []
+    elif page.quantity and page.quantity.key == "predicted" and scene_kind == CELLS:
+        lines = [in_line(writer.letters(page.lines[0]))]  # the picture has every cell in its place
     elif len(page.lines) > 1 and page.quantity:
         lines = [table(writer, page.lines, page.more)]
     else:

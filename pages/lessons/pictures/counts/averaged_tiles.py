@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics.graph.digits import MINUS, exact
+from metrics.graph.expression import Applied
 from pages.lessons.average_pages import MERGED, WEIGHTS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.picture import part_of_picture
@@ -97,12 +98,14 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
     page, used = pages.reached(mean.average.key), bool(mean.used[part])
     known = pages.average or 0
     since = page if mean.weights is None else pages.reached(mean.products, part if used else None)
-    said = _value(scene, mean, part)
+    said, working = _value(scene, mean, part), _two_counts(scene, mean, part)
     letter = [element("small", f"{mean.letter} ")] if several else []
     thing = value_that_glides(scene, part) if used else ""
     leaves = thing and mean.weights is None
     number = that_leaves("b", said, thing, known, page) if leaves else part_of_picture("b", said, thing=thing)
-    yield part_of_picture("p", *letter, number, since=known, css="of-tile" if used else "of-tile unused")
+    yield part_of_picture(
+        "p", *letter, *working, number, since=known, css="of-tile" if used else "of-tile unused"
+    )
     if not used:
         yield part_of_picture("p", _("left out"), since=since, css="of-tile left-out")
     elif mean.weights is not None:
@@ -118,6 +121,20 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
             now=tuple(place for place in now if place >= since),
             css="of-tile weighed",
         )
+
+
+def _two_counts(scene: Scene, mean: MeanOfParts, part: int) -> list[Html]:
+    """The counts whose share the value of a part is, where they say more than it does."""
+    formula = scene.result.parts.expression
+    if scene.result.source.n_parts > MOST_TILES:
+        return []
+    if mean.key != scene.result.parts.key or not isinstance(formula, Applied) or formula.name != "divide":
+        return []
+    shape = np.shape(scene.result.parts.value)
+    counted, of = (float(np.broadcast_to(one.value, shape)[part]) for one in formula.operands)
+    written, value = f"{exact(counted)}/{exact(of)}", printed(float(mean.values[part]))
+    is_count = counted % 1 == 0 and of % 1 == 0 and of > 0
+    return [element("small", f"{written} = ")] if is_count and written != value else []
 
 
 def _value(scene: Scene, mean: MeanOfParts, part: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isnan
 
 from metrics.graph.digits import exact
-from pages.lessons.average_pages import COMPARED, averages_come_first
+from pages.lessons.average_pages import COMPARED, averages_come_first, macro_beside_micro
 from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import track_of
@@ -23,11 +23,12 @@ LONG = 8  # letters: what may be cut off
 def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
     """The two side by side; what each comes to is shown once the question is answered."""
     page = pages.reached(COMPARED)
-    drawn = (_macro(scene, page), _micro(scene, pages, page))
+    macro, micro = macro_beside_micro(scene)
+    drawn = (_macro(scene, macro, page), _micro(scene, pages, micro, page))
     return part_of_picture("div", *drawn, until=page, css="compared")
 
 
-def _macro(scene: Scene, page: int) -> Html:
+def _macro(scene: Scene, said: str, page: int) -> Html:
     result = scene.under("macro")
     values = [float(one) for one in result.parts.value]
     shown = values[:MOST_TILES]
@@ -38,7 +39,7 @@ def _macro(scene: Scene, page: int) -> Html:
     named = _("F of two means") if of_means else _("Macro")
     title = element("h3", _("Macro: the mean of the labels"))
     return element(
-        "section", title, element("div", *bars, *more, css="bars"), _total(named, float(result), page)
+        "section", title, element("div", *bars, *more, css="bars"), _total(named, float(result), said, page)
     )
 
 
@@ -54,14 +55,14 @@ def _bar(scene: Scene, label: int, value: float, values: Sequence[float]) -> Htm
     )
 
 
-def _micro(scene: Scene, pages: WorkingPages, page: int) -> Html:
+def _micro(scene: Scene, pages: WorkingPages, said: str, page: int) -> Html:
     result = scene.under("micro")
     whole = tally_of(result, 0, _("all cells"))
     counts = [_count(pages, whole, kind) for kind in KINDS]
     title = element("h3", _("Micro: all cells together"))
     named = _("Micro")
     return element(
-        "section", title, element("div", *counts, css="pooled"), _total(named, float(result), page)
+        "section", title, element("div", *counts, css="pooled"), _total(named, float(result), said, page)
     )
 
 
@@ -72,8 +73,8 @@ def _count(pages: WorkingPages, whole: Tally, kind: Kind) -> Html:
     return part_of_picture("div", number, *head, cells=whole.cells[kind.key], css=f"pool {css}")
 
 
-def _total(named: str, value: float, page: int) -> Html:
+def _total(named: str, value: float, said: str, page: int) -> Html:
     """The number, for which the style sheet puts a question mark until it may be known."""
-    said = _("no value") if isnan(value) else exact(value)
+    said = _("no value") if isnan(value) else said
     number = part_of_picture("b", said, since=page, data_value=repr(value))
     return part_of_picture("p", element("span", named), number, now=(page,), css="bar total")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics.graph.digits import exact
+from metrics.words import N_
 from pages.lessons.average_pages import since_compared
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.averages import TITLES, exactly, written_total
@@ -29,6 +30,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
         "div",
         element("div", title, *_waiting(scene, pages, kinds), css="items-of-part"),
         element("div", *frames, css="counts"),
+        *_totals(pages, tally),
         *_values(scene, pages),
         since=since_compared(pages),
         until=last,
@@ -59,6 +61,23 @@ def _frames(
         if own is kind
     ]
     yield from count_frames(pages, tally, kind, number, element("span", *chips, css="chips"))
+
+
+def _totals(pages: WorkingPages, tally: Tally) -> Iterator[Html]:
+    """How often each of the two says yes and no, of which agreement by chance is made."""
+    since = page_of(pages, "expected_agreement")
+    if since is None:
+        return
+    both, missed, put, neither = (tally.numbers[kind.key] for kind in KINDS)
+    totals = (
+        (N_("true {n} of {all}"), both + missed),
+        (N_("not true {n} of {all}"), put + neither),
+        (N_("predicted {n} of {all}"), both + put),
+        (N_("not predicted {n} of {all}"), missed + neither),
+    )
+    everything = exact(sum(tally.numbers.values()))
+    told = [element("span", _(text).format(n=exact(number), all=everything)) for text, number in totals]
+    yield part_of_picture("p", *told, since=since, css="totals")
 
 
 def _waiting(scene: Scene, pages: WorkingPages, kinds: dict[int, Kind]) -> Iterator[Html]:

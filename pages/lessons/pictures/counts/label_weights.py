@@ -10,6 +10,7 @@ from metrics import AVERAGES, METRICS, Conventions, Result, cases, is_share, sha
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, WEIGHTS, averages_come_first
+from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import KINDS, cells_of_label, tally_of
 from pages.lessons.scene import WINDOW, Scene
@@ -30,6 +31,7 @@ CASES = {
     frozenset({"tp", "fn", "fp"}): N_("labels with more true or predicted cells weigh more"),
     frozenset({"items"}): N_("every label weighs the same, as all have equally many cells"),
 }
+OF_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
 OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
 NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
 CUTS = ("samples", "macro")
@@ -90,7 +92,7 @@ def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     """Who weighs how much, in words; and whether the average is a mean in which each part has a share."""
     rules = scene.focus.conventions
     if average == "micro":
-        return (_by_cases(result), True) if is_share(result) else (_(NO_MEAN), False)
+        return (_by_cases(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
     if averages_come_first(scene, average):
         said = _("F of the mean precision {precision} and the mean recall {recall}")
         precision, recall = (_value(scene, one, average, rules) for one in ("precision", "recall"))
@@ -99,8 +101,16 @@ def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     return _(BY_WEIGHT if by_weight else WHO[average]), True
 
 
-def _by_cases(result: Result) -> str:
+def _by_cases(scene: Scene, result: Result) -> str:
     """What weighs the labels where all cells are one: the cases that each of them decides."""
+    if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1:
+        numbers = tally_of(result, 0, "").numbers
+        return _(OF_F).format(
+            label=shortened(scene.labels[0]),
+            true=exact(numbers["both"] + numbers["missed"]),
+            predicted=exact(numbers["both"] + numbers["put"]),
+            all=exact(float(cases(result).amount.sum())),
+        )
     counted = frozenset(cases(result).keys) - {"beta"}
     return _(CASES.get(counted, OTHER_CASES))
 
