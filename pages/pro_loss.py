@@ -6,6 +6,7 @@ from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.shown_by_parts import few_pairs_weigh_as_much
 from pages.lessons.stage.question import LessonQuestion
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
@@ -54,9 +55,10 @@ LESSONS = (
             )
         },
         in_short=N_(
-            "PRO loss sees the threshold, the ranking and the order of the true labels. It does not see how "
-            "far apart the scores are."
+            "PRO loss gives every kind of error the same weight, however many pairs of it there are. "
+            "How far apart the scores are does not matter."
         ),
+        shows=few_pairs_weigh_as_much,
     ),
 )
 

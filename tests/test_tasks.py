@@ -60,7 +60,7 @@ SOLUTIONS = {
     ("ranking", "coverage"): Solution([score(0, TREE, 0.4)]),
     ("ranking", "ranking_loss"): Solution(WRONG_ORDER),
     ("ranking", "is_error"): Solution(PERFECT),
-    ("ranking", "margin_loss"): Solution([score(0, CAT, 0.01)]),
+    ("ranking", "margin_loss"): Solution([score(2, DOG, 0.68)]),
     ("ranking", "average_precision"): Solution([score(0, CAR, 0.7)]),
     ("roc", "roc_auc"): Solution([score(1, CAT, 0.82)]),
     ("precision_recall", "average_precision"): Solution([score(place, CAT, 0.5) for place in range(4)]),
