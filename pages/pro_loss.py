@@ -5,6 +5,7 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
+from pages.lessons.own_guesses import pooled_pairs
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
 from pages.lessons.shown_by_parts import few_pairs_weigh_as_much
 from pages.lessons.stage.question import LessonQuestion
@@ -48,10 +49,8 @@ LESSONS = (
         draw=pro_cards,
         questions={
             "samples": LessonQuestion(
-                N_(
-                    "Four things can be wrong: a true label below the threshold, a false one above it, a "
-                    "false one above a true one, true ones out of order. What share is wrong?"
-                )
+                N_("Four shares of errors are averaged, one in each box. What is their mean?"),
+                decides=pooled_pairs,
             )
         },
         in_short=N_(

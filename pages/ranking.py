@@ -5,12 +5,14 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
+from pages.lessons.own_guesses import shares_of_a_ranking
 from pages.lessons.pairs_of_labels import count_of_pairs_page
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.ranking_sentences import error_told, margin_told
 from pages.lessons.shown_by_parts import (
     coverage_in_perfect_order,
     errors_of_few_and_many_pairs,
@@ -204,6 +206,7 @@ LESSONS = (
             "were wrong."
         ),
         shows=errors_of_few_and_many_pairs,
+        says={"is_error": error_told},
     ),
     Lesson(
         "margin_loss",
@@ -242,6 +245,7 @@ LESSONS = (
             "ends does not matter."
         ),
         shows=margin_beside_wrong_pairs,
+        says={"margin_loss": margin_told},
     ),
     Lesson(
         "average_precision",
@@ -270,7 +274,8 @@ LESSONS = (
         draw=precision_drawing,
         questions={
             "samples": LessonQuestion(
-                N_("Read down and stop at each true label: what share so far is true, on average?")
+                N_("Read down and stop at each true label: what share so far is true, on average?"),
+                decides=shares_of_a_ranking,
             )
         },
         at_once=PLACES,

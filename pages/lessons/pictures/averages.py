@@ -13,6 +13,7 @@ from metrics.graph.digits import exact, fraction
 from metrics.graph.expression import Applied, Number
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
+from metrics.pictures.sorted_list import sorted_list_of
 from metrics.words import N_
 from pages.lessons.line import MOST_NUMBERS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
@@ -156,13 +157,22 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         above, below = formula.operands
         if not isinstance(above, Listed) or above.kind != "sum" or not above.over_items:
             continue
-        values = above.values().tolist()
+        values = _down_the_ranking(scene, part, above)
         if 1 < len(values) <= MOST_TERMS and all(
             value in (0, 1) or fraction(value) is not None for value in values
         ):
             terms = " + ".join(map(exact, values))
             made[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
     return made
+
+
+def _down_the_ranking(scene: Scene, part: int, added: Listed) -> list[float]:
+    """What a sum adds, of a ranking from the top of the list down."""
+    found = np.flatnonzero(added.mask())
+    if scene.in_ranking_order:
+        down = sorted_list_of(scene.result, part).items
+        found = down[added.mask()[down]]
+    return [float(added.source.value[item]) for item in found]
 
 
 def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
