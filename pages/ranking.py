@@ -12,7 +12,7 @@ from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.ranking_sentences import error_told, margin_told
+from pages.lessons.ranking_sentences import error_told, margin_told, precisions_told
 from pages.lessons.shown_by_parts import (
     coverage_in_perfect_order,
     errors_of_few_and_many_pairs,
@@ -285,6 +285,7 @@ LESSONS = (
             "not matter."
         ),
         shows=mistakes_at_the_top,
+        says={"precision_here": precisions_told},
     ),
 )
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from metrics.graph.digits import exact
-from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
+from pages.lessons.page_sentence import LONGEST_NAME, Named, Words, item_named, joined_names, put_into
 from pages.lessons.scene import Scene
+from pages.lessons.working_pages import step_of_part
 from pages.words import gettext as _
 from pages.words import ngettext
 
 MOST_LETTERS_OF_NAMES = 30
+PRECISION, HITS, RANKS = ("precision_here",), ("hits",), ("rank", "place")
 
 
 def margin_told(scene: Scene) -> Words:
@@ -34,6 +36,37 @@ def margin_told(scene: Scene) -> Words:
         rank=[Named(str(first + 1))],
         its_rank=[Named(str(last + 1))],
         steps=[Named(str(steps))],
+    )
+
+
+def precisions_told(scene: Scene) -> Words:
+    """How many are true down to the last true label, and the share down to the others where it is one number.
+
+    None where that says too little, or the labels have weights.
+    """
+    precision, hits, rank = (step_of_part(scene, *keys) for keys in (PRECISION, HITS, RANKS))
+    true = scene.ranked.items[scene.ranked.truth].tolist()
+    if precision is None or hits is None or rank is None or scene.result.source.kind != "rows" or not true:
+        return ()
+    *others, last = true
+    shares = {exact(float(precision.entry(item))) for item in others}
+    if len(shares) > 1:
+        return ()
+    counted, read = (float(one.entry(last)) for one in (hits, rank))
+    told = ngettext(
+        "Down to {item}, {hits} of {rank} labels is true, a precision of {value}",
+        "Down to {item}, {hits} of {rank} labels are true, a precision of {value}",
+        int(counted),
+    )
+    told += _("; down to {others} it is {share}.") if others else "."
+    return put_into(
+        told,
+        item=[item_named(scene, last)],
+        hits=[Named(exact(counted), "right")],
+        rank=[Named(exact(read))],
+        value=[Named(exact(float(precision.entry(last))))],
+        others=joined_names([item_named(scene, one) for one in others], LONGEST_NAME),
+        share=[Named(share) for share in shares],
     )
 
 

@@ -15,7 +15,7 @@ from pages.lessons.line import Line
 from pages.lessons.line_table import is_wide
 from pages.lessons.page_sentence import SentenceWriter, Words
 from pages.lessons.scene import Scene
-from pages.lessons.steps import step_title
+from pages.lessons.steps import step_title, title_of_line
 from pages.state.protocol import Cell, Marker
 from pages.state.turns import sliced
 from pages.words import gettext as _
@@ -260,7 +260,10 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
             key = f"{quantity.key}:more"
         lit = scene.cells_lit(quantity, averaged, [line.item for line in group] if len(groups) > 1 else None)
         more = len(items) - len(lines) if group is groups[-1] else 0
-        yield WorkingPage(key, number, title, group, lit, average=averaged, quantity=quantity, more=more)
+        named = None if item is None or averaged else title_of_line(scene, quantity, item)
+        yield WorkingPage(
+            key, number, named or title, group, lit, average=averaged, quantity=quantity, more=more
+        )
 
 
 def _differs_in_each_line(quantity: Quantity) -> bool:
