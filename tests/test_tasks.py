@@ -66,7 +66,7 @@ SOLUTIONS = {
     ("precision_recall", "average_precision"): Solution([score(place, CAT, 0.5) for place in range(4)]),
     ("precision_recall", "peak_f1"): Solution([score(1, CAT, 0.95), score(2, CAT, 0.96)]),
     ("ndcg", "ndcg"): Solution([score(0, CAR, 0.07)]),
-    ("pro_loss", "pro_loss"): Solution([score(1, DOG, 0.9)]),
+    ("pro_loss", "pro_loss"): Solution([score(1, DOG, 0.9)], part=1),
     ("losses", "sigmoid_cross_entropy"): Solution([score(0, CAT, -6)]),
     ("losses", "softmax_cross_entropy"): Solution(
         [score(0, place, one + 3) for place, one in enumerate(PHOTOS.scores[0])]

@@ -113,6 +113,11 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
     return goal
 
 
+def the_part_becomes(value: float) -> Goal:
+    """The part that is looked at has this value that it did not have before."""
+    return lambda now, begun: abs(_value(now) - value) < CLOSE <= abs(_value(begun) - value)
+
+
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
     """A part with so many false items above true ones, a pair each, has this value."""
 
