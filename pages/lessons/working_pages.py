@@ -270,7 +270,8 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
             key = f"{quantity.key}:more"
         lit = scene.cells_lit(quantity, averaged, [line.item for line in group] if len(groups) > 1 else None)
         more = len(items) - len(lines) if group is groups[-1] else 0
-        named = None if item is None or averaged else title_of_line(scene, quantity, item)
+        alone_here = group[0].item if len(group) == 1 and not averaged else None
+        named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
         yield WorkingPage(
             key, number, named or title, group, lit, average=averaged, quantity=quantity, more=more
         )
