@@ -1,11 +1,14 @@
 """The lesson on PRO loss: four groups of pairs, the threshold among the labels."""
 
+from metrics.kernels.pro_loss import LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.own_guesses import pooled_pairs
+from pages.lessons.pictures.pro_loss.pro_groups import TITLES, pro_cards
+from pages.lessons.shown_by_parts import few_pairs_weigh_as_much
 from pages.lessons.stage.question import LessonQuestion
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
@@ -14,8 +17,8 @@ LESSONS = (
     Lesson(
         "pro_loss",
         Task(
-            N_("Bring the PRO loss of one sample to 0."),
-            goals.a_part_becomes(0),
+            N_("Bring the PRO loss of the sample that you look at to 0."),
+            goals.the_part_becomes(0),
             Why(
                 N_(
                     "All true labels are above the threshold, all false ones below it. Can the loss still be "
@@ -45,18 +48,23 @@ LESSONS = (
             ),
         ),
         draw=pro_cards,
+        titles={
+            LOST_PAIRS: TITLES[PAIRS],
+            PAIRS: TITLES[PAIRS],
+            LOST_IN_ORDER: TITLES[ORDER],
+            ORDER: TITLES[ORDER],
+        },
         questions={
             "samples": LessonQuestion(
-                N_(
-                    "Four things can be wrong: a true label below the threshold, a false one above it, a "
-                    "false one above a true one, true ones out of order. What share is wrong?"
-                )
+                N_("Four shares of errors are averaged, one in each box. What is their mean?"),
+                decides=pooled_pairs,
             )
         },
         in_short=N_(
-            "PRO loss sees the threshold, the ranking and the order of the true labels. It does not see how "
-            "far apart the scores are."
+            "PRO loss gives every kind of error the same weight, however many pairs of it there are. "
+            "How far apart the scores are does not matter."
         ),
+        shows=few_pairs_weigh_as_much,
     ),
 )
 

@@ -5,12 +5,21 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
+from pages.lessons.own_guesses import shares_of_a_ranking
 from pages.lessons.pairs_of_labels import count_of_pairs_page
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.ranking_sentences import error_told, margin_told, precisions_told
+from pages.lessons.shown_by_parts import (
+    coverage_in_perfect_order,
+    errors_of_few_and_many_pairs,
+    margin_beside_wrong_pairs,
+    mistakes_at_the_top,
+    same_loss_at_the_top,
+)
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
 from pages.printed_claims import printed_number
@@ -31,7 +40,7 @@ LESSONS = (
                 (
                     WrongReason(
                         N_("One is enough, if it moves far enough."),
-                        N_("One label turns its own pairs alone; those of the other true labels stay right."),
+                        N_("One label turns its own pairs alone; all other pairs stay as they are."),
                     ),
                     WrongReason(
                         N_("All of them, as every label is in a pair."),
@@ -49,9 +58,10 @@ LESSONS = (
         first_pages=count_of_pairs_page,
         at_once=PLACES,
         in_short=N_(
-            "Ranking loss counts the pairs in the wrong order. How far apart their scores are, or how near "
-            "to the top, does not matter."
+            "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
+            "near to the top, does not matter."
         ),
+        shows=same_loss_at_the_top,
     ),
     Lesson(
         "coverage",
@@ -89,6 +99,7 @@ LESSONS = (
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
             "last true one does not matter."
         ),
+        shows=coverage_in_perfect_order,
     ),
     Lesson(
         "one_error",
@@ -194,33 +205,30 @@ LESSONS = (
             "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
             "were wrong."
         ),
+        shows=errors_of_few_and_many_pairs,
+        says={"is_error": error_told},
     ),
     Lesson(
         "margin_loss",
         Task(
-            N_(
-                "Raise the margin loss of the sample that you look at by 2 or more, by changing a single "
-                "score."
-            ),
-            goals.all_of(goals.one_cell_is_changed, goals.part_changes_by_at_least(2)),
+            N_("Make 4 pairs of one sample wrong while its margin loss is only 3."),
+            goals.a_part_has_wrong_pairs(4, 3),
             why=Why(
-                N_("How can a single score cost two steps or more?"),
-                N_("It moves the first false or the last true label past several others."),
+                N_("Why is the margin loss smaller than the number of wrong pairs?"),
+                N_("It counts the steps from the first false label down to the last true one."),
                 (
                     WrongReason(
-                        N_("It puts several pairs into the wrong order, and each costs a step."),
-                        N_(
-                            "Margin loss does not count pairs: wrong pairs between its two ends cost nothing."
-                        ),
+                        N_("A wrong pair at the top costs less than one further down."),
+                        N_("No rank weighs more than another one: a step is a step."),
                     ),
                     WrongReason(
-                        N_("The further a score moves, the more it costs."),
-                        N_("Only ranks count: as long as it passes no label, a score moves for nothing."),
+                        N_("One of the four pairs is wrong by so little that it does not count."),
+                        N_("Scores count by their order alone, however close they are."),
                     ),
                 ),
                 N_(
-                    "Margin loss has two ends, the first false label and the last true one. Each label that "
-                    "one of them passes on its way apart adds a step between them."
+                    "Two labels decide, the first false one and the last true one. Those between them may "
+                    "stand in any order: that changes the wrong pairs, but not the steps."
                 ),
             ),
         ),
@@ -236,6 +244,8 @@ LESSONS = (
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong between its two "
             "ends does not matter."
         ),
+        shows=margin_beside_wrong_pairs,
+        says={"margin_loss": margin_told},
     ),
     Lesson(
         "average_precision",
@@ -264,7 +274,8 @@ LESSONS = (
         draw=precision_drawing,
         questions={
             "samples": LessonQuestion(
-                N_("Read down and stop at each true label: what share so far is true, on average?")
+                N_("Read down and stop at each true label: what share so far is true, on average?"),
+                decides=shares_of_a_ranking,
             )
         },
         at_once=PLACES,
@@ -273,6 +284,8 @@ LESSONS = (
             "Average precision punishes mistakes near the top most of all. How far apart the scores are does "
             "not matter."
         ),
+        shows=mistakes_at_the_top,
+        says={"precision_here": precisions_told},
     ),
 )
 

@@ -134,3 +134,48 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
     assert [one.is_right for one in choices.answers] == [True, False, False]
     alike = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     assert CHOICES[RISES_OR_FALLS](pages_of(lesson("averaging", "f_beta"), "weighted", alike)) is None
+
+
+def answers_to(page: str, metric: str, part: int) -> dict[float, str]:
+    """What is answered to the guesses that are known."""
+    one = lesson(page, metric)
+    told = question_of(pages_of(one, "samples", PHOTOS, part), one.questions["samples"], edited=False)
+    return {round(known["value"], 9): known["told"] for known in reversed(told["partings"])}
+
+
+def test_a_share_of_a_part_of_the_list_is_told_from_the_mean() -> None:
+    told = answers_to("ranking", "average_precision", 0)
+    assert told[0.5] == "1/2 is the share down to car alone; down to cat it is 1."
+    assert told[0.4] == "2 of 5 is the share of the whole list: stop at each true label, cat and car."
+
+
+def test_a_share_of_all_pairs_together_is_told_from_the_mean_of_shares() -> None:
+    told = answers_to("pro_loss", "pro_loss", 0)
+    assert told[round(5 / 12, 9)] == (
+        "You pooled 5 of 12 pairs, but each share weighs the same, however many pairs it has."
+    )
+
+
+def test_a_question_that_counts_steps_takes_whole_numbers_only() -> None:
+    asked = {
+        metric: lesson("ranking", metric).questions["samples"] for metric in ("coverage", "reciprocal_rank")
+    }
+    told = {
+        metric: question_of(pages_of(lesson("ranking", metric), "samples", PHOTOS), one, edited=False)
+        for metric, one in asked.items()
+    }
+    assert told["coverage"]["whole"] == "It is a whole number."
+    assert "whole" not in told["reciprocal_rank"]
+
+
+def test_the_reason_names_the_labels_that_decide() -> None:
+    reasons = {
+        metric: question_of(
+            pages_of(lesson("ranking", metric), "samples", PHOTOS, part), OF_THE_METRIC, False
+        )
+        for metric, part in (("is_error", 0), ("margin_loss", 0))
+    }
+    assert reasons["is_error"]["reason"].endswith(
+        "boat and dog are false and ranked above car, so the error is 1."
+    )
+    assert reasons["margin_loss"]["reason"].endswith("boat is on rank 2 and car on rank 4: 2 steps.")

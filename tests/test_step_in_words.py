@@ -33,7 +33,7 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
     ("metric", "key", "told"),
     [
         ("ranking_loss", "ranking_loss.wrong_pairs:3", "Count these: dog."),
-        ("ranking_loss", "ranking_loss.wrong_pairs:1", "There is nothing here to count or to add up."),
+        ("ranking_loss", "ranking_loss.wrong_pairs:1", "No false label has a score above 0.82."),
         ("ranking_loss", "ranking_loss", "Divide 0 + 1 by 2 · 3."),
         ("coverage", "coverage.lowest", "Take the smallest of these: 0.82, 0.38."),
         ("coverage", "coverage", "Take 1 away from 3."),

@@ -134,11 +134,17 @@ def test_down_the_cats_precision_falls_and_rises_again() -> None:
     assert values("peak_f1", "macro")[CAT] == pytest.approx(2 * 2 / (2 + 3))
 
 
-def test_three_kinds_of_pairs_are_wrong_in_photo_1() -> None:
-    working = {step.key: step.value for step in steps(result("pro_loss").part(PHOTO_1))}
-    groups = {ORDER: 0, PAIRS: 2 / 6, TRUE: 1 / 2, FALSE: 2 / 3}
+def test_pro_loss_opens_where_three_kinds_of_pairs_are_wrong_and_the_order_in_part() -> None:
+    photo = part_to_open_on(EXAMPLE, METRICS["pro_loss"], "samples", RULES)
+    working = {step.key: step.value for step in steps(result("pro_loss").part(photo))}
+    groups = {ORDER: 2 / 3, PAIRS: 1 / 6, TRUE: 1 / 3, FALSE: 0}
     assert {key: float(np.squeeze(working[key])) for key in groups} == pytest.approx(groups)
-    assert values("pro_loss")[PHOTO_1] == pytest.approx((0 + 2 / 6 + 1 / 2 + 2 / 3) / 4)
+    assert values("pro_loss")[photo] == pytest.approx((2 / 3 + 1 / 6 + 1 / 3 + 0) / 4)
+
+
+def test_is_error_opens_where_one_pair_of_several_is_wrong() -> None:
+    photo = part_to_open_on(EXAMPLE, METRICS["is_error"], "samples", RULES)
+    assert values("ranking_loss")[photo] == 1 / 6
 
 
 def test_the_logits_are_of_the_same_photos_and_stand_for_the_same_probabilities() -> None:

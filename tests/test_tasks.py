@@ -60,13 +60,13 @@ SOLUTIONS = {
     ("ranking", "coverage"): Solution([score(0, TREE, 0.4)]),
     ("ranking", "ranking_loss"): Solution(WRONG_ORDER),
     ("ranking", "is_error"): Solution(PERFECT),
-    ("ranking", "margin_loss"): Solution([score(0, CAT, 0.01)]),
+    ("ranking", "margin_loss"): Solution([score(2, DOG, 0.68)]),
     ("ranking", "average_precision"): Solution([score(0, CAR, 0.7)]),
     ("roc", "roc_auc"): Solution([score(1, CAT, 0.82)]),
     ("precision_recall", "average_precision"): Solution([score(place, CAT, 0.5) for place in range(4)]),
     ("precision_recall", "peak_f1"): Solution([score(1, CAT, 0.95), score(2, CAT, 0.96)]),
     ("ndcg", "ndcg"): Solution([score(0, CAR, 0.07)]),
-    ("pro_loss", "pro_loss"): Solution([score(1, DOG, 0.9)]),
+    ("pro_loss", "pro_loss"): Solution([score(1, DOG, 0.9)], part=1),
     ("losses", "sigmoid_cross_entropy"): Solution([score(0, CAT, -6)]),
     ("losses", "softmax_cross_entropy"): Solution(
         [score(0, place, one + 3) for place, one in enumerate(PHOTOS.scores[0])]

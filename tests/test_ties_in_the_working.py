@@ -97,8 +97,8 @@ def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
         ("coverage", {}, "From the top label down to rank 4 it is 3 steps."),
         ("coverage", {"coverage_start": "one"}, "The last true label is found when 4 labels are read."),
         ("ranking_loss", {}, "2 of 6 pairs are in the wrong order: 1/3."),
-        ("is_error", {}, "There is a pair in the wrong order, so the error is 1."),
-        ("margin_loss", {}, "The last true label is 2 steps below the first false one."),
+        ("is_error", {}, "l5 and l2 are false and ranked above l3, so the error is 1."),
+        ("margin_loss", {}, "l5 is on rank 2 and l3 on rank 4: 2 steps."),
     ],
 )
 def test_what_a_sample_comes_to_answers_the_question(metric: str, rules: dict[str, str], says: str) -> None:

@@ -54,9 +54,9 @@ WRONG_PAIRS = StepSentence(
     by="first",
 )
 LESS_RELEVANT_ABOVE = StepSentence(
-    N_("{names} is less relevant and ranked above {item}: 1 wrong pair."),
-    N_("{names} are less relevant and ranked above {item}: {value} wrong pairs."),
-    none=N_("Nothing less relevant is ranked above {item}."),
+    N_("{item} should come before {names}, but is ranked below it: 1 wrong pair."),
+    N_("{item} should come before {names}, but is ranked below them: {value} wrong pairs."),
+    none=N_("{item} should come before every less relevant true label, and it does."),
     tied=LEVEL_WITH_IT,
 )
 WRONG_ORDER = StepSentence(

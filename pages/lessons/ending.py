@@ -20,12 +20,17 @@ class NextLesson:
     average: str = ""
 
 
-def ending_of(in_short: str, elsewhere: str, printed: Html | None, onward: NextLesson | None) -> Html:
-    """The page: one sentence, what is different `elsewhere`, a number in a text, and the next lesson."""
+def ending_of(
+    in_short: str, shown: str, elsewhere: str, printed: Html | None, onward: NextLesson | None
+) -> Html:
+    """The page: one sentence, what the parts at hand have `shown` of it, what is different `elsewhere`, else
+    a number in a text, and the next lesson.
+    """
     made: list[Html] = [element("h3", _("In short")), element("p", in_short, css="in-short")]
-    if elsewhere:
-        made.append(element("p", elsewhere, css="elsewhere", data_gives_away="1"))
-    if printed is not None:
+    for told, css in ((shown, "shown"), (elsewhere, "elsewhere")):
+        if told:
+            made.append(element("p", told, css=css, data_gives_away="1"))
+    if printed is not None and not (shown and elsewhere):  # there is room for two of them
         made.append(element("p", printed, css="printed"))
     if onward is not None:
         made.append(_link(onward))

@@ -114,6 +114,28 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
     return goal
 
 
+def the_part_becomes(value: float) -> Goal:
+    """The part that is looked at has this value that it did not have before."""
+    return lambda now, begun: abs(_value(now) - value) < CLOSE <= abs(_value(begun) - value)
+
+
+def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
+    """A part with so many false items above true ones, a pair each, has this value."""
+
+    def goal(now: Scene, begun: Scene) -> bool:
+        source = now.result.source
+        has = np.flatnonzero(np.abs(parts_of(now) - value) < CLOSE).tolist()
+        return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
+
+    return goal
+
+
+def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
+    """How many pairs of a true and a false item have the false one above."""
+    not_above = np.searchsorted(np.sort(score[~truth]), score[truth], side="right")
+    return int(((~truth).sum() - not_above).sum())
+
+
 def becomes(value: float) -> Goal:
     """The value that stands above the stage is this one, and was not before."""
     return lambda now, begun: (
@@ -134,11 +156,6 @@ def rises(now: Scene, begun: Scene) -> bool:
 def part_changes_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
     return lambda now, begun: abs(_value(now) - _value(begun) - amount) < CLOSE
-
-
-def part_changes_by_at_least(amount: float) -> Goal:
-    """The value of the part that is looked at is by this amount or more higher than before."""
-    return lambda now, begun: _value(now) - _value(begun) > amount - CLOSE
 
 
 def a_label_costs_at_least(amount: float) -> Goal:

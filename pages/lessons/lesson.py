@@ -32,6 +32,7 @@ from pages.lessons.working_pages import (
     WorkingPages,
     with_marks,
     with_sentences,
+    with_titles,
     working_pages,
 )
 from pages.shell.choices import Said, choose
@@ -60,9 +61,10 @@ class Lesson:
     text there. `below` are what stands under the lesson: one that has widgets of its own draws itself and
     returns None. `averages` are those under which a link to the metric leads to this lesson, where another
     one teaches the others; none stands for all. `in_short` says on the last page what the metric sees, and
-    what it does not. `says` makes sentences of steps, by their keys, where their own do not know what
-    decides: with no words a step says what it says. `in_short_of` says under some averages with the numbers
-    of the scene what `in_short` says in general, if it says anything.
+    what it does not; `in_short_of` says it under some averages with the numbers of the scene, "" for nothing,
+    and `shows` adds what the parts at hand show of it, "" for nothing. `says` makes sentences of steps, by
+    their keys, where their own do not know what decides: with no words a step says what it says. `titles`
+    are those of steps, by their keys, that the picture calls by another name.
     """
 
     metric: str
@@ -79,6 +81,8 @@ class Lesson:
     averages: tuple[str, ...] = ()
     in_short: str = ""
     in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)
+    shows: Callable[[Scene], str] = lambda scene: ""
+    titles: Mapping[str, str] = field(default_factory=dict)
     says: Mapping[str, Callable[[Scene], Words]] = field(default_factory=dict)
 
     @property
@@ -93,7 +97,8 @@ class Lesson:
         first, of_parts, last = [make(scene) for make in own]
         at_once = (*RANKS, *self.at_once)
         pages = working_pages(scene, first, at_once, of_parts, last, self.together)
-        return with_marks(with_sentences(pages, self.says), self.marked_steps)
+        told = with_titles(with_sentences(pages, self.says), self.titles)
+        return with_marks(told, self.marked_steps)
 
 
 @dataclass(frozen=True)
@@ -189,4 +194,5 @@ def _ending(
     printed = around.printed(lesson.metric, shown.focus.average)
     own = lesson.in_short_of.get(shown.focus.average)
     in_short = (own and own(shown)) or _(lesson.in_short)
-    return ending_of(in_short, compared.text if compared.differs else "", printed, onward)
+    elsewhere = compared.text if compared.differs else ""
+    return ending_of(in_short, lesson.shows(shown), elsewhere, printed, onward)

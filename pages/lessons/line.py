@@ -83,7 +83,7 @@ class Writer:
     average: bool = False
 
     def numbers(self, line: Line) -> Written:
-        """The formula of a line with the numbers; what was found for each item, in the order of the list."""
+        """The formula of a line with the numbers; of a ranking, what it lists stands as the list is read."""
         if self.average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
@@ -246,13 +246,10 @@ class Writer:
 
 
 def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
-    """A formula in numbers, what its sums and its choices take from a step in the order of these items."""
+    """A formula in numbers, what it counts, adds up or chooses from in the order of these items."""
     if isinstance(written, Operated):
         return Operated(written.operation, tuple(_sorted(one, items) for one in written.operands))
-    if not isinstance(written, Entries) or written.about.kind == "count":
-        return written
-    source = written.about.source
-    if source.grid is not None or source.expression is None:
+    if not isinstance(written, Entries) or written.about.source.grid is not None:
         return written
     place = np.empty(len(items), np.intp)
     place[items] = np.arange(len(items))

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
+from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
@@ -122,7 +123,15 @@ class SentenceWriter:
             taken = taken & (term.source.value == float(term.value if item is None else term.value[item]))
         elif term.kind == "sum":
             taken = taken & (term.source.value != 0)
-        return term, np.flatnonzero(taken).tolist()
+        return term, self._in_order(term, taken)
+
+    def _in_order(self, term: Listed, taken: Mask) -> Sequence[int]:
+        """The items that are taken, of a ranking from the top of the list down."""
+        if self.average or term.source.grid is not None or not self.scene.in_ranking_order:
+            return np.flatnonzero(taken).tolist()
+        down = self.scene.ranked.items
+        found: Sequence[int] = down[taken[down]].tolist()
+        return found
 
     def _level(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """The items of the second list of the formula; of several lines the first that are level."""
@@ -132,7 +141,7 @@ class SentenceWriter:
             largest = self._largest(quantity, items)
             return largest if len(largest) > 1 else ()
         lists = [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
-        return np.flatnonzero(lists[1].mask(items[0])).tolist() if len(lists) > 1 else ()
+        return self._in_order(lists[1], lists[1].mask(items[0])) if len(lists) > 1 else ()
 
     def _largest(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """Of several lines, or of what a formula adds up, the items of the largest value."""
@@ -254,7 +263,7 @@ class SentenceWriter:
         if items == [None]:
             listed = self._listed(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
-            source, items = listed[0].source, np.flatnonzero(listed[0].mask(None)).tolist()
+            source, items = listed[0].source, self._in_order(listed[0], listed[0].mask(None))
         written = self._in_two if in_two and _is_quotient(source) else value_text
         shown = [
             Named(f"{self._name(source, item).text}: {written(source, item)}")

@@ -6,10 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from metrics.parts.part import CELLS
+from metrics.words import N_
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
+from pages.words import gettext as _
+
+CHIPS = {
+    "rows": N_("A filled label is true, a hollow one is false."),
+    "columns": N_("A filled sample is true, a hollow one is false."),
+    "cells": N_("A filled cell is true, a hollow one is false."),
+}
 
 
 @dataclass(frozen=True)
@@ -41,6 +49,11 @@ def chip_of(scene: Scene, item: int, **attributes: str) -> Html:
     """The name of an item: filled where it is true, hollow where it is false."""
     css = "chip true" if scene.truth[item] else "chip"
     return element("span", scene.names[item], css=css, title=scene.names[item], **attributes)
+
+
+def told_of_chips(scene: Scene) -> str:
+    """What filled and hollow names are."""
+    return _(CHIPS[scene.result.source.kind])
 
 
 def chip_in_halves(scene: Scene, item: int) -> Html:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied
-from metrics.graph.listed import Listed
+from metrics.graph.listed import GREATER, Listed
 from metrics.graph.plain_text import plain_text
 from metrics.graph.written import Entries, Figure, Operated
 from metrics.words import N_
@@ -30,6 +31,16 @@ OF_TWO = {
     "larger": N_("Take the larger one of {first} and {second}."),
     "smaller": N_("Take the smaller one of {first} and {second}."),
 }
+# What none is found of with a higher score, by what is looked among and by how many conditions.
+FALSE, TRUE = r"{item} \notin Y", r"{item} \in Y"
+NONE_ABOVE: Mapping[str, Mapping[tuple[str, int], str]] = {
+    "rows": {
+        (FALSE, 1): N_("No false label has a score above {value}."),
+        (TRUE, 2): N_("No less relevant true label has a score above {value}."),
+    },
+    "columns": {(FALSE, 1): N_("No false sample has a score above {value}.")},
+    "cells": {(FALSE, 1): N_("No false cell has a score above {value}.")},
+}
 QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 
@@ -37,7 +48,7 @@ def what_it_does(writer: Writer, line: Line) -> str:
     """What the step of a line does to its numbers, or to the items that it counts."""
     written, formula = line.numbers, line.quantity.expression
     if isinstance(written, Entries):
-        return _of_a_list(writer, written)
+        return _of_a_list(writer, written, line.item)
     name = formula.name if isinstance(formula, Applied) else ""
     show = partial(_shown, writer)
     whole = plain_text(written, show)
@@ -54,12 +65,23 @@ def what_it_does(writer: Writer, line: Line) -> str:
     return _("Work this out: {formula}.").format(formula=whole)
 
 
-def _of_a_list(writer: Writer, entries: Entries) -> str:
+def _of_a_list(writer: Writer, entries: Entries, item: int | None) -> str:
     listed = [_shown(writer, one) for one in entries.figures(0, MOST_NAMED)]
     if not listed:
-        return _("There is nothing here to count or to add up.")
+        return _of_nothing(writer, entries.about, item)
     listed += ["…"] if len(entries) > MOST_NAMED else []
     return _(OF_A_LIST[entries.about.kind]).format(listed=", ".join(listed))
+
+
+def _of_nothing(writer: Writer, listed: Listed, item: int | None) -> str:
+    """Why a list is empty: of the scores above that of an item what none has; else that there is nothing."""
+    source = writer.scene.result.source
+    last = listed.conditions[-1] if listed.conditions else None
+    if listed.kind == "count" and item is not None and last is not None and last.comparison is GREATER:
+        among = NONE_ABOVE.get(source.kind, {}).get((listed.where_latex, len(listed.conditions)))
+        if among and last.right.key == source.score.key:
+            return _(among).format(value=decimal_figure(float(last.right.entry(item))))
+    return _("There is nothing here to count or to add up.")
 
 
 def _shown(writer: Writer, figure: Figure) -> str:

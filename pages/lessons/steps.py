@@ -10,10 +10,18 @@ from metrics import Note, Quantity
 from metrics.graph.expression import Term
 from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
 from metrics.parts.average import title_of_mean
+from metrics.words import N_
+from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene, item_names
 from pages.words import gettext as _
 
 MOST_LINES = 6
+OF_A_LINE = {
+    "False labels ranked above": N_("False labels ranked above {item}"),
+    "False labels ranked level or above": N_("False labels ranked level with {item} or above"),
+    "False labels ranked below": N_("False labels ranked below {item}"),
+    "False labels level with it": N_("False labels level with {item}"),
+}
 WEIGHTS = {"w_i": "wᵢ"}
 
 
@@ -46,6 +54,12 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     mean, count = _(told[0]), told[1]
     is_last = quantity is scene.working[-1]
     return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
+
+
+def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
+    """The title of a page about the line of one item, where it names the item."""
+    told = OF_A_LINE.get(quantity.title)
+    return None if told is None else _(told).format(item=shortened(scene.names[item]))
 
 
 def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:

@@ -15,7 +15,7 @@ from pages.lessons.line import Line
 from pages.lessons.line_table import is_wide
 from pages.lessons.page_sentence import SentenceWriter, Words
 from pages.lessons.scene import Scene
-from pages.lessons.steps import step_title
+from pages.lessons.steps import step_title, title_of_line
 from pages.state.protocol import Cell, Marker
 from pages.state.turns import sliced
 from pages.words import gettext as _
@@ -190,6 +190,16 @@ def with_sentences(pages: WorkingPages, says: Mapping[str, Callable[[Scene], Wor
     return replace(pages, pages=tuple(map(told, pages)))
 
 
+def with_titles(pages: WorkingPages, titles: Mapping[str, str]) -> WorkingPages:
+    """The pages of some steps, by their keys, with other titles."""
+
+    def named(page: WorkingPage) -> WorkingPage:
+        own = titles.get(page.key.partition(":")[0])
+        return replace(page, title=_(own)) if own else page
+
+    return replace(pages, pages=tuple(map(named, pages))) if titles else pages
+
+
 def _told_together(
     scene: Scene, first: Quantity, together: Sequence[StepsOfOnePage], told: Container[str]
 ) -> WorkingPage | None:
@@ -260,7 +270,11 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
             key = f"{quantity.key}:more"
         lit = scene.cells_lit(quantity, averaged, [line.item for line in group] if len(groups) > 1 else None)
         more = len(items) - len(lines) if group is groups[-1] else 0
-        yield WorkingPage(key, number, title, group, lit, average=averaged, quantity=quantity, more=more)
+        alone_here = group[0].item if len(group) == 1 and not averaged else None
+        named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
+        yield WorkingPage(
+            key, number, named or title, group, lit, average=averaged, quantity=quantity, more=more
+        )
 
 
 def _differs_in_each_line(quantity: Quantity) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric
+from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric, Result, steps
+from metrics.graph.arrays import Array
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"
@@ -91,7 +93,7 @@ def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conve
     """The first part that has something to ask: its value is no end of the scale, and not that of the whole.
 
     Without one it is the first that is not as good as can be, then the first that has a value; 0 where none
-    has one, or the metric refuses the example.
+    has one, or the metric refuses the example. Of some metrics it is the one of these parts that shows most.
     """
     try:
         result = metric(example, average, rules)
@@ -103,5 +105,30 @@ def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conve
     ends = np.isin(values, (metric.lowest, metric.highest, 1.0))
     for wanted in (defined & ~ends & ~np.isclose(values, whole), defined & (values != best), defined):
         if wanted.any():
-            return int(np.flatnonzero(wanted)[0])
+            shown = SHOWN[metric.key](result) if metric.key in SHOWN else np.zeros(len(values))
+            return int(np.where(wanted, shown, -np.inf).argmax())
     return 0
+
+
+def _few_wrong_pairs(result: Result) -> Array:
+    """That one wrong pair costs as much as all shows where few are wrong."""
+    return -_steps_of_parts(result)["is_error.error_set"]
+
+
+def _kinds_of_wrong_pairs(result: Result) -> Array:
+    """That four shares make PRO loss shows where most of them are above 0, the order neither 0 nor 1."""
+    found = _steps_of_parts(result)
+    kinds = sum((found[key] > 0) * 1.0 for key in (TRUE, FALSE, PAIRS, ORDER) if key in found)
+    order = found.get(ORDER, np.zeros(1))
+    return np.asarray(kinds + ((order > 0) & (order < 1)))
+
+
+def _steps_of_parts(result: Result) -> Mapping[str, Array]:
+    return {step.key: step.value for step in steps(result.parts)}
+
+
+# How much each part shows of what a metric is about.
+SHOWN: Mapping[str, Callable[[Result], Array]] = {
+    "is_error": _few_wrong_pairs,
+    "pro_loss": _kinds_of_wrong_pairs,
+}

@@ -133,6 +133,21 @@ def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: S
     expect(verdict(page)).to_have_text("No.")
     expect(page.locator(".stage .reason")).not_to_be_empty()
     assert not value_is_hidden(page)
+    expect(button(page, "go to the step that decides")).to_be_visible()
+
+
+def test_the_right_one_of_two_buttons_leads_nowhere_else(page: Page, server: Server) -> None:
+    at_the_question(page, link(server("app.py"), MATRIX, metric="is_error", part="0", step="start"))
+    button(page, "yes").click()
+    expect(verdict(page)).to_have_text("Right.")
+    expect(button(page, "go to the step that decides")).to_have_count(0)
+
+
+def test_steps_are_a_whole_number(page: Page, server: Server) -> None:
+    at_the_question(page, link(server("app.py"), MATRIX, metric="coverage", part="0", step="start"))
+    guess(page, "2.5")
+    expect(verdict(page)).to_have_text("It is a whole number.")
+    assert value_is_hidden(page)
 
 
 def test_what_is_no_number_is_told_and_shows_nothing(asked: Page) -> None:

@@ -162,7 +162,7 @@ def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -
     settled(ranking)
     ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
     expect(pace(ranking)).to_have_text("Step 2 of 4")  # of the line whose item is gone
-    assert title(ranking) == "False labels ranked above"
+    assert title(ranking) == "False labels ranked above l3"
 
 
 def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:

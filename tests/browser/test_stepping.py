@@ -56,10 +56,10 @@ COUNTED = "mj=|{k∉Y:sk>sj}|"
 # Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
 RANKING_LOSS_OF_D0 = [
     ("Step 1 of 5", "Pairs", X1, ["pairs=t·f=2·3=6"]),
-    ("Step 2 of 5", OF_WRONG, [(0, 2)], [COUNTED, "ml3=0"]),
+    ("Step 2 of 5", f"{OF_WRONG} l3", [(0, 2)], [COUNTED, "ml3=0"]),
     (
         "Step 3 of 5",
-        "False labels ranked above",
+        f"{OF_WRONG} l1",
         [(0, 0), (0, 1)],
         [COUNTED, "ml1=|{l2}|=1"],
     ),
@@ -191,7 +191,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     expect(pace(lesson)).to_have_text("Step 3 of 5")
     type_score(lesson, "x1", "l2", "0.25")
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
-    eventually(lambda: on_board(lesson), [[OF_WRONG, COUNTED, "ml1=0"]])
+    eventually(lambda: on_board(lesson), [[f"{OF_WRONG} l1", COUNTED, "ml1=0"]])
     expect(pace(lesson)).to_have_text("Step 3 of 5")
     eventually(lambda: lit_cells(lesson), [(0, 0)])
     drag(lesson, "x1", "l1", to=0.9)
@@ -201,7 +201,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5")
     truth(lesson, "x1", "l1").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 2 of 4")  # its line went with its truth
-    assert on_board(lesson) == [[OF_WRONG, COUNTED, "ml3=0"]]
+    assert on_board(lesson) == [[f"{OF_WRONG} l3", COUNTED, "ml3=0"]]
     lesson.go_back()  # and it is there again where its truth is
     eventually(lambda: on_board(lesson)[0][-1], "ml1=0")
 

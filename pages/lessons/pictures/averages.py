@@ -10,9 +10,10 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.digits import exact, fraction
-from metrics.graph.expression import Applied, Number
+from metrics.graph.expression import Applied, Expression, Number
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
+from metrics.pictures.sorted_list import sorted_list_of
 from metrics.words import N_
 from pages.lessons.line import MOST_NUMBERS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
@@ -23,7 +24,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_PARTS, MOST_TERMS = 10, 3
+MOST_PARTS, MOST_TERMS = 10, 4
 OF_TWO_NUMBERS = {
     "divide": N_("{first} of {second} ="),
     "subtract": N_("{first} − {second} ="),
@@ -154,15 +155,35 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         if not mean.used[part] or not isinstance(formula, Applied) or formula.name != "divide":
             continue
         above, below = formula.operands
-        if not isinstance(above, Listed) or above.kind != "sum" or not above.over_items:
-            continue
-        values = above.values().tolist()
+        if isinstance(above, Listed) and above.kind == "sum" and above.over_items:
+            values = _down_the_ranking(scene, part, above)
+        else:
+            values = [float(one.value) for one in _added(above)]
         if 1 < len(values) <= MOST_TERMS and all(
             value in (0, 1) or fraction(value) is not None for value in values
         ):
             terms = " + ".join(map(exact, values))
             made[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
     return made
+
+
+def _added(formula: Expression) -> list[Quantity]:
+    """The quantities that a formula adds up, and nothing else."""
+    if isinstance(formula, Quantity):
+        return [formula]
+    if not isinstance(formula, Applied) or formula.name != "add":
+        return []
+    each = [_added(one) for one in formula.operands]
+    return [one for added in each for one in added] if all(each) else []
+
+
+def _down_the_ranking(scene: Scene, part: int, added: Listed) -> list[float]:
+    """What a sum adds, of a ranking from the top of the list down."""
+    found = np.flatnonzero(added.mask())
+    if scene.in_ranking_order:
+        down = sorted_list_of(scene.result, part).items
+        found = down[added.mask()[down]]
+    return [float(added.source.value[item]) for item in found]
 
 
 def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:

@@ -11,7 +11,7 @@ import numpy as np
 from metrics.graph.digits import decimal, exact
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
-from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture, told_of_chips
 from pages.lessons.pictures.pair_signs import RELATIONS, pair_in_words
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
@@ -96,8 +96,7 @@ def _pair(grid: _Grid, row: int, column: int) -> Iterator[Html]:
     true, false = int(grid.pairs.true[row]), int(grid.pairs.false[column])
     cells = [scene.cells[true], scene.cells[false]]
     at = f"--at:{row + 2}/{column + 2}"
-    if since > 0:
-        yield part_of_picture("div", until=since - 1, cells=cells, css="pair waiting", style=at)
+    yield part_of_picture("div", until=since - 1, cells=cells, css="pair waiting", style=at)
     kind, sign = RELATIONS[int(grid.pairs.relation[row, column])]
     counted = float(grid.pairs.counted[row, column])
     is_plain = kind != "tied" and counted in (0, 1)
@@ -116,13 +115,17 @@ def _pair(grid: _Grid, row: int, column: int) -> Iterator[Html]:
 
 
 def _below(grid: _Grid) -> Iterator[Html]:
-    """How many pairs count, once they are all compared, and of how many items the grid shows only some."""
+    """What the signs say, then how many pairs count, and of how many items the grid shows only some."""
     pairs = grid.pairs
     said = _("Pairs in the wrong order: {counted} of {all}")
     if grid.scene.result.source.weight is not None:
         said = _("The pairs in the wrong order weigh {counted}.")
     counted = said.format(counted=exact(pairs.total), all=prod(pairs.size))
     since = page_of(grid.pages, grid.scene.of_part[-1].key)
+    first = min(grid.compared(row, 0) for row in range(len(pairs.true)))
+    if since is None or first < since:
+        until = None if since is None else since - 1
+        yield part_of_picture("p", _signs(grid.scene), since=first, until=until, css="total signs")
     yield part_of_picture("p", counted, since=since, css="total")
     if (len(pairs.true), len(pairs.false)) != pairs.size:
         said = _("The first {rows} of {true} true and {columns} of {false} false items.")
@@ -136,12 +139,16 @@ def _below(grid: _Grid) -> Iterator[Html]:
 
 
 def _told(scene: Scene) -> str:
-    """How to read the grid; of ties where a true and a false item are level."""
+    """How to read the grid."""
     told = _("Every true item (row) is compared with every false item (column).")
     if scene.result.source.kind == "rows":
         told = _("Every true label (row) is compared with every false label (column).")
+    return f"{told} {told_of_chips(scene)}"
+
+
+def _signs(scene: Scene) -> str:
+    """What the signs say; of ties where a true and a false item are level."""
     truth, score = scene.ranked.truth, scene.ranked.score
-    signs = _("✓ right order, ✗ wrong order. A framed pair counts.")
     if np.isin(score[truth], score[~truth]).any():
-        signs = _("✓ right order, = tie, ✗ wrong order. A framed pair counts.")
-    return f"{told} {signs}"
+        return _("✓ right order, = tie, ✗ wrong order. A framed pair counts.")
+    return _("✓ right order, ✗ wrong order. A framed pair counts.")

@@ -46,10 +46,11 @@ export function fillQuestion(panel, data, isEdit) {
 
 function reveal(panel) {
   const typed = numberOf(panel.guess);
-  const { words, refused, bounds = [null, null] } = panel.data.question;
+  const { words, refused, whole = "", bounds = [null, null] } = panel.data.question;
   const [lowest, highest] = bounds;
   if (panel.guess.trim() && typed === null) panel.told = { text: words.no_number };
   else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest))) panel.told = { text: refused };
+  else if (whole && typed !== null && !Number.isInteger(typed)) panel.told = { text: whole };
   else if (typed === null) return tell(panel);
   else {
     judge(panel);
@@ -83,7 +84,7 @@ function verdict(question, text, typed, value) {
 // One of the answers is pressed.
 function answer(panel, { text, is_right: isRight }) {
   const { words, reason, elsewhere } = panel.data.question;
-  panel.told = { text: isRight ? words.yes : words.no, more: reason, page: elsewhere, answer: text };
+  panel.told = { text: isRight ? words.yes : words.no, more: reason, page: elsewhere, answer: text, isRight };
   show(panel.data.metric);
   panel.doings.repaint();
 }

@@ -79,7 +79,10 @@ def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dic
     bounds = [one if isfinite(one) else None for one in (metric.lowest, metric.highest)]
     of_average = is_whole and pages.first_step_of_average is not None
     found = partings_of_average(pages) if of_average else partings_of(pages, question.decides(pages))
-    return {**found, "bounds": bounds, "refused": _out_of_bounds(metric)}
+    told = {**found, "bounds": bounds, "refused": _out_of_bounds(metric)}
+    if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
+        told["whole"] = _("It is a whole number.")
+    return told
 
 
 def _out_of_bounds(metric: Metric) -> str:

@@ -211,7 +211,9 @@ def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -
         for number, part in enumerate(parts[place])
     ]
     again = place > 0 and pages[place].step > 0 and pages[place - 1].step == pages[place].step
-    return element("section", *said, css="again" if again else "")
+    has_own_title = again and pages[place].title != pages[place - 1].title
+    css = "again own-title" if has_own_title else "again" if again else ""
+    return element("section", *said, css=css)
 
 
 def _repeated(part: Html) -> Html:

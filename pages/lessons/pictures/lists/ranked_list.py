@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from metrics.graph.digits import decimal
-from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
+from pages.lessons.picture import Picture, chip_of, part_of_picture, picture, told_of_chips
 from pages.lessons.scene import Scene
 from pages.lessons.tags import tag_of
 from pages.lessons.working_pages import WorkingPages
@@ -81,8 +81,9 @@ def ranked_list(
 ) -> Picture:
     """The list; the marks stand in the rows of the grid, and `asked` says when a place is in question.
 
-    `told` says how to read it, and so does the sign of a tie where there is one.
+    `told` says how to read it, and so do the names, and the sign of a tie where there is one.
     """
+    told = f"{told} {told_of_chips(rows.scene)}"
     if rows.scene.ranked.level.any():
         told = f"{told} {_('= marks a tie.')}"
     placed = {FIRST_COLUMN + number: column for number, column in enumerate(columns)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from metrics.graph.digits import decimal, exact
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE, threshold_label
 from metrics.pictures.pro_groups import pro_groups
 from metrics.words import N_
-from pages.lessons.picture import Picture, part_of_picture, picture
+from pages.lessons.picture import Picture, part_of_picture, picture, told_of_chips
 from pages.lessons.pictures.pro_loss.pro_card import FIRST_STEPS, ProCard
 from pages.lessons.pictures.pro_loss.pro_pairs import pair_cells
 from pages.lessons.scene import Scene
@@ -31,10 +31,13 @@ def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
     """Each group of pairs with its signs and the share that is wrong; below them the sum of the shares."""
     cards = _cards(scene, pages)
     is_tied = any((card.group.lost[card.group.compared] == HALF).any() for card in cards)
-    told = _("Θ is the threshold. A pair is right ✓ or wrong ✗.")
+    signs = _("✓ right, ✗ wrong.")
     if is_tied:
-        told = _("Θ is the threshold. A pair is right ✓, tied = (counts ½) or wrong ✗.")
-    drawn = [_card(card) for card in cards]
+        signs = _("✓ right, ✗ wrong, = tied: counts ½.")
+    threshold = decimal(float(threshold_label(scene.result.source).value_at(scene.focus.part)))
+    told = _("Θ is the threshold, here {threshold}. Each cell is one comparison.").format(threshold=threshold)
+    drawn = [_card(card, signs) for card in cards]
+    told = f"{told} {told_of_chips(scene)}"
     return picture("pro", *drawn, _together(scene, pages, cards), told=told)
 
 
@@ -54,8 +57,8 @@ def _joined_on(pages: WorkingPages) -> int:
     return pages.reached(VALUE) if first is None else first
 
 
-def _card(card: ProCard) -> Html:
-    """A group: what can be wrong, in how many of its pairs it is, and the pairs, from the first page on."""
+def _card(card: ProCard, signs: str) -> Html:
+    """A group: what can be wrong, in how many of its pairs it is, and the pairs, and what the signs say."""
     group, since = card.group, card.pages.reached(card.group.mean.key)
     pairs = int(group.compared.sum())
     title, symbol = _(TITLES[group.mean.key]), element("sub", group.mean.key.rpartition(".")[2])
@@ -65,9 +68,8 @@ def _card(card: ProCard) -> Html:
         counted = part_of_picture("span", said, since=since)
         head += [counted, element("span", *_share(card, since), css="share")]
         size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
-        grid = part_of_picture("div", *pair_cells(card), since=0, css="pro-grid", style=size)
-        waiting = part_of_picture("div", until=-1, css="pro-waiting")  # beside the question
-        content = [waiting, grid, *_order_given(card, since - 1)]
+        grid = element("div", *pair_cells(card), css="pro-grid", style=size)
+        content = [grid, *_below(card, signs)]
     else:
         notes = " ".join(say(note) for note in group.mean.notes)
         content = [part_of_picture("p", notes, since=since, css="no-pair")]
@@ -83,16 +85,18 @@ def _share(card: ProCard, since: int) -> Iterator[Html]:
     yield part_of_picture("b", written, since=joined)
 
 
-def _order_given(card: ProCard, until: int) -> Iterator[Html]:
-    """Who says which true label is more relevant, until the pairs are counted."""
-    if card.group.mean.key == ORDER and until >= 0:
+def _below(card: ProCard, signs: str) -> Iterator[Html]:
+    """What the signs of the first group say, and who says which true label is more relevant."""
+    said = signs if card.shown.start == 0 else ""
+    if card.group.mean.key == ORDER:
         is_given = card.scene.result.source.order is not None
         said = (
             _("In the order of relevance that is given.")
             if is_given
             else _("No order of relevance is given: columns from left to right.")
         )
-        yield part_of_picture("p", said, since=0, until=until, css="order-given")
+    if said and card.shown:
+        yield part_of_picture("p", said, since=card.shown[0], until=card.shown[-1], css="told-below")
 
 
 def _together(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:

@@ -12,6 +12,7 @@ from pages.lessons.pictures.pro_loss.pro_card import ProCard
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
+REVERSED = {">": "<", "=": "=", "<": ">"}
 LOST = {0.0: (*RIGHT, ">"), 0.5: (*TIED, "="), 1.0: (*WRONG, "<")}
 
 
@@ -50,9 +51,12 @@ def _pair(card: ProCard, upper: int, lower: int, at: str) -> Iterator[Html]:
     since = card.compared_on(above)
     cells = [card.scene.cells[one] for one in (above, below) if one != THRESHOLD_LABEL]
     style, lost = f"--at:{at}", float(card.group.lost[upper, lower])
-    if since:
-        yield part_of_picture("div", until=since - 1, css="pair waiting", style=style)
+    yield part_of_picture("div", until=since - 1, css="pair waiting", style=style)
     kind, sign, compared = LOST[lost]
+    scores = [decimal(card.score(one)) for one in (above, below)]
+    if above == THRESHOLD_LABEL:  # the label first, as it is in the group of the true ones
+        scores.reverse()
+        compared = REVERSED[compared]
     said = {
         "right": _("{upper} above {lower}: right"),
         "tied": _("{upper} level with {lower}: counts ½"),
@@ -61,7 +65,7 @@ def _pair(card: ProCard, upper: int, lower: int, at: str) -> Iterator[Html]:
     yield part_of_picture(
         "div",
         element("span", f"{sign} ½" if kind == "tied" else sign),
-        element("small", f" {compared} ".join(decimal(card.score(one)) for one in (above, below))),
+        element("small", f" {compared} ".join(scores)),
         since=since,
         cells=cells,
         css=f"pair {kind} counted" if lost else f"pair {kind}",

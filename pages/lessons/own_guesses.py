@@ -1,0 +1,77 @@
+"""Numbers that somebody may guess for a reason that only one lesson knows, each with what to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from metrics.graph.digits import exact
+from metrics.pictures.pro_groups import pro_groups
+from pages.lessons.page_sentence import Words, item_named, joined_names, plain_sentence, put_into
+from pages.lessons.parting import Decision, Parting, deciding
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages, step_of_part
+from pages.words import gettext as _
+from pages.words import ngettext
+
+Guess = tuple[float, str]
+
+
+def shares_of_a_ranking(pages: WorkingPages) -> Decision:
+    """The share down to one true label alone, and the share of the whole list."""
+    return _with_guesses(pages, _shares(pages.scene))
+
+
+def pooled_pairs(pages: WorkingPages) -> Decision:
+    """The share of all pairs together, whatever their kind."""
+    return _with_guesses(pages, _pooled(pages.scene))
+
+
+def _with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision:
+    """What the working says, and these guesses with what to answer."""
+    page, reason = deciding(pages)
+    return Decision(page, reason, tuple(Parting(value, page, told) for value, told in guesses))
+
+
+def _shares(scene: Scene) -> Iterator[Guess]:
+    precision = step_of_part(scene, "precision_here")
+    ranked = scene.ranked
+    true = ranked.items[ranked.truth].tolist()
+    if precision is None or scene.result.source.kind != "rows" or len(true) < 2:
+        return
+    shares = {item: float(precision.entry(item)) for item in true}
+    for item, share in shares.items():
+        if list(shares.values()).count(share) == 1:
+            others = [one for one in true if one != item]
+            told = _("{share} is the share down to {item} alone: the others count, too.")
+            if len(others) == 1:
+                told = _("{share} is the share down to {item} alone; down to {other} it is {its_share}.")
+            yield (
+                share,
+                _plain(
+                    told,
+                    share=[exact(share)],
+                    item=[item_named(scene, item)],
+                    other=[item_named(scene, others[0])],
+                    its_share=[exact(shares[others[0]])],
+                ),
+            )
+    told = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
+    names = joined_names([item_named(scene, one) for one in true])
+    size = len(ranked.items)
+    yield len(true) / size, _plain(told, true=[str(len(true))], all=[str(size)], names=names)
+
+
+def _pooled(scene: Scene) -> Iterator[Guess]:
+    groups = pro_groups(scene.result, scene.focus.part)
+    lost = sum(float(group.lost[group.compared].sum()) for group in groups)
+    pairs = sum(int(group.compared.sum()) for group in groups)
+    told = ngettext(
+        "You pooled {lost} of {pairs} pair, but each share weighs the same, however many pairs it has.",
+        "You pooled {lost} of {pairs} pairs, but each share weighs the same, however many pairs it has.",
+        pairs,
+    )
+    yield lost / pairs, told.format(lost=exact(lost), pairs=pairs)
+
+
+def _plain(pattern: str, **words: Words) -> str:
+    return plain_sentence(put_into(pattern, **words))

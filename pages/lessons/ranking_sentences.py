@@ -1,0 +1,90 @@
+"""What steps of ranking metrics find, where their own sentences do not name the labels that decide."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from metrics.graph.digits import exact
+from pages.lessons.page_sentence import LONGEST_NAME, Named, Words, item_named, joined_names, put_into
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import step_of_part
+from pages.words import gettext as _
+from pages.words import ngettext
+
+MOST_LETTERS_OF_NAMES = 30
+PRECISION, HITS, RANKS = ("precision_here",), ("hits",), ("rank", "place")
+
+
+def margin_told(scene: Scene) -> Words:
+    """The ranks of the first false label and of the last true one; none where labels are level."""
+    ranked = scene.ranked
+    if len(set(ranked.truth)) < 2 or ranked.level.any():
+        return ()
+    first, last = int(np.argmin(ranked.truth)), int(np.flatnonzero(ranked.truth)[-1])
+    steps = max(last - first, 0)
+    told = _("{last} is on rank {its_rank}, above {first} on rank {rank}: {steps} steps.")
+    if steps:
+        told = ngettext(
+            "{first} is on rank {rank} and {last} on rank {its_rank}: {steps} step.",
+            "{first} is on rank {rank} and {last} on rank {its_rank}: {steps} steps.",
+            steps,
+        )
+    return put_into(
+        told,
+        first=[item_named(scene, int(ranked.items[first]))],
+        last=[item_named(scene, int(ranked.items[last]))],
+        rank=[Named(str(first + 1))],
+        its_rank=[Named(str(last + 1))],
+        steps=[Named(str(steps))],
+    )
+
+
+def precisions_told(scene: Scene) -> Words:
+    """How many are true down to the last true label, and the share down to the others where it is one number.
+
+    None where that says too little, or the labels have weights.
+    """
+    precision, hits, rank = (step_of_part(scene, *keys) for keys in (PRECISION, HITS, RANKS))
+    true = scene.ranked.items[scene.ranked.truth].tolist()
+    if precision is None or hits is None or rank is None or scene.result.source.kind != "rows" or not true:
+        return ()
+    *others, last = true
+    shares = {exact(float(precision.entry(item))) for item in others}
+    if len(shares) > 1:
+        return ()
+    counted, read = (float(one.entry(last)) for one in (hits, rank))
+    told = ngettext(
+        "Down to {item}, {hits} of {rank} labels is true, a precision of {value}",
+        "Down to {item}, {hits} of {rank} labels are true, a precision of {value}",
+        int(counted),
+    )
+    told += _("; down to {others} it is {share}.") if others else "."
+    return put_into(
+        told,
+        item=[item_named(scene, last)],
+        hits=[Named(exact(counted), "right")],
+        rank=[Named(exact(read))],
+        value=[Named(exact(float(precision.entry(last))))],
+        others=joined_names([item_named(scene, one) for one in others], LONGEST_NAME),
+        share=[Named(share) for share in shares],
+    )
+
+
+def error_told(scene: Scene) -> Words:
+    """The false labels above a true one, of which most are above it; none where there is none, or a tie."""
+    ranked, error = scene.ranked, scene.of_part[-1]
+    if len(set(ranked.truth)) < 2 or ranked.level.any() or not float(error.value):
+        return ()
+    last = int(np.flatnonzero(ranked.truth)[-1])
+    above = ranked.items[:last][~ranked.truth[:last]].tolist()
+    told = ngettext(
+        "{names} is false and ranked above {item}, so the error is {value}.",
+        "{names} are false and ranked above {item}, so the error is {value}.",
+        len(above),
+    )
+    return put_into(
+        told,
+        names=joined_names([item_named(scene, one) for one in above], MOST_LETTERS_OF_NAMES),
+        item=[item_named(scene, int(ranked.items[last]))],
+        value=[Named(exact(float(error.value)))],
+    )

@@ -1,0 +1,58 @@
+"""The last page of a lesson on rankings says what the samples at hand show, and nothing that is not so."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons.goals import wrong_pairs
+from pages.lessons.lesson import Lesson
+from pages.lessons.scene import scene_of
+from pages.state.focus import Focus
+from tests.every import for_every
+
+OF_RANKINGS = {lesson.metric: lesson for page in ("ranking", "pro_loss") for lesson in LESSONS[page]}
+SHOWN_BY_PHOTOS = {
+    "ranking_loss": "photo 1 and photo 3 both have 1/3, but photo 3 has a false label at the top.",
+    "coverage": "photo 2 is in perfect order and still has 1, as 2 of its labels are true.",
+    "is_error": "photo 4 has 1 wrong pair and photo 3 has 2, but each counts 1.",
+    "margin_loss": (
+        "Here margin loss is the number of wrong pairs in each sample: 2, 0, 2 and 1. It need not be."
+    ),
+    "average_precision": (
+        "photo 1 and photo 3 have 2 wrong pairs each. photo 3 has a false label at the top: 7/12, not 3/4."
+    ),
+    "pro_loss": "3 pairs of true labels weigh as much in photo 4 as all 6 pairs of a true and a false label.",
+}
+
+
+def shown(lesson: Lesson, matrix: Matrix, part: int = 3) -> str:
+    focus = Focus(metric=lesson.metric, average="samples", part=part)
+    return lesson.shows(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+
+
+@pytest.mark.parametrize("metric", SHOWN_BY_PHOTOS)
+def test_the_photos_show_it(metric: str) -> None:
+    assert shown(OF_RANKINGS[metric], PHOTOS) == SHOWN_BY_PHOTOS[metric]
+
+
+def test_a_margin_smaller_than_the_number_of_wrong_pairs_is_shown() -> None:
+    matrix = Matrix.of([[0, 0, 1, 1]], [[0.9, 0.8, 0.7, 0.6]])
+    assert shown(OF_RANKINGS["margin_loss"], matrix).endswith("has 4 wrong pairs, but its margin loss is 3.")
+
+
+@for_every("lesson", list(OF_RANKINGS.values()))
+def test_nothing_is_said_of_ties_or_of_samples_without_a_pair(lesson: Lesson) -> None:
+    level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
+    all_or_none = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
+    if lesson.metric != "pro_loss":
+        assert not shown(lesson, level, 0)
+    assert not shown(lesson, all_or_none, 0)
+
+
+def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:
+    truth, scores = np.array([True, False, True, False]), np.array([0.5, 0.5, 0.1, 0.4])
+    assert wrong_pairs(truth, scores) == 2
