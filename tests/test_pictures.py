@@ -110,6 +110,13 @@ def within(quantity: Quantity) -> Iterator[Quantity]:
         yield from within(term.source)
 
 
+def in_decimals(value: float) -> str:
+    return f"{value:.4f}"
+
+
+WRITTEN = (exact, decimal, in_decimals)
+
+
 def known(pages: WorkingPages, page: int) -> set[str]:
     """The numbers that the pages up to this one have found or say, as they are written."""
     shown = pages.pages[: page + 1]
@@ -126,7 +133,7 @@ def known(pages: WorkingPages, page: int) -> set[str]:
     if any(page.key == OF_OTHERS for page in shown):
         values |= {float(value) for value in pages.scene.result.parts.value}
     said = "".join(plain_sentence(page.sentence) for page in shown)
-    return {"0/0", *NUMBER.findall(said), *(write(value) for value in values for write in (exact, decimal))}
+    return {"0/0", *NUMBER.findall(said), *(write(value) for value in values for write in WRITTEN)}
 
 
 @of_every_lesson

@@ -60,9 +60,9 @@ def steps_of_stage(board: str, items: Sequence[Sequence[str]]) -> dict[str, list
     found: dict[str, dict[str, str]] = {}
     for page in ElementTree.fromstring(f"<div>{board}</div>").iterfind(".//section"):
         title = "".join(page.find("h3").itertext())
-        known = found.setdefault(title, {})
         table = page.find(".//table")
         lines = page.findall(".//*[@class='line']") + page.findall(".//*[@class='line rule']")
+        known = found.setdefault(title.removesuffix(f" {item_of(lines[0])}" if lines else ""), {})
         if table is not None:
             heads, *_numbers, values = table.findall("tr")
             names = [head.get("title") or head.text for head in heads.iterfind("th")]

@@ -211,7 +211,7 @@ WALKS = (
             lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
             {
                 "Gains of what is true": [1 / log2(3 + 1), None, 1 / log2(1 + 1), None, None],
-                "DCG: the sum of the gains": GAIN_1,
+                "DCG, discounted cumulative gain: the sum of the gains": GAIN_1,
                 "Ideal DCG: everything true first": IDEAL_2,
                 "NDCG": GAIN_1 / IDEAL_2,
             },
@@ -221,7 +221,7 @@ WALKS = (
             lambda truth, scores, _predicted: float(
                 sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
             ),
-            {"DCG: the sum of the gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+            {"DCG, discounted cumulative gain: the sum of the gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
         ),
         Stop("B11 as one list", "peak_f1", average="micro").comes_to(
             2 * 5 / (5 + 7),
@@ -357,11 +357,11 @@ WALKS = (
 
 
 def spellings(value: float | None) -> set[str]:
-    """The ways in which a number is written: in four digits, and as a small fraction where it is one."""
+    """The ways in which a number is written: in four digits or decimals, and as a small fraction."""
     if value is None:
         return {"·"}
     near = small_fraction(value)
-    return {four_digits(value)} | (set() if near is None else {str(near)})
+    return {four_digits(value), f"{value:.4f}"} | (set() if near is None else {str(near)})
 
 
 def headline(value: float) -> str:

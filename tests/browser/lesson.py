@@ -114,6 +114,9 @@ HELD = f"""async () => {{
 }}"""
 
 
+OF_AN_ITEM = re.compile(r"^(False labels ranked (?:above|below)) .+$")
+
+
 def module(page: Page, address: str, name: str) -> str:
     """The address of a module of the workbench, which the page may import: it goes to the same server."""
     page.goto(f"{address}/_stcore/health")
@@ -307,7 +310,8 @@ def drawn(page: Page, part: str) -> Locator:
 def _steps_of(pages: list[list[str]]) -> list[list[str]]:
     """The pages of a step, which have its title, as one step with its number."""
     together: list[list[str]] = []
-    for title, *lines in pages:
+    for title_of_page, *lines in pages:
+        title = OF_AN_ITEM.sub(r"\1", title_of_page)
         is_walk = re.match("Threshold (?:above|[−\\d])", title) is not None
         number = 0 if is_walk else len({one[0] for one in together if one[0][0] != "0"} | {""})
         before = together[-1] if together else [""]

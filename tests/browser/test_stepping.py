@@ -76,7 +76,8 @@ KEYS = [
 ]
 BACK, NEXT = ".turning > [aria-keyshortcuts=ArrowLeft]", ".turning > [aria-keyshortcuts=ArrowRight]"
 THE_QUESTION, THE_TASK, THE_END = "The question", "Try it yourself", "In short"
-RESULTS = ["ml3=0", "ml1=1", "L=1/6"]
+# What earlier pages came to stands at the foot as long as a page is worked out from it.
+RESULTS = [[], [], ["ml3=0"], ["ml3=0", "ml1=1"], ["L=1/6"]]
 
 
 @pytest.fixture
@@ -97,7 +98,7 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
         expect(pace(lesson)).to_have_text(told)
         eventually(lambda cells=cells: lit_cells(lesson), cells)
         assert on_board(lesson) == [every[place]]
-        assert results(lesson) == RESULTS[: max(0, place - 1)]
+        assert results(lesson) == RESULTS[place]
         button(lesson, "Next").click()
     expect(pace(lesson)).to_have_text(THE_TASK)
     button(lesson, "Next").click()
@@ -130,7 +131,7 @@ def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
 
 def test_a_result_leads_back_to_its_step(lesson: Page) -> None:
     button(lesson, "Step by step").click()
-    for told in PACES[1:5]:
+    for told in PACES[1:4]:
         button(lesson, "Next").click()
         expect(pace(lesson)).to_have_text(told)
     lesson.locator(".result:visible").first.click()

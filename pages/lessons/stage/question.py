@@ -19,6 +19,7 @@ from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBE
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
+LARGEST_SCORE = 100  # that one thinks of changing
 FRACTION, WHOLE = N_("such as 1/6 or 0.25"), N_("such as 2")
 
 
@@ -107,7 +108,7 @@ def _words_about(scene: Scene, is_whole: bool) -> dict[str, str]:
 def _change_to_think_of(scene: Scene) -> str:
     """The highest of what is false falls below all that is true; empty where nothing can."""
     false, true = scene.scores[~scene.truth], scene.scores[scene.truth]
-    if not (false.size and true.size):
+    if not (false.size and true.size) or np.abs(scene.scores).max() > LARGEST_SCORE:
         return ""
     item = int(np.argmax(np.where(scene.truth, -np.inf, scene.scores)))
     score = float(np.ceil(10 * true.min() - 1)) / 10 + 0.0  # and not −0

@@ -339,6 +339,7 @@ function fit({ root, board }) {
   const places = [board, ...board.querySelectorAll(".asking, .trying, .ending")];
   const degrees = ["tight", "tighter", "tightest"];
   root.classList.remove(...degrees);
+  if (root.classList.contains("all")) return; // all steps together are scrolled
   for (const degree of degrees) {
     if (places.some(isFull)) root.classList.add(degree);
   }

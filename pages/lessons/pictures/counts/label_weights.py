@@ -119,6 +119,7 @@ def _shares(scene: Scene, result: Result, average: str, names: Sequence[str]) ->
     """The share of each part by its name, as wide as it is large; of many those of the first ones."""
     weights = shares(result, average)
     outside = np.isnan(result.parts.value) & (average != "micro")
+    lights = "macro" if scene.focus.average == "samples" else scene.focus.average  # one row of many is enough
     for part, name in enumerate(names[:WINDOW]):
         share = float(weights[part])
         if np.isnan(share):
@@ -131,9 +132,8 @@ def _shares(scene: Scene, result: Result, average: str, names: Sequence[str]) ->
             "span",
             element("span", name, css="name"),
             element("span", number),
-            cells=[] if average == "samples" else cells_of_label(scene, part),
+            cells=cells_of_label(scene, part) if average == lights else [],
             css="share" if share > 0 else "none",
-            title=f"{name} {number}",
             style=f"flex-grow:{share:.4g}" if share > 0 else "",
         )
     if len(names) > WINDOW:
