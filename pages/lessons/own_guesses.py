@@ -65,6 +65,8 @@ def _pooled(scene: Scene) -> Iterator[Guess]:
     groups = pro_groups(scene.result, scene.focus.part)
     lost = sum(float(group.lost[group.compared].sum()) for group in groups)
     pairs = sum(int(group.compared.sum()) for group in groups)
+    if not pairs:
+        return
     told = ngettext(
         "You pooled {lost} of {pairs} pair, but each share weighs the same, however many pairs it has.",
         "You pooled {lost} of {pairs} pairs, but each share weighs the same, however many pairs it has.",

@@ -98,7 +98,7 @@ def _words_about(scene: Scene, is_whole: bool) -> dict[str, str]:
     told = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
     change = _change_to_think_of(scene)
-    asked = _("{change}: what will {value} do?") if change else _("Before an edit: what will {value} do?")
+    asked = _("{change}, what will {value} do?") if change else _("Before an edit: what will {value} do?")
     return {
         "is": told.format(part=scene.title, value="{value}"),
         "predict": asked.format(change=change, value=value),
