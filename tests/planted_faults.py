@@ -177,7 +177,7 @@ FAULTS = (
     Fault(
         "A press that was answered is answered again with the next message",
         "pages/state/session.py",
-        "press = press if press and press.id != answered else None",
+        "press = press if press and (press.id, message.envelope.attempt) != answered else None",
         "press = press or None",
         "message joined",
     ),

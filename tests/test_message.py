@@ -261,6 +261,10 @@ def test_a_press_that_streamlit_brings_again_is_answered_once() -> None:
         assert isinstance(session, Session)
         assert (session.press is not None) is is_first
         session.answer()
+    # No answer has come to the browser: the dialog that the press opens would close with this run.
+    session = answered(visitor, message | {"attempt": 1})
+    assert isinstance(session, Session)
+    assert session.press is not None
     assert drawn(visitor, tab, press=PRESS | {"id": "press-2"}).press is not None
 
 

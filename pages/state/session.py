@@ -38,8 +38,10 @@ class Session:
     of which the one in place was made by edits; `earlier` is the one to compare with, whatever its size and
     its names, and `is_pinned` whether the visitor has chosen it. `tried` are the matrices since the one that
     was opened. `parts` are the values that the parts of the page hold in the browser, `press` is the button
-    that was pressed, and `answered` the id of the one that was answered last: Streamlit brings the same
-    message again with whatever is pressed beside it. `complaint` is a sentence about what could not be done.
+    that was pressed, and `answered` the one that was answered last with the attempt to send it: Streamlit
+    brings the same message again with whatever is pressed beside it, and then a press is none; the browser
+    sends it again where no answer has come, and then its dialog is to be open. `complaint` is a sentence
+    about what could not be done.
     `kept` is a cache of what pages have made last; `has_come_over` says that another page was open before.
 
     What a press changes here is a proposal: the browser adopts it once, as an edit, and sends it back.
@@ -59,7 +61,7 @@ class Session:
     envelope: Envelope | None = None
     kept: Kept = field(default_factory=Kept, repr=False)
     proposal: Answer | None = None
-    answered: str = ""
+    answered: tuple[str, int] | None = None
     has_come_over: bool = False
     _sent: Mapping[str, str] = field(default_factory=dict, repr=False)
     _is_given: bool = False
@@ -243,8 +245,8 @@ class Session:
         envelope = self.envelope
         if envelope is not None:
             told |= {"seq": envelope.seq, "attempt": envelope.attempt}
-        if self.press is not None:
-            self.answered = self.press.id
+        if self.press is not None and envelope is not None:
+            self.answered = self.press.id, envelope.attempt
         if self.proposal is not None:
             return {**told, **self._first, "proposal": self.proposal}
         self.press = None
@@ -354,9 +356,9 @@ def _heard(page: str, message: Message, former: Session | None) -> Session:
     held = HeldMatrix(message.matrix)
     if former is not None and former.matrix is message.matrix:
         held = former.held
-    answered = "" if former is None else former.answered
+    answered = None if former is None else former.answered
     press = message.envelope.press
-    press = press if press and press.id != answered else None
+    press = press if press and (press.id, message.envelope.attempt) != answered else None
     return Session(
         page,
         held,
