@@ -149,17 +149,17 @@ WALKS = (
         Stop("B2 read as Jaccard", "accuracy", part=2).comes_to(
             (1 / 3 + 1 / 4) / 2,
             over_samples(sk.jaccard_score),
-            {"True and predicted labels": 1, "True or predicted labels": 4, "Accuracy": 1 / 4},
+            {"Accuracy": 1 / 4},
         ),
         Stop("B3", "precision").comes_to(
             (1 / 2 + 1 / 2) / 2,
             over_samples(sk.precision_score),
-            {"True and predicted labels": 1, "Predicted labels": 2, "Precision": 1 / 2},
+            {"Precision": 1 / 2},
         ),
         Stop("B4", "recall", part=2).comes_to(
             (1 / 2 + 1 / 3) / 2,
             over_samples(sk.recall_score),
-            {"True labels": 3, "Recall": 1 / 3, "Mean over 2 samples": 5 / 12},
+            {"Recall": 1 / 3, "Mean over 2 samples": 5 / 12},
         ),
         Stop("B5 F of the averages", "f_beta").comes_to(
             2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
@@ -181,7 +181,7 @@ WALKS = (
         Stop("B2 as printed", "accuracy", preset=D0).comes_to(
             (1 / 5 + 1 / 5) / 2,
             over_labels,
-            {"True and predicted labels": 1, "Accuracy": 1 / 5, "Mean over 2 samples": 1 / 5},
+            {"Accuracy": 1 / 5, "Mean over 2 samples": 1 / 5},
         ),
     ),
     Walk("The overview: two samples, five labels", "x1", "l3", "0.12").passes(
@@ -234,7 +234,8 @@ WALKS = (
                 np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
             ),
             {
-                "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
+                **{"Threshold 0.7": 1 / 2, "Threshold 0.6": 4 / 5, "Threshold 0.5": 2 / 3},
+                **{"Threshold 0.4": 6 / 7, "Threshold 0.2": 3 / 4},
                 "Peak F1": 6 / 7,
                 "Mean over 2 samples": 29 / 35,
             },
@@ -290,17 +291,17 @@ WALKS = (
         Stop("B21", "accuracy").comes_to(
             (1 / 3 + 2 / 2 + 1 / 4) / 3,
             over_samples(sk.jaccard_score),
-            {"True or predicted labels": 3, "Accuracy": 1 / 3, "Mean over 3 samples": 19 / 36},
+            {"Accuracy": 1 / 3, "Mean over 3 samples": 19 / 36},
         ),
         Stop("B22", "precision").comes_to(
             (1 / 2 + 2 / 2 + 1 / 2) / 3,
             over_samples(sk.precision_score),
-            {"Predicted labels": 2, "Precision": 1 / 2},
+            {"Precision": 1 / 2},
         ),
         Stop("B23", "recall", part=3).comes_to(
             (1 / 2 + 2 / 2 + 1 / 3) / 3,
             over_samples(sk.recall_score),
-            {"True labels": 3, "Recall": 1 / 3, "Mean over 3 samples": 11 / 18},
+            {"Recall": 1 / 3, "Mean over 3 samples": 11 / 18},
         ),
         Stop("B24", "f_beta", part=3).comes_to(
             2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
@@ -313,7 +314,7 @@ WALKS = (
         Stop("B26", "average_precision", average="macro").comes_to(
             (1 + 2 / 3) / 2,
             label_ap("macro"),
-            {"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
+            {"Threshold 0.8": [None, None, 1, None], "Threshold 0.35": [None, None, None, 2 / 3]},
         )
     ),
     Walk("The article on AP: four samples, three labels", "x4", "l1", "0.15", preset=D2).passes(
@@ -338,7 +339,7 @@ WALKS = (
         Stop("B31", "average_precision", average="macro").comes_to(
             (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
             label_ap("macro", [2, 1 / 2, 1, 1]),
-            {"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
+            {"Threshold 0.1": [None, None, None, 3 / 4.5], "Weight times value": [2, None, None, 3 / 4.5]},
         )
     ),
     Walk("The article on LRAP: three samples", "x1", "l1", "0.3", preset=D4).passes(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.lesson import settled
+from tests.browser.lesson import OF_AN_ITEM, settled
 
 # A line without an item: the step has one value.
 WHOLE = ""
@@ -52,7 +52,8 @@ def lines_shown(page: Page) -> list[tuple[str, dict[str, str]]]:
 def steps_shown(page: Page) -> dict[str, dict[str, str]]:
     """The same by the titles of the steps: all lines of a step together."""
     found: dict[str, dict[str, str]] = {}
-    for title, lines in lines_shown(page):
+    for title_of_page, lines in lines_shown(page):
+        title = OF_AN_ITEM.sub(r"\1", title_of_page)
         known = found.setdefault(title, {})
         assert not known.keys() & lines.keys(), f"{title}: a line is shown twice"
         known.update(lines)
