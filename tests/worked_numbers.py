@@ -234,8 +234,11 @@ WALKS = (
                 np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
             ),
             {
-                **{"Threshold 0.7": 1 / 2, "Threshold 0.6": 4 / 5, "Threshold 0.5": 2 / 3},
-                **{"Threshold 0.4": 6 / 7, "Threshold 0.2": 3 / 4},
+                "Threshold 0.7": 1 / 2,
+                "Threshold 0.6": 4 / 5,
+                "Threshold 0.5": 2 / 3,
+                "Threshold 0.4": 6 / 7,
+                "Threshold 0.2": 3 / 4,
                 "Peak F1": 6 / 7,
                 "Mean over 2 samples": 29 / 35,
             },
