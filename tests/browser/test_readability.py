@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,7 +36,7 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE, WIDE, in_the_dark, pale_texts, sticks_out
 from tests.look import LAPTOP, room
 
-SCHEMES, CONTRASTS = ("light", "dark"), ("no-preference", "more")
+LOOKS: list[tuple[Any, Any]] = [*product(("light", "dark"), ("no-preference", "more"))]
 GLIDES = """
     window.glides = [];
     document.addEventListener("transitionrun", ({ target, propertyName }) => {
@@ -67,24 +69,27 @@ def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tou
     assert sticks_out(page) == []
 
 
-@pytest.fixture(scope="module", params=[(scheme, more) for scheme in SCHEMES for more in CONTRASTS])
-def look(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """A window for pages in light or dark colours, whose reader may want more contrast."""
-    scheme, contrast = request.param
-    page = room(browser, LAPTOP, scheme)
-    page.emulate_media(contrast=contrast)
+@pytest.fixture(scope="module")
+def laptop(browser: Browser) -> Iterator[Page]:
+    """A window in which the pages of lessons are drawn."""
+    page = room(browser, LAPTOP)
     yield page
     page.close()
 
 
 @pytest.mark.parametrize(("metric", "average"), quick(CASES, USUAL))
-def test_every_text_of_a_lesson_stands_out_from_its_background(look: Page, metric: str, average: str) -> None:
-    pages = draw(look, PHOTOS, metric, average)
+def test_every_text_of_a_lesson_stands_out_from_its_background(
+    laptop: Page, metric: str, average: str
+) -> None:
+    """In light and dark colours, and for readers who want more contrast."""
+    pages = draw(laptop, PHOTOS, metric, average)
     found = {}
     for _page in range(len(pages) + 1):
-        look.evaluate("for (const one of document.getAnimations()) one.finish()")
-        found[pace(look).inner_text()] = pale_texts(look)
-        look.keyboard.press("ArrowRight")
+        for scheme, contrast in LOOKS:
+            laptop.emulate_media(color_scheme=scheme, contrast=contrast)
+            laptop.evaluate("for (const one of document.getAnimations()) one.finish()")
+            found[pace(laptop).inner_text(), scheme, contrast] = pale_texts(laptop)
+        laptop.keyboard.press("ArrowRight")
     assert {told: texts for told, texts in found.items() if texts} == {}
 
 
