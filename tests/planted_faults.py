@@ -238,10 +238,10 @@ FAULTS = (
         "tasks",
     ),
     Fault(
-        "Two digits are enough for a rounded answer",
+        "One digit is enough for a rounded answer",
         "pages/lessons/stage/answers.js",
-        "const ENOUGH_DIGITS = 3;",
-        "const ENOUGH_DIGITS = 2;",
+        "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4];",
+        "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [1, 4];",
         "browser/answers",
     ),
 )

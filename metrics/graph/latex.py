@@ -85,7 +85,7 @@ def _entries(entries: Entries, style: Style) -> tuple[str, int]:
     reduction, last = entries.reduction, len(entries) - 1
     if last < 0 and reduction.empty:
         return reduction.empty, ATOM
-    cut = last if style.most is None else min(style.most - 1, last)
+    cut = last if style.most is None or entries.is_in_full(style.most) else style.most - 1
     shown = [_listed(figure, style, reduction.adds) for figure in entries.figures(0, max(cut, 0))]
     if cut < last:
         shown.append(style.gap(entries, cut, last))

@@ -69,10 +69,9 @@ def _worked_out(written: Written, printed: Printed, most: int | None) -> float:
             return float(len(written))
         if not len(written) and not written.reduction.empty:
             return np.nan
-        in_full = most is None or len(written) <= most
         values = (
             np.array([printed(written.about.source, one) for one in written.values.tolist()])
-            if in_full
+            if written.is_in_full(most)
             else written.values
         )
         return float(written.reduction.compute(values))

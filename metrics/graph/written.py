@@ -48,6 +48,10 @@ class Entries:
     def __len__(self) -> int:
         return len(self.items)
 
+    def is_in_full(self, most: int | None) -> bool:
+        """Whether none is left out where there is room for `most`: a gap takes the place of a number."""
+        return most is None or len(self) <= most + 1
+
     def figures(self, first: int = 0, end: int | None = None) -> tuple[Figure, ...]:
         """Its numbers from one place up to another, or to the last."""
         numbered = zip(self.values[first:end].tolist(), self.items[first:end].tolist(), strict=True)

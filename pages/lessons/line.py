@@ -200,9 +200,8 @@ class Writer:
         return latex_decimal_figure(figure.value) if given else latex_figure(source, figure.value)
 
     def _handle(self, figure: Figure) -> Handle:
-        source = figure.about.source
-        said = decimal_figure(figure.value) if _is_given(figure) else source.shown(figure.value)
-        return Handle(self._told(source, figure.item, said), tuple(self.cells_of(figure)))
+        told = self._told(figure.about.source, figure.item, number_text(figure))
+        return Handle(told, tuple(self.cells_of(figure)))
 
     def _gap(self, entries: Entries, first: int, end: int) -> Html:
         """How many numbers are not shown, which opens and shows them."""
@@ -259,6 +258,11 @@ def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
 
 def _cut(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def number_text(figure: Figure) -> str:
+    """A number as a formula shows it: with its decimals where it is given, else as a fraction."""
+    return decimal_figure(figure.value) if _is_given(figure) else figure.about.source.shown(figure.value)
 
 
 def _is_given(figure: Figure) -> bool:

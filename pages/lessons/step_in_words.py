@@ -11,7 +11,7 @@ from metrics.graph.listed import GREATER, Listed
 from metrics.graph.plain_text import plain_text
 from metrics.graph.written import Entries, Figure, Operated
 from metrics.words import N_
-from pages.lessons.line import Line, Writer, decimal_figure
+from pages.lessons.line import Line, Writer, decimal_figure, number_text
 from pages.words import gettext as _
 
 MOST_NAMED = 8
@@ -46,7 +46,7 @@ QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 def what_it_does(writer: Writer, line: Line) -> str:
     """What the step of a line does to its numbers, or to the items that it counts."""
-    written, formula = line.numbers, line.quantity.expression
+    written, formula = writer.numbers(line), line.quantity.expression
     if isinstance(written, Entries):
         return _of_a_list(writer, written, line.item)
     name = formula.name if isinstance(formula, Applied) else ""
@@ -88,5 +88,4 @@ def _shown(writer: Writer, figure: Figure) -> str:
     """What a list counts by its name, anything else as a number."""
     if isinstance(figure.about, Listed) and figure.about.kind == "count":
         return writer.name(figure.about.source, figure.item or 0)
-    source = figure.about.source
-    return source.shown(figure.value) if source.in_decimals else decimal_figure(figure.value)
+    return number_text(figure)

@@ -190,14 +190,20 @@ def test_after_the_reveal_one_says_what_an_edit_will_do(asked: Page) -> None:
     guess(asked, "1/6")
     button(asked, "it falls").click()
     predicting = asked.locator(".stage .predicting")
-    expect(predicting).to_contain_text("Now change a cell")
-    type_score(asked, "x1", "l1", "0.45")  # above l2: no pair is wrong any more
+    expect(predicting).to_contain_text("If the score of l2 falls to 0.2, what will the value of x1 do?")
+    expect(predicting).to_contain_text("Now set the score of l2 to 0.2, and see.")
+    type_score(asked, "x1", "l4", "0.12")
+    settled(asked)
+    expect(verdict(asked)).to_have_text("It stayed at 1/6. That is another change than the one in question.")
+    type_score(asked, "x1", "l2", "0.2")  # below l1: no pair is wrong any more
     settled(asked)
     expect(verdict(asked)).to_have_text("It fell from 1/6 to 0. That is what you said.")
+    expect(asked.locator(".stage .reason")).to_contain_text("None of the 6 pairs is in the wrong order: 0.")
+    expect(asked.locator(".stage .picture")).to_contain_text("✓")
     button(asked, "it falls").click()
-    type_score(asked, "x1", "l1", "0.46")
+    type_score(asked, "x1", "l5", "0.05")
     settled(asked)
-    expect(verdict(asked)).to_have_text("It stayed at 0. You said something else.")
+    expect(verdict(asked)).to_have_text("It stayed at 0. You said: it falls.")
 
 
 def test_another_metric_asks_anew_and_nobody_who_wants_no_questions_is_asked(asked: Page) -> None:
@@ -251,7 +257,7 @@ def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_doe
     blanks(asked).fill("0.5")
     asked.keyboard.press("Enter")
     expect(answer(asked)).to_contain_text("0.5")
-    expect(answer(asked)).to_contain_text("Divide 1 + 0 by 2 · 3.")
+    expect(answer(asked)).to_contain_text("Divide 0 + 1 by 2 · 3.")
     assert value_is_hidden(asked)
     blanks(asked).fill("0.1667")
     asked.keyboard.press("Enter")

@@ -5,7 +5,7 @@ const EXACT = 1e-9;
 const LARGEST_BOTTOM = 1000; // of a fraction that is read at a glance
 const ROUNDING = 1e-10;
 const UNITS_WORKED_OUT = 2.5;
-const ENOUGH_DIGITS = 3; // a number with as many may be a rounded one
+const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4]; // a number with as many may be a rounded one
 
 // The number that a text stands for: `0.25`, `1/4`, `1 of 4`, `¼` and `25 %` are the same; null for no number.
 export function numberOf(text) {
@@ -13,15 +13,15 @@ export function numberOf(text) {
   return read === null ? null : read.top / read.bottom;
 }
 
-// Whether the text is this number, exactly or rounded: for 1/6 there are `1/6`, `0.167` and `0.1667`. Who works with
+// Whether the text is this number, exactly or rounded: for 1/6 there are `1/6`, `0.17` and `0.1667`. Who works with
 // rounded numbers may be off by some units of the last of four digits.
 export function isSame(text, value, { isWorkedOut = false } = {}) {
   const read = understood(text);
   if (read === null) return false;
   const away = Math.abs(read.top / read.bottom - value);
   if (away <= EXACT * Math.max(1, Math.abs(value))) return true;
-  const units = isWorkedOut && read.digits > ENOUGH_DIGITS ? UNITS_WORKED_OUT : 0.5;
-  return read.digits >= ENOUGH_DIGITS && away <= read.unit * units + EXACT;
+  const units = isWorkedOut && read.digits >= WORKED_OUT_DIGITS ? UNITS_WORKED_OUT : 0.5;
+  return read.unit < 1 && read.digits >= ROUNDED_DIGITS && away <= read.unit * units + EXACT;
 }
 
 function understood(text) {

@@ -1,6 +1,7 @@
 // The page with which a lesson opens: its question, a guess, and what became of the guess.
 
 import { gapFrom, isSame, numberOf } from "./answers.js";
+import { current } from "../../workbench/store.js";
 import { isAsking, show } from "./asking.js";
 
 // `doings` says what a press leads to: `goTo` a page by its key, `repaint` all.
@@ -40,9 +41,13 @@ export function fillQuestion(panel, data, isEdit) {
   panel.field.value = panel.guess;
   if (!isEdit) return;
   show(data.metric);
-  if (panel.said !== null) panel.told = outcome(panel, data.question);
-  panel.said = null;
+  if (panel.said === null) return;
+  const isOther = panel.said.change && !isDone(panel.said.change);
+  panel.told = outcome(panel, data.question, isOther);
+  if (!isOther) panel.said = null;
 }
+
+const isDone = ({ row, column, score }) => current().matrix.scores[row]?.[column] === score;
 
 function reveal(panel) {
   const typed = numberOf(panel.guess);
@@ -114,10 +119,11 @@ function parting({ partings = [], share = null, elsewhere = null }, typed) {
 }
 
 // After an edit: whether the number rose, fell or stayed, and whether that was said before.
-function outcome({ said }, { value, shown, words }) {
+function outcome({ said }, { value, shown, words, reason = "", elsewhere = null }, isOther) {
   const now = value === null || Math.abs(value - said.value) < 1e-12 ? "same" : value > said.value ? "up" : "down";
   const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: said.shown, now: shown });
-  return { text: `${sentence} ${now === said.way ? words.as_said : words.not_as_said}`, more: "", page: null };
+  const answered = isOther ? words.other_change : now === said.way ? words.as_said : filled(words.not_as_said, { way: words[said.way] });
+  return { text: `${sentence} ${answered}`, more: reason, page: elsewhere, isRight: true };
 }
 
 export function paintQuestion(panel) {
@@ -129,9 +135,8 @@ export function paintQuestion(panel) {
   panel.field.placeholder = words.hint;
   panel.reveal.textContent = words.reveal;
   const { answers = [] } = question;
-  panel.form.hidden = value === null || answers.length > 0 || (!asking && panel.told === null);
+  panel.form.hidden = value === null || answers.length > 0 || !asking;
   paintAnswers(panel, question.before, answers, asking);
-  panel.field.readOnly = panel.reveal.hidden = !asking; // the value is known: there is nothing more to guess
   const known = !asking && value !== null && !isJudged(panel) ? filled(words.is, { value: question.shown }) : "";
   panel.verdict.textContent = panel.told?.text ?? known;
   panel.reason.textContent = panel.told?.more ?? "";
@@ -169,7 +174,7 @@ function paintPredicting(panel, asking) {
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
     one.onclick = () => {
-      panel.said = { way: ways[place], value, shown };
+      panel.said = { way: ways[place], value, shown, change: panel.data.question.change };
       paintPredicting(panel, asking);
     };
   });

@@ -13,7 +13,7 @@ from metrics import Metric
 from metrics.graph.digits import decimal, exact
 from metrics.words import N_
 from pages.lessons.page_sentence import shortened
-from pages.lessons.parting import Decision, partings_of, partings_of_average
+from pages.lessons.parting import Decision, deciding, partings_of, partings_of_average
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
 from pages.lessons.working_pages import WorkingPages
@@ -46,6 +46,16 @@ class LessonQuestion:
 OF_THE_METRIC = LessonQuestion()
 
 
+@dataclass(frozen=True)
+class Change:
+    """A score that a cell may be given, to think of what that does."""
+
+    name: str
+    row: int
+    column: int
+    score: float
+
+
 def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
     """What the stage is told of the question, with the value that is to be guessed; None for no value.
 
@@ -55,7 +65,10 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
     is_whole = question.of_average or scene.focus.average == "micro"
     value = float(scene.result if is_whole else scene.of_part[-1].value)
     guessable = isfinite(value)
-    asked = _asked(pages, question, is_whole) if guessable and not edited else {}
+    asked: dict[str, Any] = {}
+    if guessable:
+        asked = _decided(pages, question) if edited else _asked(pages, question, is_whole)
+    change = _change_to_think_of(scene)
     return {
         "text": _(question.text or scene.metric.summary).format(
             metric=_(scene.metric.title), part=shortened(scene.title)
@@ -64,8 +77,16 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **asked,
-        "words": {"hint": _(question.hint), **_words_about(scene, is_whole)},
+        "change": change and asdict(change),
+        "words": {"hint": _(question.hint), **_words_about(scene, is_whole, change)},
     }
+
+
+def _decided(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
+    """The page that decides what an edit has made of the value, and what it says."""
+    decided = question.decides(pages)
+    page, reason = (decided.page, decided.reason) if decided else deciding(pages)
+    return {"elsewhere": page, "reason": reason}
 
 
 def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
@@ -93,30 +114,35 @@ def _out_of_bounds(metric: Metric) -> str:
     return _("It is never below {lowest}.").format(lowest=exact(metric.lowest))
 
 
-def _words_about(scene: Scene, is_whole: bool) -> dict[str, str]:
-    """What is said of the value of a part, or of the number above the stage."""
+def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[str, str]:
+    """What is said of the value of a part, or of the number above the stage, and of a change of it."""
     told = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
-    change = _change_to_think_of(scene)
-    asked = _("{change}, what will {value} do?") if change else _("Before an edit: what will {value} do?")
+    asked = _("Before an edit: what will {value} do?")
+    waiting = _("Now change a cell, and see whether you are right.")
+    facts = {"value": value}
+    if change is not None:
+        asked = _("If the score of {name} falls to {score}, what will {value} do?")
+        waiting = _("Now set the score of {name} to {score}, and see.")
+        facts |= {"name": change.name, "score": decimal(change.score)}
     return {
         "is": told.format(part=scene.title, value="{value}"),
-        "predict": asked.format(change=change, value=value),
+        "predict": asked.format(**facts),
+        "waiting": waiting.format(**facts),
     }
 
 
-def _change_to_think_of(scene: Scene) -> str:
-    """The highest of what is false falls below all that is true; empty where nothing can."""
+def _change_to_think_of(scene: Scene) -> Change | None:
+    """The highest of what is false falls below all that is true; None where nothing can."""
     false, true = scene.scores[~scene.truth], scene.scores[scene.truth]
     if not (false.size and true.size) or np.abs(scene.scores).max() > LARGEST_SCORE:
-        return ""
+        return None
     item = int(np.argmax(np.where(scene.truth, -np.inf, scene.scores)))
     score = float(np.ceil(10 * true.min() - 1)) / 10 + 0.0  # and not −0
     if scene.scores[item] <= true.min() or score < 0 <= scene.scores.min():
-        return ""
-    return _("If the score of {name} falls to {score}").format(
-        name=scene.listed_names[item], score=decimal(score)
-    )
+        return None
+    row, column = scene.cells[item]
+    return Change(scene.listed_names[item], row, column, score)
 
 
 def words_of_questions() -> dict[str, str]:
@@ -134,10 +160,10 @@ def words_of_questions() -> dict[str, str]:
         "up": _("it rises"),
         "down": _("it falls"),
         "same": _("it stays"),
-        "waiting": _("Now change a cell, and see whether you are right."),
         "rose": _("It rose from {before} to {now}."),
         "fell": _("It fell from {before} to {now}."),
         "stayed": _("It stayed at {now}."),
         "as_said": _("That is what you said."),
-        "not_as_said": _("You said something else."),
+        "not_as_said": _("You said: {way}."),
+        "other_change": _("That is another change than the one in question."),
     }
