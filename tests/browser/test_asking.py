@@ -130,7 +130,7 @@ def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: S
     address = link(server("app.py"), MATRIX, metric="is_error", part="0", step="start")
     at_the_question(page, address)
     button(page, "no").click()
-    expect(verdict(page)).to_have_text("No.")
+    expect(verdict(page)).to_have_text("Not right.")
     expect(page.locator(".stage .reason")).not_to_be_empty()
     assert not value_is_hidden(page)
     expect(button(page, "go to the step that decides")).to_be_visible()
@@ -188,10 +188,10 @@ def test_the_first_edit_shows_the_value_and_it_stays(asked: Page) -> None:
 
 def test_after_the_reveal_one_says_what_an_edit_will_do(asked: Page) -> None:
     guess(asked, "1/6")
-    button(asked, "it falls").click()
     predicting = asked.locator(".stage .predicting")
     expect(predicting).to_contain_text("If the score of l2 falls to 0.2, what will the value of x1 do?")
-    expect(predicting).to_contain_text("Now set the score of l2 to 0.2, and see.")
+    button(asked, "it falls").click()
+    expect(predicting).to_contain_text("You say: it falls. Set the score of l2 to 0.2, and see.")
     type_score(asked, "x1", "l4", "0.12")
     settled(asked)
     expect(verdict(asked)).to_have_text("It stayed at 1/6. That is another change than the one in question.")

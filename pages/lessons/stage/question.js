@@ -41,9 +41,8 @@ export function fillQuestion(panel, data, isEdit) {
   panel.field.value = panel.guess;
   if (!isEdit) return;
   show(data.metric);
-  if (panel.said === null) return;
-  const isOther = panel.said.change && !isDone(panel.said.change);
-  panel.told = outcome(panel, data.question, isOther);
+  const isOther = panel.said?.change && !isDone(panel.said.change);
+  panel.told = panel.said === null ? known(data.question) : outcome(panel, data.question, isOther);
   if (!isOther) panel.said = null;
 }
 
@@ -94,10 +93,13 @@ function answer(panel, { text, is_right: isRight }) {
   panel.doings.repaint();
 }
 
-// The value is told to who does not guess it.
+// The value with its reason, for who does not guess it or has edited the matrix.
+function known({ value, words, shown, reason = "", elsewhere = null }) {
+  return value === null ? null : { text: filled(words.is, { value: shown }), more: reason, page: elsewhere, isTold: true };
+}
+
 function tell(panel) {
-  const { words, shown, reason = "", elsewhere = null } = panel.data.question;
-  panel.told = { text: filled(words.is, { value: shown }), more: reason, page: elsewhere, isTold: true };
+  panel.told = known(panel.data.question);
   show(panel.data.metric);
   panel.doings.repaint();
 }
@@ -137,8 +139,8 @@ export function paintQuestion(panel) {
   const { answers = [] } = question;
   panel.form.hidden = value === null || answers.length > 0 || !asking;
   paintAnswers(panel, question.before, answers, asking);
-  const known = !asking && value !== null && !isJudged(panel) ? filled(words.is, { value: question.shown }) : "";
-  panel.verdict.textContent = panel.told?.text ?? known;
+  const unasked = asking || isJudged(panel) ? null : known(question);
+  panel.verdict.textContent = (panel.told ?? unasked)?.text ?? "";
   panel.reason.textContent = panel.told?.more ?? "";
   paintPresses(panel, asking, words);
   paintPredicting(panel, asking);
@@ -168,9 +170,9 @@ function paintPresses(panel, asking, words) {
 function paintPredicting(panel, asking) {
   const { words, value, shown } = panel.data.question;
   const ways = asking || value === null ? [] : ["up", "down", "same"];
-  const text = ways.length ? [words.predict, panel.said ? words.waiting : ""].filter(Boolean).join(" ") : "";
-  const newText = () => Object.assign(document.createElement("span"), { textContent: text });
-  set(panel.predicting, text + ways, () => (ways.length ? [newText(), ...ways.map((way) => newPress(words[way]))] : []));
+  const text = panel.said ? filled(words.waiting, { way: words[panel.said.way] }) : words.predict;
+  set(panel.predicting, String(ways), () => (ways.length ? [document.createElement("span"), ...ways.map((way) => newPress(words[way]))] : []));
+  if (ways.length) panel.predicting.firstElementChild.textContent = text;
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
     one.onclick = () => {

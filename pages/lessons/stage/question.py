@@ -119,11 +119,11 @@ def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[st
     told = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
     asked = _("Before an edit: what will {value} do?")
-    waiting = _("Now change a cell, and see whether you are right.")
-    facts = {"value": value}
+    waiting = _("You say: {way}. Now change a cell, and see.")
+    facts = {"value": value, "way": "{way}"}
     if change is not None:
         asked = _("If the score of {name} falls to {score}, what will {value} do?")
-        waiting = _("Now set the score of {name} to {score}, and see.")
+        waiting = _("You say: {way}. Set the score of {name} to {score}, and see.")
         facts |= {"name": change.name, "score": decimal(change.score)}
     return {
         "is": told.format(part=scene.title, value="{value}"),
@@ -152,7 +152,7 @@ def words_of_questions() -> dict[str, str]:
         "show": _("show me the value"),
         "right": _("You guessed {guess}, and it is {value}. Right!"),
         "yes": _("Right."),
-        "no": _("No."),
+        "no": _("Not right."),
         "high": _("You guessed {guess}. It is {value}: your guess is {gap} too high."),
         "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
