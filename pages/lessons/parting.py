@@ -65,7 +65,7 @@ def partings_of(pages: WorkingPages, decided: Decision | None = None) -> dict[st
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
     scene = pages.scene
     share = _share(pages)
-    found = [*_of_other_parts(pages), *_of_earlier_steps(pages)]
+    found = [*_of_other_parts(pages, share.cases if share else 1), *_of_earlier_steps(pages)]
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
         found += _of_other_rules(pages)
@@ -103,8 +103,11 @@ def _largest(page: WorkingPage) -> float:
     return max((float(line.quantity.entry(line.item)) for line in page.lines), default=0.0)
 
 
-def _of_other_parts(pages: WorkingPages) -> Iterator[Parting]:
-    """The values of the other parts, and of all of them together."""
+def _of_other_parts(pages: WorkingPages, cases: float) -> Iterator[Parting]:
+    """The values of the other parts and of all of them together, but those that count as many `cases`.
+
+    Who guesses one of these has counted here, and the other part has it by chance.
+    """
     scene = pages.scene
     here, values = float(scene.of_part[-1].value), np.atleast_1d(scene.result.parts.value)
     if len(values) == 1:
@@ -114,7 +117,7 @@ def _of_other_parts(pages: WorkingPages) -> Iterator[Parting]:
     known = [(of_all, "", float(scene.result))]
     known += [(told, *one) for one in zip(scene.part_names, values[:MOST_PARTS].tolist(), strict=False)]
     for pattern, name, value in known:
-        if isfinite(value) and value not in (0, 1) and not same_value(value, here):
+        if isfinite(value) and not _is_whole(value * cases) and not same_value(value, here):
             yield Parting(value, deciding(pages)[0], pattern.format(name=name, part=scene.title))
 
 

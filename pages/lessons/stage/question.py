@@ -20,7 +20,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
 LARGEST_SCORE = 100  # that one thinks of changing
-FRACTION, WHOLE = N_("such as 1/6 or 0.25"), N_("such as 2")
+FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
 @dataclass(frozen=True)
