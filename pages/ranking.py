@@ -18,6 +18,7 @@ from pages.lessons.shown_by_parts import (
     errors_of_few_and_many_pairs,
     margin_beside_wrong_pairs,
     mistakes_at_the_top,
+    right_at_the_top_alone,
     same_loss_at_the_top,
 )
 from pages.lessons.stage.question import WHOLE, LessonQuestion
@@ -36,7 +37,7 @@ LESSONS = (
             goals.a_part_becomes(1),
             why=Why(
                 N_("How many scores must you change for that?"),
-                N_("At most as many as there are true labels, or false ones if these are fewer."),
+                N_("Those of the true labels are enough, or those of the false ones if these are fewer."),
                 (
                     WrongReason(
                         N_("One is enough, if it moves far enough."),
@@ -136,6 +137,7 @@ LESSONS = (
             "One-error asks about the top label alone. Use it where only one suggestion is shown. The order "
             "below does not matter."
         ),
+        shows=right_at_the_top_alone,
     ),
     Lesson(
         "reciprocal_rank",
@@ -164,7 +166,7 @@ LESSONS = (
         draw=first_true_drawing,
         questions={
             "samples": LessonQuestion(
-                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/3")
+                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/7")
             )
         },
         at_once=PLACES,
@@ -235,14 +237,14 @@ LESSONS = (
         draw=margin_drawing,
         questions={
             "samples": LessonQuestion(
-                N_("How many steps is the last true label below the first false one, 0 if it is not below?"),
+                N_("How many steps below the first false label is the last true one? (0 if it is above.)"),
                 WHOLE,
             )
         },
         at_once=PLACES,
         in_short=N_(
-            "Margin loss tells how far the worst mistake reaches. How many pairs are wrong between its two "
-            "ends does not matter."
+            "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
+            "does not matter."
         ),
         shows=margin_beside_wrong_pairs,
         says={"margin_loss": margin_told},

@@ -19,8 +19,10 @@ SHOWN_BY_PHOTOS = {
     "ranking_loss": "photo 1 and photo 3 both have 1/3, but photo 3 has a false label at the top.",
     "coverage": "photo 2 is in perfect order and still has 1, as 2 of its labels are true.",
     "is_error": "photo 4 has 1 wrong pair and photo 3 has 2, but each counts 1.",
+    "one_error": "photo 1 has 2 wrong pairs and still counts 0, as its top label is true.",
     "margin_loss": (
-        "Here margin loss is the number of wrong pairs in each sample: 2, 0, 2 and 1. It need not be."
+        "Here margin loss is the number of wrong pairs in each sample: 2, 0, 2 and 1. It need not be, as the "
+        "task shows."
     ),
     "average_precision": (
         "photo 1 and photo 3 have 2 wrong pairs each. photo 3 has a false label at the top: 7/12, not 3/4."

@@ -49,6 +49,20 @@ def same_loss_at_the_top(scene: Scene) -> str:
     return ""
 
 
+def right_at_the_top_alone(scene: Scene) -> str:
+    """The sample with most wrong pairs among those with a true label at the top, which count 0."""
+    right = [one for one in _ranked_parts(scene) if one.top_is_true and one.wrong_pairs]
+    if not right:
+        return ""
+    most = max(right, key=lambda one: one.wrong_pairs)
+    told = ngettext(
+        "{one} has {n} wrong pair and still counts {value}, as its top label is true.",
+        "{one} has {n} wrong pairs and still counts {value}, as its top label is true.",
+        most.wrong_pairs,
+    )
+    return told.format(one=most.name, n=most.wrong_pairs, value=most.shown)
+
+
 def mistakes_at_the_top(scene: Scene) -> str:
     """Two samples with as many wrong pairs, of which those at the top cost more average precision."""
     for one, other in permutations(_ranked_parts(scene), 2):
@@ -98,7 +112,10 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
         told = _("{one} has {n} wrong pairs, but its margin loss is {value}.")
         return told.format(one=other.name, n=other.wrong_pairs, value=other.shown)
     if 1 < len(parts) == scene.result.source.n_parts and any(one.wrong_pairs for one in parts):
-        told = _("Here margin loss is the number of wrong pairs in each sample: {values}. It need not be.")
+        told = _(
+            "Here margin loss is the number of wrong pairs in each sample: {values}. It need not be, as the "
+            "task shows."
+        )
         return told.format(values=plain_sentence(joined_names([Named(one.shown) for one in parts])))
     return ""
 
