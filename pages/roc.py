@@ -13,6 +13,7 @@ from pages.lessons.roc_words import (
     beside_ranking_loss,
     by_each_rule,
     compared_across_labels,
+    weighed_by_truth,
     what_is_wrong,
 )
 from pages.lessons.stage.question import LessonQuestion
@@ -76,6 +77,7 @@ LESSONS = (
         in_short_of={
             "macro": lambda scene: _(EACH_LABEL_ALIKE),
             "micro": compared_across_labels,
+            "weighted": weighed_by_truth,
             "samples": beside_ranking_loss,
         },
         says={"roc_auc": area_told},

@@ -9,7 +9,14 @@ import pytest
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.legend import letters_in, letters_of_formula, new_letters, quantities_of
+from pages.lessons.legend import (
+    BRACKETS,
+    letters_in,
+    letters_of_formula,
+    new_letters,
+    quantities_of,
+    written_in_letters,
+)
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import Named, joined_names, plain_sentence
 from pages.lessons.scene import Scene, scene_of
@@ -54,8 +61,19 @@ def test_every_letter_is_explained_before_it_stands_in_a_formula(
             of_page = quantities_of(page)
             explained |= {letter for one in of_page for letter in letters_in(one.symbol)}
             explained |= {one.letter for one in new}
-            written = {letter for one in of_page for letter in letters_of_formula(one)}
+            in_letters = written_in_letters(pages, page)
+            written = {letter for one in in_letters for letter in letters_of_formula(one)}
             assert {one for one in written if len(one) < 3} <= explained, page.key
+
+
+def test_no_letter_is_explained_that_does_not_stand_on_its_page() -> None:
+    for lesson, average in CASES:
+        for _scene, pages in told(lesson, average, next(iter(MATRICES.values()))):
+            for page, new in zip(pages, new_letters(pages), strict=True):
+                in_letters = written_in_letters(pages, page)
+                written = {letter for one in in_letters for letter in letters_of_formula(one)}
+                written |= {letter for one in quantities_of(page) for letter in letters_in(one.symbol)}
+                assert {one.letter for one in new} - {BRACKETS} <= written, page.key
 
 
 def test_many_names_are_counted() -> None:

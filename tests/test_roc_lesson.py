@@ -141,12 +141,12 @@ def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
     matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
     pages = roc_walk_pages(scene(matrix, "samples", "half"))
     assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
-        ("12 pairs", "Each square stands for a pair of a true and a false label: 3 × 4 = 12."),
+        ("12 pairs", "Each box stands for a pair of a true and a false label: 3 × 4 = 12."),
         (
             "Threshold 0.9",
-            "l1 goes one step up: l2, l3, l6 and l7 are false and below it, 4 right pairs.",
+            "l1 is true: the curve goes up. l2, l3, l6 and l7, false, are below: 4 right pairs.",
         ),
-        ("Threshold 0.8", "l2 is false: one step to the right. Now 1 of the 4 false labels is predicted."),
+        ("Threshold 0.8", "l2 is false: the curve goes right. Now 1 of the 4 false labels is predicted."),
         ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
         ("Threshold 0.4", "l5, l6 and l7 share the score 0.4: a tie. Each tied pair counts one half."),
     ]
@@ -181,7 +181,10 @@ def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
         "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area is 7/8."
     )
     seen = scene(TIED)
-    assert by_each_rule(seen, seen) == "A tie that counts 1 gives 1, ½ gives 7/8, 0 gives 3/4."
+    assert (
+        by_each_rule(seen, seen)
+        == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."
+    )
 
 
 def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
@@ -189,5 +192,38 @@ def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
     pages = roc_walk_pages(scene(long))
     assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
     assert plain_sentence(pages[-1].sentence) == (
-        "Then all is predicted: of the 140 pairs of the other 7 true ones 56 count."
+        "Down to −29 all is predicted: the other 7 true ones have 140 pairs, 56 of them right."
     )
+
+
+def test_a_page_names_every_true_item_that_it_lifts() -> None:
+    """Also those above the false one: the picture lights them all."""
+    cells = Matrix.of([[1, 1, 0, 1, *[0, 1] * 4]], [[-float(place) for place in range(12)]], ["x"])
+    pages = roc_walk_pages(scene(cells, "micro"))
+    assert [plain_sentence(page.sentence) for page in pages[2:3]] == [
+        "(x, l2): 5 right pairs. (x, l3), false, is above (x, l4): only 4 of 5."
+    ]
+
+
+def test_an_area_says_of_how_many_pairs_it_is_before_it_is_reduced() -> None:
+    reduced = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]])
+    assert plain_sentence(area_told(scene(reduced))).endswith("the area is 6/9 = 2/3.")
+
+
+def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:
+    matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
+    assert [plain_sentence(page.sentence) for page in roc_walk_pages(scene(matrix))] == [
+        "Each box stands for a pair of a sample with x and one without: 2 × 2 = 4.",
+        "a has x: the curve goes up. b and d, without x, are below: 2 right pairs.",
+        "b has no x: the curve goes right. Now 1 of the 2 samples without x is predicted.",
+        "c has x: up. It is above d (1 right pair) but below b (1 wrong pair).",
+        "d has no x: the curve goes right. Now 2 of the 2 samples without x are predicted.",
+    ]
+
+
+def test_a_sentence_of_long_names_is_short() -> None:
+    names = [f"a sample of a long name {place}" for place in range(6)]
+    matrix = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]], names)
+    long = Matrix.of(matrix.truth, matrix.scores, names, ["a label of a long name"])
+    for page in roc_walk_pages(scene(long)):
+        assert len(plain_sentence(page.sentence)) <= 110, plain_sentence(page.sentence)

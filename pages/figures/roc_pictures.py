@@ -8,6 +8,7 @@ import numpy as np
 
 from metrics.figures.roc_figure import roc_figure, roc_height
 from metrics.graph.digits import exact
+from metrics.parts.part import COLUMNS
 from metrics.pictures.roc_curve import (
     MacroLine,
     area_by_ranks,
@@ -51,6 +52,10 @@ def area_routes(scene: Scene) -> Html | None:
     tie = rules.auc_tie
     if tied < ROUNDING:
         text = _("{routes}: three ways to the same number. No true item is tied with a false one.")
+        if part.kind == COLUMNS:
+            text = _(
+                "{routes}: three ways to the same number. No sample with {part} is tied with one without."
+            )
     elif tie == "half":
         text = _("{routes}. A tied pair counts ½ here: the curve runs straight where scores are equal.")
     elif tie == "one":
@@ -66,7 +71,7 @@ def area_routes(scene: Scene) -> Html | None:
             "pairs: {routes}."
         )
     value = exact(float(scene.result.parts.value_at(index)))
-    told = text.format(routes=routes, half=exact(tied / 2), value=value)
+    told = text.format(routes=routes, half=exact(tied / 2), value=value, part=scene.title)
     return element("p", told, data_testid="routes")
 
 

@@ -110,7 +110,7 @@ def letters_of(pages: WorkingPages, page: WorkingPage) -> Legend:
     asks = [LetterMeaning(BRACKETS, _("1 where it holds, else 0"))] if _asks(page) else []
     own = () if page.quantity is not None else quantities_of(page)
     of_symbols = (letter for one in own for letter in letters_named_by(one.symbol)[:1])
-    of_formulas = (letter for one in quantities_of(page) for letter in letters_of_formula(one))
+    of_formulas = (letter for one in written_in_letters(pages, page) for letter in letters_of_formula(one))
     wanted = dict.fromkeys((*of_symbols, *of_formulas))
     return [*(LetterMeaning(one, meanings[one]) for one in wanted if one in meanings), *asks]
 
@@ -171,6 +171,14 @@ def quantities_of(page: WorkingPage) -> Sequence[Quantity]:
     if page.quantity is not None:
         return (page.quantity,)
     return tuple(dict.fromkeys(line.quantity for line in page.lines))
+
+
+def written_in_letters(pages: WorkingPages, page: WorkingPage) -> Sequence[Quantity]:
+    """Those of them that stand there in letters: of several lines that of an item has names and numbers."""
+    is_named = pages.scene.result.source.kind != "cells" and len(page.lines) > 1
+    if page.quantity is not None or not is_named:
+        return quantities_of(page)
+    return tuple(dict.fromkeys(line.quantity for line in page.lines if line.item is None))
 
 
 def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:

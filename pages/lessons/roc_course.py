@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from metrics.once import once
-from metrics.parts.part import CELLS
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures import line as lines_of_figures
 from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
@@ -19,6 +19,7 @@ from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
+from pages.lessons.roc_sentences import every_box, roc_step
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (
     ThresholdStop,
@@ -29,12 +30,16 @@ from pages.lessons.threshold_pages import (
     start_page,
     threshold_pages,
 )
-from pages.lessons.walk_sentences import every_square, roc_step
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
 from pages.words import ngettext
 
 ROC_WALK = "roc.threshold"
+EVERY_PAIR: ByKind = {
+    ROWS: N_("Pairs of a true and a false label"),
+    COLUMNS: N_("Pairs of a sample with the label and one without"),
+    CELLS: N_("Pairs of a true and a false cell"),
+}
 
 
 def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -44,8 +49,8 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """
     points, counting = walk_of(scene), {step.key: step for step in scene.of_part if step.key in COUNTING}
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
-    pairs = (t * f).named("pairs", N_("Pairs of something true and something false"), r"\mathrm{pairs}")
-    told = every_square(scene, float(t.value), float(f.value))
+    pairs = (t * f).named("pairs", EVERY_PAIR[scene.result.source.kind], r"\mathrm{pairs}")
+    told = every_box(scene, float(t.value), float(f.value))
     count = exact(float(pairs.value))
     title = ngettext("{count} pair", "{count} pairs", 1 if count == "1" else 2).format(count=count)
     weighed = scene.result.source.weight is not None

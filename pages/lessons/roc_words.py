@@ -68,6 +68,13 @@ class PairCounts:
         """What all pairs count together."""
         return self.right + self.tie * self.tied
 
+    @property
+    def share(self) -> str:
+        """What share of all pairs counts, also as it is before it is reduced."""
+        value, whole = exact(self.counted / self.all), f"{exact(self.counted)}/{exact(self.all)}"
+        is_reduced = "/" in value and "/" not in exact(self.counted) and value != whole
+        return f"{whole} = {value}" if is_reduced else value
+
     @once
     def first_wrong(self) -> tuple[int, int, int]:
         """The point of the first true item below a false one, that item, and the false one nearest above."""
@@ -82,7 +89,7 @@ def area_told(scene: Scene) -> Words:
     pairs = PairCounts(scene)
     if not pairs.are_counted or pairs.counted == 0:
         return ()
-    value = [Named(exact(float(scene.of_part[-1].value)))]
+    value = [Named(pairs.share)]
     counted, whole = [Named(exact(pairs.counted), "right")], [Named(exact(pairs.all))]
     right = [Named(exact(pairs.right), "right")]
     if pairs.tied:
@@ -157,14 +164,43 @@ def compared_across_labels(scene: Scene) -> str:
         return ""
     if not isfinite(macro):
         return ""
+    micro = exact(float(scene.result))
     told = _(
         "All {count} cells are one list: {one} is compared with {other} too. Micro is {micro}, macro {macro}."
     )
+    if micro != exact(macro):
+        told = _(
+            "All {count} cells are one list: {one} is compared with {other} too, so micro ({micro}) is not "
+            "macro ({macro})."
+        )
     return told.format(
         count=len(scene.cells),
         one=shortened(scene.labels[0]),
         other=shortened(scene.labels[-1]),
-        micro=exact(float(scene.result)),
+        micro=micro,
+        macro=exact(macro),
+    )
+
+
+def weighed_by_truth(scene: Scene) -> str:
+    """Which labels weigh most and least, and what that changes; nothing where all weigh the same."""
+    if scene.result.source.weight is not None:
+        return ""
+    weights = np.asarray(scene.result.source.positives.value).ravel()
+    most, least = int(weights.argmax()), int(weights.argmin())
+    weighted, macro = float(scene.result), float(scene.under("macro"))
+    if weights[most] == weights[least] or not isfinite(weighted + macro):
+        return ""
+    told = _(
+        "A label weighs how often it is true: {most} {times}, {least} {fewer}. "
+        "Weighted is {weighted}, macro {macro}."
+    )
+    return told.format(
+        most=shortened(scene.labels[most]),
+        times=exact(float(weights[most])),
+        least=shortened(scene.labels[least]),
+        fewer=exact(float(weights[least])),
+        weighted=exact(weighted),
         macro=exact(macro),
     )
 
@@ -194,5 +230,7 @@ def by_each_rule(now: Scene, _begun: Scene) -> str:
     if not pairs.are_counted:
         return ""
     areas = [exact((pairs.right + tie * pairs.tied) / pairs.all) for tie in (1, 1 / 2, 0)]
-    told = _("A tie that counts 1 gives {one}, ½ gives {half}, 0 gives {zero}.")
+    told = _(
+        "Zhang and Zhou count a tie 1: area {one}. scikit-learn counts ½: {half}. Counting 0 gives {zero}."
+    )
     return told.format(one=areas[0], half=areas[1], zero=areas[2])

@@ -248,6 +248,20 @@ def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(asked: Page) -
     expect(choice).to_have_count(0)
 
 
+def test_no_other_line_runs_ahead_of_a_choice_and_of_the_picture(page: Page, server: Server) -> None:
+    view = {"page": "roc", "metric": "roc_auc", "average": "samples", "part": "0", "step": "start"}
+    address = link(server("app.py"), MATRIX, **view)
+    leave_out(at_the_question(page, address), "2")
+    choice = page.locator(f".stage {TURNED_TO} .choosing")
+    while not choice.count():
+        page.keyboard.press("ArrowRight")
+        settled(page)
+    expect(choice).to_contain_text("False labels ranked below")
+    lines = page.locator(f".stage {TURNED_TO} > .line:visible")
+    expect(lines).to_have_count(1)
+    expect(lines.locator(".blank")).to_have_count(1)
+
+
 def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_does(asked: Page) -> None:
     leave_out(asked, "2")
     while not blanks(asked).count():

@@ -84,7 +84,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, values, counts)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    named = _(last.title) if is_sum else _("Mean")
+    named = _(last.title) if is_sum else _("Mean") if mean.weights is None else _("Weighted mean")
     until = pages.reached(last.key) - 1
     # Its place is kept: the bars of two means beside each other stay level.
     waits = until >= (pages.first_step_of_average or 0)

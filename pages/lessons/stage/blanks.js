@@ -44,7 +44,9 @@ function newChoice(stage, handle, names) {
     one.onclick = () => one.setAttribute("aria-pressed", String(one.ariaPressed !== "true"));
   }
   const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
-  choice.append(Object.assign(document.createElement("span"), { textContent: words.which }), ...chips, check);
+  const what = handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
+  const which = words.which.replace("{what}", () => what);
+  choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
   return choice;
 }
 

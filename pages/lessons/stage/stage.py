@@ -180,7 +180,7 @@ def _words() -> dict[str, object]:
         "ask": _("Ask a question first"),
         "blank": _("Fill in this number"),
         "filled": _("Right."),
-        "which": _("Which of these are counted?"),
+        "which": _("{what}: which of these are counted?"),
         "check": _("check"),
         "not_counted": _("{name} is not counted here."),
         "more_counted": _("Not all yet: more are counted."),

@@ -29,6 +29,7 @@ from pages.state.turns import sliced
 from pages.words import gettext as _
 
 MOST_TOLD_PAIRS = 100
+WIDE_ENOUGH = 1 / 4  # of the square, for what a tie counts
 EVERY_PAIR: ByKind = {
     ROWS: N_("Every pair of a true and a false label is 1/{pairs} of the square."),
     COLUMNS: N_("Every pair of a true and a false sample is 1/{pairs} of the square."),
@@ -55,7 +56,7 @@ def _pair(course: Course, pair: PairBox, is_told: bool) -> Html:
     """The rectangle of a pair; of few pairs each has a sign and says in words how the two stand."""
     scene, names = course.scene, course.scene.names
     sign = SIGNS[pair.kind]
-    if pair.kind == "tied":
+    if pair.kind == "tied" and pair.right - pair.left >= WIDE_ENOUGH:
         sign = _("tie: {counted}").format(counted=_count(pair.counted))
     words = pair_in_words(pair.kind, names[pair.true], names[pair.false], pair.counted)
     told: dict[str, Any] = {"role": "img", "aria_label": words, "title": words} if is_told else {}

@@ -1,0 +1,226 @@
+"""What each page of the walk of the ROC curve finds: where the curve goes, and which pairs come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from metrics.graph.digits import exact
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.words import N_
+from pages.lessons.page_sentence import (
+    Named,
+    Words,
+    item_named,
+    joined_names,
+    plain_sentence,
+    put_into,
+    shortened,
+)
+from pages.lessons.scene import Scene
+from pages.lessons.threshold_pages import ThresholdStop
+from pages.lessons.walk_sentences import SHORT_LIST, Counted
+from pages.words import gettext as _
+
+SHORTER_LIST, LONGEST_SENTENCE = 20, 110  # letters
+EVERY_BOX: ByKind = {
+    ROWS: N_("Each box stands for a pair of a true and a false label: {true} × {false} = {pairs}."),
+    COLUMNS: N_(
+        "Each box stands for a pair of a sample with {part} and one without: {true} × {false} = {pairs}."
+    ),
+    CELLS: N_("Each box stands for a pair of a true and a false cell: {true} × {false} = {pairs}."),
+}
+NO_BOX = N_("There is no pair of something true and something false: {true} × {false} = {pairs}.")
+BY_WEIGHTS = N_("Every pair is a rectangle as large as its weights: {true} × {false} = {pairs} in all.")
+IS_TRUE: ByKind = {
+    ROWS: N_("{item} is true"),
+    COLUMNS: N_("{item} has {part}"),
+    CELLS: N_("{item} is true"),
+}
+IS_FALSE: ByKind = {
+    ROWS: N_("{item} is false"),
+    COLUMNS: N_("{item} has no {part}"),
+    CELLS: N_("{item} is false"),
+}
+FALSE: ByKind = {ROWS: N_("false"), COLUMNS: N_("without {part}"), CELLS: N_("false")}
+ALL_BELOW = Counted(
+    N_("{is_true}: the curve goes up. {names}, {false}, is below: {count} right pair."),
+    N_("{is_true}: the curve goes up. {names}, {false}, are below: {count} right pairs."),
+)
+ALL_ABOVE = Counted(
+    N_("{is_true}: the curve goes up, but {names}, {false}, is above: {count} wrong pair."),
+    N_("{is_true}: the curve goes up, but {names}, {false}, are above: {count} wrong pairs."),
+)
+ABOVE_AND_BELOW = N_("{is_true}: up. It is above {lower} ({right}) but below {upper} ({wrong}).")
+OF_ITS_PAIRS = Counted(
+    N_("{is_true}: the curve goes up. {right} of its {pairs} pairs is right."),
+    N_("{is_true}: the curve goes up. {right} of its {pairs} pairs are right."),
+)
+RIGHT_PAIRS = Counted(N_("{count} right pair"), N_("{count} right pairs"))
+WRONG_PAIRS = Counted(N_("{count} wrong pair"), N_("{count} wrong pairs"))
+FALSE_ABOVE_TRUE = Counted(
+    N_("{names}, {false}, is above {item}, of whose {pairs} pairs {right} are right."),
+    N_("{names}, {false}, are above {item}, of whose {pairs} pairs {right} are right."),
+)
+OTHERS_AND_FALSE_ABOVE_TRUE = Counted(
+    N_("{others}: {count}. {names}, {false}, is above {item}: only {right} of {pairs}."),
+    N_("{others}: {count}. {names}, {false}, are above {item}: only {right} of {pairs}."),
+)
+THE_REST = Counted(
+    N_("Down to {at} all is predicted: the other true one has {pairs} pairs, {right} of them right."),
+    N_(
+        "Down to {at} all is predicted: the other {true} true ones have {pairs} pairs, {right} of them right."
+    ),
+    N_("Down to {at} all is predicted: what is left is false, and the curve goes to the right only."),
+)
+STEP_RIGHT: Mapping[str, Counted] = {
+    ROWS: Counted(
+        N_("{is_false}: the curve goes right. Now {count} of the {all} false labels is predicted."),
+        N_("{is_false}: the curve goes right. Now {count} of the {all} false labels are predicted."),
+    ),
+    COLUMNS: Counted(
+        N_("{is_false}: the curve goes right. Now {count} of the {all} samples without {part} is predicted."),
+        N_(
+            "{is_false}: the curve goes right. Now {count} of the {all} samples without {part} are predicted."
+        ),
+    ),
+    CELLS: Counted(
+        N_("{is_false}: the curve goes right. Now {count} of the {all} false cells is predicted."),
+        N_("{is_false}: the curve goes right. Now {count} of the {all} false cells are predicted."),
+    ),
+}
+STEP_RIGHT_TO = N_("{is_false}: the curve goes right, to {rate}.")
+SEVERAL = N_("With {names}, {tp} of {true} true and {fp} of {false} false ones are predicted.")
+WEIGHED = N_("With {names}, {tp} of {true} true weight and {fp} of {false} false weight is predicted.")
+TIED_PAIRS: Mapping[str, str] = {
+    "one": N_("{names} share the score {at}: a tie. Each tied pair counts as right here."),
+    "half": N_("{names} share the score {at}: a tie. Each tied pair counts one half."),
+    "zero": N_("{names} share the score {at}: a tie. Each tied pair counts as wrong here."),
+}
+OTHER_THAN_IN_RANKING_LOSS = N_(
+    "{names} tie at {at}. A tied pair counts as right here, as wrong in ranking loss."
+)
+
+
+def every_box(scene: Scene, true: float, false: float) -> Words:
+    """What the boxes of the ROC curve are, before anything is predicted."""
+    source = scene.result.source
+    pattern = EVERY_BOX[source.kind] if source.weight is None else BY_WEIGHTS
+    pattern = _(pattern if true * false else NO_BOX)
+    pairs = _number(true * false)
+    return put_into(pattern, true=_number(true, "true"), false=_number(false), pairs=pairs, part=_part(scene))
+
+
+def roc_step(stop: ThresholdStop, right_pairs: float) -> Words:
+    """Where a stop takes the ROC curve, and which pairs come with it."""
+    if stop.is_tie and stop.true and stop.false:
+        rules = stop.scene.result.conventions
+        differs = rules.auc_tie == rules.ranking_loss_tie == "one"
+        pattern = OTHER_THAN_IN_RANKING_LOSS if differs else TIED_PAIRS[rules.auc_tie]
+        return put_into(
+            _(pattern),
+            names=_joined(stop.scene, stop.items, SHORT_LIST),
+            at=[Named(stop.threshold, "threshold")],
+        )
+    weighed = stop.scene.result.source.weight is not None
+    if len(stop.items) > 1 or weighed:
+        if not weighed and not stop.is_tie:
+            if stop.is_last:
+                return _the_rest(stop, right_pairs)
+            if stop.false and stop.ends_at_a_true_one:
+                return _false_above_true(stop, right_pairs)
+        return _counts(stop)
+    return _step_up(stop) if stop.true else _step_right(stop)
+
+
+def _counts(stop: ThresholdStop) -> Words:
+    """How many items are predicted now, or how much of their weight."""
+    points, place = stop.points, stop.place
+    words = {
+        "tp": _number(float(points.tp[place]), "right"),
+        "true": _number(float(points.tp[-1]), "true"),
+        "fp": _number(float(points.fp[place]), "wrong"),
+        "false": _number(float(points.fp[-1])),
+    }
+    weighed = stop.scene.result.source.weight is not None
+    names = _joined(stop.scene, stop.items, SHORT_LIST)
+    return put_into(_(WEIGHED if weighed else SEVERAL), names=names, **words)
+
+
+def _the_rest(stop: ThresholdStop, right_pairs: float) -> Words:
+    """How many pairs are right of the true items that had no page."""
+    true = len(stop.true)
+    pairs = _number(true * float(stop.points.fp[-1]))
+    words = {"true": _number(true, "true"), "right": _number(right_pairs, "right"), "pairs": pairs}
+    return put_into(THE_REST.of(true), at=[Named(stop.threshold, "threshold")], **words)
+
+
+def _step_right(stop: ThresholdStop) -> Words:
+    """How many of the false items are predicted now."""
+    kind, part = stop.scene.result.source.kind, _part(stop.scene)
+    is_false = put_into(_(IS_FALSE[kind]), item=[item_named(stop.scene, stop.items[0])], part=part)
+    fp, every = float(stop.points.fp[stop.place]), float(stop.points.fp[-1])
+    counts = {"count": _number(fp, "wrong"), "all": _number(every)}
+    told = put_into(STEP_RIGHT[kind].of(fp), is_false=is_false, part=part, **counts)
+    if len(plain_sentence(told)) <= LONGEST_SENTENCE:
+        return told
+    return put_into(_(STEP_RIGHT_TO), is_false=is_false, rate=_number(fp / every, "wrong"))
+
+
+def _step_up(stop: ThresholdStop) -> Words:
+    """Which pairs of a true item are right, and which are wrong."""
+    upper, lower = stop.false_around
+    scene, right, wrong = stop.scene, len(lower), len(upper)
+    is_true = put_into(
+        _(IS_TRUE[scene.result.source.kind]), item=[item_named(stop.scene, stop.items[0])], part=_part(scene)
+    )
+    of_right = put_into(RIGHT_PAIRS.of(right), count=_number(right, "right"))
+    of_wrong = put_into(WRONG_PAIRS.of(wrong), count=_number(wrong, "wrong"))
+    if upper and lower:
+        words = {"lower": _joined(scene, lower), "upper": _joined(scene, upper)}
+        told = put_into(_(ABOVE_AND_BELOW), is_true=is_true, right=of_right, wrong=of_wrong, **words)
+    else:
+        names, pattern = (upper, ALL_ABOVE) if upper else (lower, ALL_BELOW)
+        count = _number(wrong, "wrong") if upper else _number(right, "right")
+        words = {"names": _joined(scene, names), "false": _false(scene), "count": count}
+        told = put_into(pattern.of(len(names)), is_true=is_true, **words)
+    if len(plain_sentence(told)) <= LONGEST_SENTENCE:
+        return told
+    pairs = _number(right + wrong)
+    return put_into(OF_ITS_PAIRS.of(right), is_true=is_true, right=_number(right, "right"), pairs=pairs)
+
+
+def _false_above_true(stop: ThresholdStop, right_pairs: float) -> Words:
+    """How many pairs of the last item, which is true, are right, and of the true ones before it."""
+    scene, (upper, lower) = stop.scene, stop.false_around
+    *others, last = stop.true
+    right, of_others = len(lower), right_pairs - len(lower)
+    words = {
+        "names": _joined(scene, stop.false),
+        "false": _false(scene),
+        "item": [item_named(scene, last)],
+        "right": _number(right, "right"),
+        "pairs": _number(len(upper) + right),
+    }
+    if others:
+        count = put_into(RIGHT_PAIRS.of(of_others), count=_number(of_others, "right"))
+        pattern = OTHERS_AND_FALSE_ABOVE_TRUE.of(len(stop.false))
+        told = put_into(pattern, others=_joined(scene, others), count=count, **words)
+        if len(plain_sentence(told)) <= LONGEST_SENTENCE:
+            return told
+    return put_into(FALSE_ABOVE_TRUE.of(len(stop.false)), **words)
+
+
+def _part(scene: Scene) -> Words:
+    return [Named(shortened(scene.title))]
+
+
+def _false(scene: Scene) -> Words:
+    return put_into(_(FALSE[scene.result.source.kind]), part=_part(scene))
+
+
+def _joined(scene: Scene, items: Sequence[int], most: int = SHORTER_LIST) -> Words:
+    return joined_names([item_named(scene, item) for item in items], most)
+
+
+def _number(value: float, colour: str = "") -> Words:
+    return [Named(exact(value), colour)]
