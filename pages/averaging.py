@@ -66,7 +66,7 @@ LESSONS = (
     averaged(
         "f_beta",
         Task(
-            N_("Make the F of one label perfect."),
+            N_("Bring the F of a label that is below 1 up to 1."),
             goals.a_part_becomes(1, "macro"),
             Why(
                 N_("Why do macro and micro not move by the same amount?"),
@@ -119,6 +119,9 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
+        questions=after(
+            N_("Precision is the share of what is predicted that is true. Which is higher, macro or micro?")
+        ),
         in_short=N_(
             "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
         ),
@@ -147,12 +150,15 @@ LESSONS = (
             ),
             picture=WEIGHTS,
         ),
+        questions=after(
+            N_("Recall is the share of what is true that is predicted. Which is higher, macro or micro?")
+        ),
         in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
     ),
     averaged(
         "accuracy",
         Task(
-            N_("Under the rules, let the accuracy of a label be: both, of true or predicted."),
+            N_("Under the rules, let the accuracy of a label be the Jaccard index."),
             goals.chosen("accuracy_of_labels", "jaccard"),
             Why(
                 N_("Why do macro and micro no longer agree?"),
@@ -229,6 +235,9 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
+        questions=after(
+            N_("Specificity is the share of what is false that is not predicted. Is macro or micro higher?")
+        ),
         in_short=N_(
             "Specificity sees wrongly predicted cells. It does not see a label that is always missed."
         ),
@@ -288,7 +297,8 @@ LESSONS = (
             )
         ),
         in_short=N_(
-            "Matthews correlation sees all four counts at once. It does not say what kind of error was made."
+            "Matthews correlation sees all four counts at once. Macro averages the correlations of the "
+            "labels; micro takes one over all cells."
         ),
     ),
     averaged(
@@ -315,7 +325,8 @@ LESSONS = (
         ),
         questions=after(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
         in_short=N_(
-            "Kappa sees agreement beyond chance; how high chance alone would be depends on the matrix."
+            "Kappa sees agreement beyond chance. In macro one label below chance pulls the mean down; micro "
+            "sees all cells at once."
         ),
     ),
 )

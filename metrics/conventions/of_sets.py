@@ -6,16 +6,16 @@ from typing import Literal
 from ..words import N_
 from .declaring import ChoiceText, dial, switch
 
-TRUE_OR_PREDICTED = N_("both, of true or predicted")
+JACCARD = N_("Jaccard index")
 JACCARD_OF_SAMPLES: ChoiceText = (
-    TRUE_OR_PREDICTED,
+    JACCARD,
     N_(
         "{source} takes the Jaccard index of a sample: of the labels that are true or predicted, the share "
         "that is both."
     ),
 )
 JACCARD_OF_LABELS: ChoiceText = (
-    TRUE_OR_PREDICTED,
+    JACCARD,
     N_("{source} takes the Jaccard index: of the cells that are true or predicted, the share that is both."),
 )
 CELL: ChoiceText = (

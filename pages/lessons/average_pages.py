@@ -114,18 +114,23 @@ def _name_of_part(scene: Scene) -> Named:
 
 
 def _by_chance_told(scene: Scene) -> Words:
-    """How often both would say true and both say false by chance, from how often each of them says so."""
-    numbers = tally_of(scene.result, scene.focus.part, "").numbers
-    total = sum(numbers.values())
-    predicted, true = numbers["both"] + numbers["put"], numbers["both"] + numbers["missed"]
+    true, false = _chances(tally_of(scene.result, scene.focus.part, ""))
     told = _("By chance both say true in {true} and false in {false} of all: they agree in {value}.")
     agreed = float(scene.step_with("expected_agreement").value)
     return put_into(
         told,
-        true=[Named(_product(true, predicted, total))],
-        false=[Named(_product(total - true, total - predicted, total))],
+        true=[Named(true)],
+        false=[Named(false)],
         value=[Named(exact(agreed))],
     )
+
+
+def _chances(tally: Tally) -> tuple[str, str]:
+    """How often both would say true and both say false by chance, from how often each of them says so."""
+    numbers = tally.numbers
+    total = sum(numbers.values())
+    predicted, true = numbers["both"] + numbers["put"], numbers["both"] + numbers["missed"]
+    return _product(true, predicted, total), _product(total - true, total - predicted, total)
 
 
 def _product(first: float, second: float, total: float) -> str:
@@ -320,7 +325,8 @@ def _merged_told(scene: Scene, micro: Result, tally: Tally) -> Words:
         chance = next(one for one in micro.parts.made_of if one.source.key == "expected_agreement")
         agreed = f"{exact(numbers['both'] + numbers['neither'])}/{exact(sum(numbers.values()))}"
         return put_into(
-            _("All cells agree in {agreed}, chance gives {chance}: kappa is {value}."),
+            _("By chance {worked} = {chance}; they agree in {agreed}: kappa is {value}."),
+            worked=[Named(" + ".join(_chances(tally)))],
             agreed=[Named(agreed)],
             chance=[Named(exact(float(chance.source.value[0])))],
             value=written["value"],

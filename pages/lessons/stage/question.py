@@ -11,6 +11,7 @@ import numpy as np
 
 from metrics import Metric
 from metrics.graph.digits import decimal, exact
+from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.page_sentence import shortened
 from pages.lessons.parting import Decision, deciding, partings_of, partings_of_average
@@ -142,7 +143,10 @@ def _change_to_think_of(scene: Scene) -> Change | None:
     if scene.scores[item] <= true.min() or score < 0 <= scene.scores.min():
         return None
     row, column = scene.cells[item]
-    return Change(scene.listed_names[item], row, column, score)
+    name = scene.labels[column]
+    if scene.result.source.kind != ROWS:
+        name = _("{label} in {sample}").format(label=name, sample=scene.samples[row])
+    return Change(name, row, column, score)
 
 
 def words_of_questions() -> dict[str, str]:
