@@ -16,6 +16,7 @@ from pages.lessons.set_pages import (
     last_pages_of_accuracy,
     last_pages_of_f,
     pages_of_given_predictions,
+    specificity_beside_precision,
 )
 from pages.lessons.stage.question import Decides, LessonQuestion, by_the_working
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
@@ -285,6 +286,7 @@ LESSONS = (
         ),
         averages=AVERAGES,
         in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
+        shows=specificity_beside_precision,
     ),
     of_sets(
         "balanced_accuracy",
