@@ -6,7 +6,7 @@ from functools import partial
 
 from metrics import METRICS
 from metrics.words import N_
-from pages.lessons import goals
+from pages.lessons import goals, set_guesses
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
@@ -16,8 +16,9 @@ from pages.lessons.set_pages import (
     last_pages_of_accuracy,
     last_pages_of_f,
     pages_of_given_predictions,
+    specificity_beside_precision,
 )
-from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question import Decides, LessonQuestion, by_the_working
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
@@ -36,9 +37,9 @@ of_sets = partial(
 )
 
 
-def asked(text: str) -> dict[str, LessonQuestion]:
-    """What is asked of the labels of a sample."""
-    return {"samples": LessonQuestion(text)}
+def asked(text: str, decides: Decides = by_the_working) -> dict[str, LessonQuestion]:
+    """What is asked of the labels of a sample, and the guesses that are answered."""
+    return {"samples": LessonQuestion(text, decides=decides)}
 
 
 LESSONS = (
@@ -107,11 +108,11 @@ LESSONS = (
             goals.a_label_is_added,
             Why(
                 N_("What happened to the Hamming loss, and why?"),
-                N_("It fell: there are more cells, and the new ones are right"),
+                N_("It fell: there are more labels, and the new one is right everywhere"),
                 (
                     WrongReason(
                         N_("It stayed: no error was added or taken away"),
-                        N_("The errors stayed, but they are divided by more cells now."),
+                        N_("The errors stayed, but they are divided by more labels now."),
                     ),
                     WrongReason(
                         N_("It rose: one more label can be wrong"),
@@ -119,17 +120,19 @@ LESSONS = (
                     ),
                 ),
                 N_(
-                    "A cell that is false and not predicted counts as right. Many rare labels make Hamming "
+                    "A label that is false and not predicted counts as right. Many rare labels make Hamming "
                     "loss small."
                 ),
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("What share of the labels is missed or wrongly predicted?")),
+        questions=asked(
+            N_("What share of the labels is missed or wrongly predicted?"), set_guesses.of_hamming_loss
+        ),
         averages=AVERAGES,
         in_short=N_(
-            "Hamming loss counts wrong cells. It does not see where they are, nor whether they are missed or "
-            "wrongly predicted."
+            "Hamming loss counts wrong labels, missed or wrongly predicted alike. Labels that are never true "
+            "and never predicted make it smaller."
         ),
     ),
     of_sets(
@@ -169,8 +172,8 @@ LESSONS = (
     of_sets(
         "precision",
         Task(
-            N_("Predict every label of one sample."),
-            goals.a_sample_is_all_predicted,
+            N_("Predict every label of {part}."),
+            goals.the_part_is_all_predicted,
             Why(
                 N_("What are its recall and its precision now?"),
                 N_("Recall is 1, precision the share of its labels that is true"),
@@ -187,15 +190,15 @@ LESSONS = (
                 N_("To predict more can only raise recall. Precision pays for each label that is false."),
             ),
         ),
-        questions=asked(N_("Of the predicted labels, what share is true?")),
+        questions=asked(N_("Of the predicted labels, what share is true?"), set_guesses.of_precision),
         averages=AVERAGES,
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
     ),
     of_sets(
         "recall",
         Task(
-            N_("Raise recall to 1 without looking at which labels are true."),
-            goals.becomes(1),
+            N_("Predict every label of every sample."),
+            goals.everything_is_predicted,
             Why(
                 N_("What does this cost?"),
                 N_("Precision: false labels are predicted as well"),
@@ -213,7 +216,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the true labels, what share is predicted?")),
+        questions=asked(N_("Of the true labels, what share is predicted?"), set_guesses.of_recall),
         averages=AVERAGES,
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
     ),
@@ -242,6 +245,7 @@ LESSONS = (
             ),
             picture=goals.LAST_PAGE,
             needs_rules=True,
+            so_far=goals.beta_so_far,
         ),
         draw=f_picture,
         questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
@@ -277,9 +281,12 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the false labels, what share is rightly not predicted?")),
+        questions=asked(
+            N_("Of the false labels, what share is rightly not predicted?"), set_guesses.of_specificity
+        ),
         averages=AVERAGES,
         in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
+        shows=specificity_beside_precision,
     ),
     of_sets(
         "balanced_accuracy",

@@ -154,5 +154,22 @@ def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do()
     assert not lesson.task.done(by_the_true, begun)
 
 
+def test_recall_of_1_from_the_true_labels_alone_does_not_do_what_all_labels_should_do() -> None:
+    """The task is followed by the price of predicting the false ones, too."""
+    lesson = CASES["sets", "recall"]
+    now = scene(lesson, edited(PHOTOS, score(0, CAR, 0.9), score(3, CAT, 0.9)))
+    assert float(now.result) == 1
+    assert not lesson.task.done(now, scene(lesson, PHOTOS))
+
+
+def test_all_labels_of_a_part_that_is_not_looked_at_do_not_do_it() -> None:
+    """The picture beside the task shows the part that is asked for."""
+    lesson = CASES["sets", "precision"]
+    now = scene(lesson, edited(PHOTOS, *(score(2, place, 0.9) for place in range(5))))
+    begun = scene(lesson, PHOTOS)
+    assert not lesson.task.done(now, begun)
+    assert begun.title in str(task_told(lesson.task, begun, None)["text"])
+
+
 def scene_at(matrix: Matrix, metric: str) -> Scene:
     return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)

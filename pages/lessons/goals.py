@@ -44,9 +44,10 @@ class Why:
 
 @dataclass(frozen=True)
 class Task:
-    """Something to try: `text` says what, and `done` tells from the scene now and the one that the reader
-    began with whether it has been done. `why` is asked then. `picture` says which of the pictures stands
-    beside it; where it `needs_rules`, a press opens them.
+    """Something to try: `text` says what, and may name the {part} that is looked at; `done` tells from the
+    scene now and the one that the reader began with whether it has been done. `why` is asked then. `picture`
+    says which of the pictures stands beside it; where it `needs_rules`, a press opens them. `so_far` says
+    what a choice that has not done it has come to, "" for nothing.
     """
 
     text: str
@@ -54,19 +55,20 @@ class Task:
     why: Why | None = None
     picture: str = OF_PART
     needs_rules: bool = False
+    so_far: Callable[[Scene], str] = lambda now: ""
 
 
 def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
     """What the stage says of a task; `begun` is the scene before the reader's edits, None for no edit."""
     is_done = task.done(now, begun or now)
     return {
-        "text": _(task.text),
+        "text": _(task.text).format(part=now.title),
         "is_done": is_done,
         "picture": task.picture,
         "needs_rules": task.needs_rules,
         "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
         "edited": begun is not None,
-        "so_far": "" if is_done or begun is None else _so_far(now),
+        "so_far": "" if is_done else task.so_far(now) or (_so_far(now) if begun else ""),
     }
 
 
@@ -223,9 +225,14 @@ def nothing_is_predicted(now: Scene, begun: Scene) -> bool:
     return not predicted(now).any()
 
 
-def a_sample_is_all_predicted(now: Scene, begun: Scene) -> bool:
-    """Every label of some sample is predicted."""
-    return bool(predicted(now).all(axis=1).any())
+def the_part_is_all_predicted(now: Scene, begun: Scene) -> bool:
+    """Every item of the part that is looked at is predicted."""
+    return bool((now.confusion.both | now.confusion.put).all())
+
+
+def everything_is_predicted(now: Scene, begun: Scene) -> bool:
+    """Every cell is predicted."""
+    return bool(predicted(now).all())
 
 
 def a_true_label_is_never_predicted(now: Scene, begun: Scene) -> bool:
@@ -246,6 +253,12 @@ def one_more_is_wrongly_predicted(now: Scene, begun: Scene) -> bool:
 def chosen(convention: str, choice: object) -> Goal:
     """This choice of a convention is in force."""
     return lambda now, begun: bool(getattr(now.focus.conventions, convention) == choice)
+
+
+def beta_so_far(now: Scene) -> str:
+    """Which β is chosen, where it is another one than F has at first; "" where it is not."""
+    beta = now.focus.conventions.beta
+    return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=exact(beta))
 
 
 def parts_of(scene: Scene, average: str = "") -> NDArray[np.float64]:

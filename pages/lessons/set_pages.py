@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from metrics import METRICS, same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.accuracies import accuracies
@@ -15,6 +16,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 PREDICTED = "sets.predicted"
+PLACES = 9
 TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 
 
@@ -78,3 +80,28 @@ def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
     said = put_into(told, count=[str(len(values))], values=numbers)
     title = _("What is called accuracy")
     return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=said),)
+
+
+def specificity_beside_precision(scene: Scene) -> str:
+    """Where both have the same values, a prediction that parts them; "" where they are apart already."""
+    kinds, rules = scene.confusion, scene.focus.conventions
+    source, average = scene.result.source, scene.focus.average
+    precisions = METRICS["precision"](scene.example, average, rules).parts.value
+    alike = np.array_equal(np.round(precisions, PLACES), np.round(scene.result.parts.value, PLACES))
+    others = np.flatnonzero(kinds.neither)
+    both, put, neither = (int(one.sum()) for one in (kinds.both, kinds.put, kinds.neither))
+    if source.kind != "rows" or source.weight is not None or not alike or not others.size:
+        return ""
+    precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)
+    if same_value(precision, specificity):
+        return ""
+    told = _(
+        "Here precision has the same values. Predict {name} in {part}: precision {precision}, "
+        "specificity {specificity}."
+    )
+    return told.format(
+        name=scene.listed_names[others[0]],
+        part=scene.title,
+        precision=exact(precision),
+        specificity=exact(specificity),
+    )

@@ -21,7 +21,13 @@ from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
 LARGEST_SCORE = 100  # that one thinks of changing
+Decides = Callable[[WorkingPages], Decision | None]
 FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
+
+
+def by_the_working(pages: WorkingPages) -> Decision | None:
+    """Nothing that the working does not say decides a guess."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,7 @@ class LessonQuestion:
     of_average: bool = False
     by: str = NUMBER
     because: Because | None = None
-    decides: Callable[[WorkingPages], Decision | None] = lambda pages: None
+    decides: Decides = by_the_working
 
 
 OF_THE_METRIC = LessonQuestion()

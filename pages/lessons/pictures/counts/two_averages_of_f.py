@@ -18,19 +18,30 @@ from pages.state.protocol import Cell
 from pages.words import gettext as _
 
 MOST_PARTS = 8
+AS_AT_FIRST = "f_1"
 
 
 def two_averages_of_f(scene: Scene, page: int) -> Html:
-    """A table with precision, recall and F of each part: means below the first two, or below F."""
+    """A table with precision, recall and F of each part: means below the first two, or below F.
+
+    With another β the F of β = 1 stands beside it.
+    """
     average = "macro" if scene.focus.average == "micro" else scene.focus.average
     rules = scene.focus.conventions.but(EACH_F[average], "each")
+    measured = {key: (key, rules) for key in ("precision", "recall")}
+    names = {key: _(METRICS[key].title) for key in (*measured, "f_beta")}
+    if rules.beta != 1:
+        measured[AS_AT_FIRST] = "f_beta", rules.but("beta", 1.0)
+        names = {**names, AS_AT_FIRST: _("F with β = 1")}
+    measured["f_beta"] = "f_beta", rules
     parts = {
-        key: METRICS[key](scene.example, average, rules).parts.value
-        for key in ("precision", "recall", "f_beta")
+        name: METRICS[key](scene.example, average, ours).parts.value for name, (key, ours) in measured.items()
     }
-    means = {key: METRICS[key].number(scene.example, average, rules) for key in parts}
+    means = {
+        name: METRICS[key].number(scene.example, average, ours) for name, (key, ours) in measured.items()
+    }
     of_means = METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], "means"))
-    titles = element("tr", element("th"), *(element("th", _(METRICS[key].title)) for key in parts))
+    titles = element("tr", element("th"), *(element("th", names[name]) for name in parts))
     of_labels = average != "samples"
     all_cells = scene.focus.average == "micro"
     shown = range(min(len(scene.labels), MOST_PARTS)) if all_cells else first_and_chosen(scene, MOST_PARTS)
@@ -60,4 +71,6 @@ def _below(means: dict[str, float], of_means: float) -> Iterator[Html]:
     )
     told = _("F of these two means: {value}").format(value=exact(of_means))
     mean = _("Mean of F: {value}").format(value=exact(means["f_beta"]))
-    yield element("tr", element("th"), element("td", told, colspan="2"), element("td", mean), css="of-both")
+    wide = "2" if AS_AT_FIRST in means else "1"
+    both = element("td", told, colspan="2"), element("td", mean, colspan=wide)
+    yield element("tr", element("th"), *both, css="of-both")

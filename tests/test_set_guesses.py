@@ -1,0 +1,52 @@
+"""A wrong guess of a share of labels is told which other share it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from metrics import METRICS
+from metrics.graph.digits import exact
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import example_of
+from pages.lessons.lesson import Lesson
+from pages.lessons.parting import Decision, Parting
+from pages.lessons.scene import scene_of
+from pages.lessons.working_pages import WorkingPages
+from pages.sets import LESSONS
+from pages.state.focus import START, Focus
+
+ANSWERED = {one.metric: one for one in LESSONS if one.metric in ("precision", "recall", "hamming_loss")}
+
+
+def pages_of(lesson: Lesson, part: int = 0) -> WorkingPages:
+    focus = Focus(metric=lesson.metric, average="samples", step=START, part=part)
+    scene = scene_of(example_of(PHOTOS), focus, PHOTOS.samples, PHOTOS.labels)
+    return lesson.pages(scene)
+
+
+def guesses(metric: str, part: int = 0) -> tuple[Parting, ...]:
+    lesson = ANSWERED[metric]
+    decided = lesson.questions["samples"].decides(pages_of(lesson, part))
+    assert isinstance(decided, Decision)
+    return decided.partings
+
+
+@pytest.mark.parametrize(("metric", "other"), [("precision", "recall"), ("recall", "precision")])
+def test_precision_and_recall_are_told_apart(metric: str, other: str) -> None:
+    value = METRICS[other](example_of(PHOTOS), "samples").parts.value[0]
+    [told] = [one.told for one in guesses(metric) if exact(one.value) == exact(value)]
+    assert f"is the {other}" in told
+
+
+@pytest.mark.parametrize("metric", ANSWERED)
+@pytest.mark.parametrize("part", range(len(PHOTOS.samples)))
+def test_no_answer_calls_the_value_itself_wrong(metric: str, part: int) -> None:
+    value = METRICS[metric](example_of(PHOTOS), "samples").parts.value[part]
+    assert exact(value) not in {exact(one.value) for one in guesses(metric, part)}
+
+
+def test_hamming_loss_names_the_errors_that_a_guess_has_left_out() -> None:
+    """Photo 1 misses car; dog and boat are wrongly predicted."""
+    told = {exact(one.value): one.told for one in reversed(guesses("hamming_loss"))}
+    assert all(name in told["1/5"] for name in ("car", "dog", "boat"))
+    assert "3" in told["2/5"]
