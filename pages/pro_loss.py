@@ -1,5 +1,6 @@
-"""The lesson on PRO loss: four groups of pairs, the threshold among the labels."""
+"""The lesson on PRO loss: a share of errors of each of four kinds, with the threshold among the labels."""
 
+from metrics import Conventions
 from metrics.kernels.pro_loss import LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS
 from metrics.words import N_
 from pages.lessons import goals
@@ -12,6 +13,21 @@ from pages.lessons.shown_by_parts import few_pairs_weigh_as_much
 from pages.lessons.stage.question import LessonQuestion
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
+
+
+def mean_or_sum(rules: Conventions) -> LessonQuestion:
+    """The question of the mean of the shares, or under the rule of their sum."""
+    if rules.pro_mean == "sum":
+        return LessonQuestion(
+            N_("Each box counts one kind of error, as a share. What is the sum of the shares?"),
+            decides=pooled_pairs,
+        )
+    return LessonQuestion(
+        N_("Each box counts one kind of error, as a share. What is the mean of the shares?"),
+        decides=pooled_pairs,
+        highest=1,
+    )
+
 
 LESSONS = (
     Lesson(
@@ -28,10 +44,7 @@ LESSONS = (
                 (
                     WrongReason(
                         N_("No: then every label is on its side of the threshold."),
-                        N_(
-                            "That settles three kinds of pairs. The fourth compares the true labels "
-                            "with each other."
-                        ),
+                        N_("That settles three boxes. The fourth compares the true labels with each other."),
                     ),
                     WrongReason(
                         N_("Yes: a false label may still be ranked above a true one."),
@@ -54,12 +67,7 @@ LESSONS = (
             LOST_IN_ORDER: TITLES[ORDER],
             ORDER: TITLES[ORDER],
         },
-        questions={
-            "samples": LessonQuestion(
-                N_("Four shares of errors are averaged, one in each box. What is their mean?"),
-                decides=pooled_pairs,
-            )
-        },
+        questions={"samples": mean_or_sum},
         in_short=N_(
             "PRO loss gives every kind of error the same weight, however many pairs of it there are. "
             "How far apart the scores are does not matter."

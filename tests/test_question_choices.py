@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import isclose
+from typing import Any
 
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -36,11 +37,15 @@ def lesson(page: str, metric: str) -> Lesson:
     return next(one for one in LESSONS[page] if one.metric == metric)
 
 
+def asked_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
+    """What the stage is told of the question of a lesson."""
+    return question_of(pages, one.question(pages.scene), edited=False)
+
+
 @for_every(("one", "average"), CASES)
 def test_exactly_one_answer_is_right(one: Lesson, average: str) -> None:
-    asked = one.questions.get(average, OF_THE_METRIC)
     for part in range(3):
-        told = question_of(pages_of(one, average, PHOTOS, part), asked, edited=False)
+        told = asked_about(one, pages_of(one, average, PHOTOS, part))
         assert sum(answer["is_right"] for answer in told.get("answers", [{"is_right": True}])) == 1
         assert told["reason"]
 
@@ -67,7 +72,7 @@ def test_another_part_is_compared_that_has_another_value() -> None:
 
 def test_what_stands_on_top_tells_why_a_ranking_is_closer_to_the_ideal_one() -> None:
     one = lesson("ndcg", "ndcg")
-    told = question_of(pages_of(one, "samples", PHOTOS), one.questions["samples"], edited=False)
+    told = asked_about(one, pages_of(one, "samples", PHOTOS))
     assert told["reason"] == (
         "photo 1 has 0.8772, photo 3 has 0.6934. "
         "photo 1 has cat on top, which is true, photo 3 has car, which is false."
@@ -76,7 +81,7 @@ def test_what_stands_on_top_tells_why_a_ranking_is_closer_to_the_ideal_one() -> 
 
 def test_where_the_truth_got_least_tells_why_a_part_costs_more() -> None:
     one = lesson("losses", "brier_score")
-    told = question_of(pages_of(one, "samples", PHOTOS), one.questions["samples"], edited=False)
+    told = asked_about(one, pages_of(one, "samples", PHOTOS))
     assert told["reason"] == (
         "photo 1 has 0.2470, photo 2 has 0.1130. "
         "In photo 1 the truth of boat got only 0.34, in photo 2 the least is 0.53."
@@ -85,7 +90,7 @@ def test_where_the_truth_got_least_tells_why_a_part_costs_more() -> None:
 
 def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:
     one = lesson("losses", "brier_score")
-    told = question_of(pages_of(one, "micro", PHOTOS), one.questions["micro"], edited=False)
+    told = asked_about(one, pages_of(one, "micro", PHOTOS))
     assert [answer["text"] for answer in told["answers"] if answer["is_right"]] == ["the same"]
 
 
@@ -139,7 +144,7 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
 def answers_to(page: str, metric: str, part: int) -> dict[float, str]:
     """What is answered to the guesses that are known."""
     one = lesson(page, metric)
-    told = question_of(pages_of(one, "samples", PHOTOS, part), one.questions["samples"], edited=False)
+    told = asked_about(one, pages_of(one, "samples", PHOTOS, part))
     return {round(known["value"], 9): known["told"] for known in reversed(told["partings"])}
 
 

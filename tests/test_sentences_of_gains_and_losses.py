@@ -129,7 +129,7 @@ def test_half_points_are_told_where_something_is_level() -> None:
 
 def test_a_group_without_a_pair_is_told_as_such() -> None:
     assert said("pro_loss", Example.of([[1, 0, 0, 0]], [[0.9, 0.3, 0.2, 0.1]]))["pro_loss.order"] == (
-        "There is no pair in this group: 0/0."
+        "Nothing to compare here: 0/0."
     )
 
 

@@ -14,7 +14,6 @@ from pages.lessons import line, scene
 from pages.lessons.goals import task_told
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import scene_of
-from pages.lessons.stage.question import OF_THE_METRIC
 from pages.lessons.stage.stage import stage_data
 from pages.state.focus import START, Focus
 from tests.cost_of_edits import MATRICES
@@ -39,7 +38,7 @@ def told(
     focus = Focus(metric=lesson.metric, average=average, step=None if edited else START)
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = lesson.pages(scene)
-    question, task = lesson.questions.get(average, OF_THE_METRIC), task_told(lesson.task, scene, None)
+    question, task = lesson.question(scene), task_told(lesson.task, scene, None)
     return stage_data(pages, lesson.draw(scene, pages), focus.step, "", edited, question, task, filling_in)
 
 

@@ -66,17 +66,17 @@ class GainConventions:
     )
     pro_mean: Literal["mean_of_four", "nonempty", "sum"] = switch(
         "mean_of_four",
-        N_("The four groups of pairs"),
+        N_("The four shares of errors"),
         {
             "mean_of_four": (
                 N_("mean of four"),
-                N_("{source} takes the mean of the groups of pairs; a group without a pair counts as 0."),
+                N_("{source} takes the mean of the shares; where there is nothing to compare, a share is 0."),
             ),
             "nonempty": (
                 N_("mean of the non-empty"),
-                N_("{source} takes the mean of those groups that have a pair."),
+                N_("{source} takes the mean of those shares that have something to compare."),
             ),
-            "sum": (N_("sum"), N_("{source} takes the sum of the groups of pairs, which can reach 4.")),
+            "sum": (N_("sum"), N_("{source} takes the sum of the shares, which can reach 4.")),
         },
     )
     pro_order: Literal["given", "omitted"] = switch(
@@ -89,7 +89,7 @@ class GainConventions:
             ),
             "omitted": (
                 N_("omitted"),
-                N_("{source} does not compare true labels with each other, so three groups of pairs remain."),
+                N_("{source} does not compare true labels with each other, so three shares remain."),
             ),
         },
     )

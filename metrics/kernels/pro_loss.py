@@ -24,7 +24,7 @@ from ..words import N_
 
 ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
 LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"
-NO_PAIR = N_("There is no pair in this group: 0/0.")
+NO_PAIR = N_("Nothing to compare here: 0/0.")
 LEVEL_WITH_THE_THRESHOLD = N_(
     "Level with the threshold of {threshold_label}: {level}. A tie counts one half: {first} of {second}."
 )
@@ -98,7 +98,7 @@ TOGETHER_OF = {
     ("sum", "omitted"): SUM_OF_THREE,
 }
 EMPTY_GROUP = {
-    "mean_of_four": N_("The group counts as {value} in the mean."),
+    "mean_of_four": N_("The share counts as {value} in the mean."),
     "nonempty": N_("The mean leaves the group out."),
     "sum": N_("The group adds {value} to the sum."),
 }
@@ -213,7 +213,7 @@ def _order(part: Part) -> Group:
         "pro_loss.pairs_in_order", N_("Pairs of true labels"), "n", t * (t - 1) / 2, where=part.truth
     )
     summed = sum_of(lost, Among(compared, part.true.latex))
-    title = N_("Pairs of true labels in the wrong order")
+    title = N_("True labels in the wrong order")
     return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_ORDER, part.truth)
 
 

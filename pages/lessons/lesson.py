@@ -24,7 +24,7 @@ from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion
+from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, QuestionUnderRules
 from pages.lessons.stage.stage import stage
 from pages.lessons.working_pages import (
     StepsOfOnePage,
@@ -52,19 +52,20 @@ MakePages = Callable[[Scene], Sequence[WorkingPage]]
 class Lesson:
     """One metric of a page, told on the stage.
 
-    `questions` are what is asked under some averages in place of the question of the metric. `task` is what
-    to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
-    where nobody has designed one; `first_pages` makes pages that come before those of the working,
-    `pages_of_parts` those between the part and the average, `last_pages` those after the last step; `at_once`
-    names the steps whose lines all stand on one page, as the ranks always do, `together` steps that have one
-    page among them, and `marked_steps` those whose value stands on the score line once reached, each with its
-    text there. `below` are what stands under the lesson: one that has widgets of its own draws itself and
-    returns None. `averages` are those under which a link to the metric leads to this lesson, where another
-    one teaches the others; none stands for all. `in_short` says on the last page what the metric sees, and
-    what it does not; `in_short_of` says it under some averages with the numbers of the scene, "" for nothing,
-    and `shows` adds what the parts at hand show of it, "" for nothing. `says` makes sentences of steps, by
-    their keys, where their own do not know what decides: with no words a step says what it says. `titles`
-    are those of steps, by their keys, that the picture calls by another name.
+    `questions` are what is asked under some averages in place of the question of the metric, under rules
+    that matter by a function of them. `task` is what to try. `draw` makes the picture, which follows the
+    pages of the working, and is a table of the steps where nobody has designed one; `first_pages` makes
+    pages that come before those of the working, `pages_of_parts` those between the part and the average,
+    `last_pages` those after the last step; `at_once` names the steps whose lines all stand on one page, as
+    the ranks always do, `together` steps that have one page among them, and `marked_steps` those whose
+    value stands on the score line once reached, each with its text there. `below` are what stands under the
+    lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which
+    a link to the metric leads to this lesson, where another one teaches the others; none stands for all.
+    `in_short` says on the last page what the metric sees, and what it does not; `in_short_of` says it under
+    some averages with the numbers of the scene, "" for nothing, and `shows` adds what the parts at hand
+    show of it, "" for nothing. `says` makes sentences of steps, by their keys, where their own do not know
+    what decides: with no words a step says what it says. `titles` are those of steps, by their keys, that
+    the picture calls by another name.
     """
 
     metric: str
@@ -75,7 +76,7 @@ class Lesson:
     last_pages: MakePages = lambda scene: ()
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
-    questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
+    questions: Mapping[str, LessonQuestion | QuestionUnderRules] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
     together: tuple[StepsOfOnePage, ...] = ()
     averages: tuple[str, ...] = ()
@@ -90,6 +91,11 @@ class Lesson:
         """The averages under which a link to the metric leads to this lesson."""
         known = METRICS[self.metric].averages
         return tuple(average for average in known if average in (self.averages or known))
+
+    def question(self, scene: Scene) -> LessonQuestion:
+        """What is asked for a scene, under the rules in force."""
+        asked = self.questions.get(scene.focus.average, OF_THE_METRIC)
+        return asked if isinstance(asked, LessonQuestion) else asked(scene.focus.conventions)
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
@@ -165,7 +171,7 @@ def show_lesson(
         at=shown.focus.step,
         made_of=reader.name,
         edited=reader.begun is not None,
-        question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
+        question=lesson.question(shown),
         filling_in=reader.fills_in,
         task=task_told(lesson.task, shown, reader.begun),
         ending=_ending(lessons, lesson, shown, around, compared),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 import numpy as np
 
-from metrics import Metric
+from metrics import Conventions
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
 from metrics.words import N_
@@ -39,7 +39,8 @@ class LessonQuestion:
     says how: a NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody
     can guess a number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which
     average is higher. `because` says why a part has the higher or the lower value of two, `decides` what
-    decides a guess where the working does not show it.
+    decides a guess where the working does not show it, and `highest` is the largest value under the rules in
+    force, where that is less than under any rules.
     """
 
     text: str = ""
@@ -48,9 +49,11 @@ class LessonQuestion:
     by: str = NUMBER
     because: Because | None = None
     decides: Decides = by_the_working
+    highest: float = inf
 
 
 OF_THE_METRIC = LessonQuestion()
+QuestionUnderRules = Callable[[Conventions], LessonQuestion]
 
 
 @dataclass(frozen=True)
@@ -105,20 +108,22 @@ def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dic
     if choices is not None:
         return asdict(choices)
     metric = pages.scene.metric
-    bounds = [one if isfinite(one) else None for one in (metric.lowest, metric.highest)]
+    ends = metric.lowest, min(metric.highest, question.highest)
+    bounds = [one if isfinite(one) else None for one in ends]
     of_average = is_whole and pages.first_step_of_average is not None
     found = partings_of_average(pages) if of_average else partings_of(pages, question.decides(pages))
-    told = {**found, "bounds": bounds, "refused": _out_of_bounds(metric)}
+    told = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
     if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
         told["whole"] = _("It is a whole number.")
     return told
 
 
-def _out_of_bounds(metric: Metric) -> str:
-    if isfinite(metric.highest):
-        told = _("It lies between {lowest} and {highest}.")
-        return told.format(lowest=exact(metric.lowest), highest=exact(metric.highest))
-    return _("It is never below {lowest}.").format(lowest=exact(metric.lowest))
+def _out_of_bounds(lowest: float, highest: float) -> str:
+    if isfinite(highest):
+        return _("It lies between {lowest} and {highest}.").format(
+            lowest=exact(lowest), highest=exact(highest)
+        )
+    return _("It is never below {lowest}.").format(lowest=exact(lowest))
 
 
 def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[str, str]:
