@@ -33,21 +33,21 @@ FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ
 # What no quantity stands for: sets, and the indices of items and of parts.
 SETS: Mapping[str, Mapping[str, str]] = {
     "rows": {
-        "Y": N_("True labels"),
-        "Ŷ": N_("Predicted labels"),
-        "Y^c": N_("False labels"),
+        "Y": N_("The set of true labels"),
+        "Ŷ": N_("The set of predicted labels"),
+        "Y^c": N_("The set of false labels"),
         ONLY_ONE: N_("Labels in only one of the two"),
     },
     "columns": {
-        "Y": N_("True samples"),
-        "Ŷ": N_("Predicted samples"),
-        "Y^c": N_("False samples"),
+        "Y": N_("Samples where the label is true"),
+        "Ŷ": N_("Samples where it is predicted"),
+        "Y^c": N_("Samples where the label is false"),
         ONLY_ONE: N_("Samples in only one of the two"),
     },
     "cells": {
-        "Y": N_("True cells"),
-        "Ŷ": N_("Predicted cells"),
-        "Y^c": N_("False cells"),
+        "Y": N_("The set of true cells"),
+        "Ŷ": N_("The set of predicted cells"),
+        "Y^c": N_("The set of false cells"),
         ONLY_ONE: N_("Cells in only one of the two"),
     },
 }
@@ -124,7 +124,8 @@ def whole_legend(pages: WorkingPages) -> Html:
         for quantity in quantities_of(page):
             for letter in letters_named_by(quantity.symbol)[:1]:
                 found.setdefault(letter, _(quantity.title))
-    return legend_line([LetterMeaning(letter, meaning) for letter, meaning in found.items()])
+    named = (LetterMeaning(letter, meaning) for letter, meaning in found.items() if letter != meaning)
+    return legend_line([*named])
 
 
 def letters_of_formula(quantity: Quantity) -> Sequence[str]:

@@ -19,7 +19,7 @@ COUNT = "|{"
 OF_A_LIST = {
     "count": N_("Count these: {listed}."),
     "sum": N_("Add these up: {listed}."),
-    "one": N_("Look up the value here: {listed}."),
+    "one": N_("It is one of the numbers found before: look it up."),
     "max": N_("Take the largest of these: {listed}."),
     "min": N_("Take the smallest of these: {listed}."),
 }
