@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from math import isclose
 from typing import Any
 
@@ -184,3 +185,18 @@ def test_the_reason_names_the_labels_that_decide() -> None:
         "boat and dog are false and ranked above car, so the error is 1."
     )
     assert reasons["margin_loss"]["reason"].endswith("boat is on rank 2 and car on rank 4: 2 steps.")
+
+
+def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_cells() -> None:
+    found = set()
+    for scores in permutations((0.9, 0.5, 0.1)):
+        matrix = Matrix.of([[1, 0, 0], [0, 0, 1]], [scores, (0.8, 0.2, 0.6)])
+        choices = CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "micro", matrix))
+        assert choices is not None
+        right = next(one.text for one in choices.answers if one.is_right)
+        words = {"higher": "pulls the mean down", "lower": "lifts the mean"}
+        assert [way for way, told in words.items() if told in choices.reason] == [
+            right
+        ] or right == "the same"
+        found.add(right)
+    assert found >= {"higher", "lower"}

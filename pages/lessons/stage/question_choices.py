@@ -111,8 +111,23 @@ def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionCh
     told = _("All cells have {value}, the mean over samples is {mean}.")
     told = told.format(value=shown(value), mean=shown(mean))
     page, reason = deciding(pages)
-    reason = plain_sentence(because(scene, scene) if because else ()) or reason
+    known = plain_sentence(because(scene, scene) if because and alike else ())
+    reason = known or ("" if alike else _who_moves_the_mean(scene, is_down=value > mean)) or reason
     return QuestionChoices(before.format(value=shown(mean)), answers, f"{told} {reason}", page)
+
+
+def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
+    """The sample that weighs most against the value of all cells, which do not care whose they are."""
+    parts = scene.under("samples").parts
+    values = np.atleast_1d(parts.value)
+    place = int(np.nanargmin(values) if is_down else np.nanargmax(values))
+    told = _("{name} has {value} and lifts the mean; in one list its cells are some of {cells}.")
+    if is_down:
+        told = _(
+            "{name} has {value} and pulls the mean down; in one list its cells are only some of {cells}."
+        )
+    cells = scene.example.truth.size
+    return told.format(name=scene.samples[place], value=parts.shown(float(values[place])), cells=cells)
 
 
 def _made_of(scene: Scene, part: int) -> str:

@@ -29,10 +29,7 @@ def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
     """Of each rank its discount as an outline, filled where a true item stands; below them both sums."""
     rows, costliest = GainRows(scene, pages), costliest_rank(scene)
     drawn = [part for place in range(len(rows.here)) for part in _rank(rows, place, costliest)]
-    told = _(
-        "A row for each rank, best first. An outline is as long as the discount of the rank; filled, it is "
-        "the gain of what is true there (○ gains nothing)."
-    )
+    told = _("A row for each rank, the highest score first. What is filled is true, what is hollow is false.")
     content = (*_head(pages), *drawn, *_more(rows), *sums(rows))
     css = "gains of-cells" if scene.result.source.kind == CELLS else "gains"
     return picture(css, *content, told=told, style=f"--rows:{len(rows.here)}")
