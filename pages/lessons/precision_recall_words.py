@@ -19,22 +19,28 @@ from pages.words import gettext as _
 
 
 def stops_at_true_ones(pages: WorkingPages) -> Decision | None:
-    """The last true item decides, and a guess may be the precision of the whole list."""
+    """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
     scene = pages.scene
     walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
     if not walk.tp[-1] > 0 or not is_plain:
         return None
     page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
     reason = plain_sentence(sentence_of(scene, pages[pages.last_of_part]))
-    whole, value = float(walk.precision[-1]), float(scene.of_part[-1].value)
-    if same_value(whole, value):
-        return Decision(page, reason)
-    told = _("{whole} is the precision of the whole list; here only the true ones are stops.")
-    return Decision(page, reason, (Parting(whole, page, told.format(whole=exact(whole))),))
+    guesses = {
+        float(walk.precision[-1]): _("{guess} is the precision of the whole list"),
+        float(np.repeat(walk.precision[1:], np.diff(walk.through)).mean()): _("{guess} is the mean over all"),
+    }
+    told = _("{what}; here only the true ones are stops.")
+    partings = (
+        Parting(guess, page, told.format(what=what.format(guess=exact(guess))))
+        for guess, what in guesses.items()
+        if not same_value(guess, float(scene.of_part[-1].value))
+    )
+    return Decision(page, reason, tuple(partings))
 
 
 def peaks_told(scene: Scene, other: Scene) -> Words:
-    """With how many predicted items two parts have their peaks; no words for all cells, and with weights."""
+    """What the peaks of two parts are made of; no words for all cells, and with weights."""
     source = scene.result.source
     if source.weight is not None or source.kind == CELLS:
         return ()
@@ -44,12 +50,13 @@ def peaks_told(scene: Scene, other: Scene) -> Words:
 def _peak_told(scene: Scene) -> str:
     walk = f1_walk(scene)
     true, at = float(walk.tp[walk.peak]), walk.peak
-    told = _("{part}: {found} of {all} found with {predicted} predicted")
+    told = _("{part}: 2 · {found} / ({all} + {predicted}) = {value}")
     return told.format(
         part=shortened(scene.title),
         found=exact(true),
         all=exact(float(walk.tp[-1])),
         predicted=exact(true + float(walk.fp[at])),
+        value=exact(float(walk.f1[at])),
     )
 
 

@@ -102,7 +102,7 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
             high=[_named(values[high])],
             highest=[_(READINGS[high].name)],
         )
-    title = _("Five readings")
+    title = _("Five ways to read the area")
     return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=told),)
 
 
