@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import isfinite, log, log1p
+from math import exp, isfinite, log, log1p
 
 import numpy as np
 
@@ -50,12 +50,15 @@ def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
     lost = [item for item in over if scene.scores[item] < HALF]
     if lost:
         item = lost[0]
-        probability = float(label_losses_of(scene.result, scene.focus.part).probability[item])
         says = put_into(
-            _("{item} has the probability {probability}; whoever asks for a logit of {half} loses it."),
+            _(
+                "Logit {zero} is probability {half}. A threshold of {half} on logits asks for {asked}: "
+                "{item} is lost."
+            ),
             item=[item_named(scene, item)],
-            probability=[Named(decimal(probability))],
+            asked=[Named(decimal(1 / (1 + exp(-HALF))))],
             half=[half],
+            zero=[zero],
         )
         return (_last_page("logits", _("Logits and probabilities"), says, (scene.cells[item],)),)
     told = _("A probability of {half} is a logit of {zero}. Predicted: {names}.")
@@ -117,6 +120,17 @@ def page_of_sigmoids(scene: Scene) -> tuple[WorkingPage, ...]:
 def surprise_told(scene: Scene) -> Words:
     """What the cross-entropy of a part is beside that of a coin flip; no words for a sum."""
     return () if scene.result.conventions.loss_over_labels == "sum" else _beside_a_coin(scene, COIN)
+
+
+def mean_told(scene: Scene) -> Words:
+    """Whether the samples cost less on average than a coin flip; no words for sums, and with weights."""
+    mean, rules = float(scene.result), scene.result.conventions
+    if rules.loss_over_labels == "sum" or scene.result.source.weight is not None or not isfinite(mean):
+        return ()
+    told = _("On average a sample costs {mean}, no less than a coin flip, {coin}.")
+    if mean < COIN and not same_value(mean, COIN):
+        told = _("On average a sample costs {mean}, a coin flip {coin}: the model does better.")
+    return put_into(told, mean=[Named(scene.of_part[-1].shown(mean))], coin=[Named(decimal(COIN))])
 
 
 def distance_told(scene: Scene) -> Words:
@@ -205,7 +219,7 @@ LESSONS = (
             )
         },
         draw=sigmoid_drawing,
-        says={"sigmoid_cross_entropy": surprise_told},
+        says={"sigmoid_cross_entropy": surprise_told, "sigmoid_cross_entropy.average": mean_told},
         last_pages=page_on_scales,
         below=(scales,),
         in_short=N_(
