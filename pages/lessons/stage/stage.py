@@ -271,7 +271,9 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
         return
     known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
     uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
-    until = min(uses[-1], place + MOST_RESULTS) if uses else place + 1
+    until = uses[-1] if uses else place + 1
+    if lines[0].item is not None:  # of the items of a long list only the last ones have room
+        until = min(until, place + MOST_RESULTS)
     button = element("button", known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)
 
