@@ -213,7 +213,7 @@ def _order(part: Part) -> Group:
         "pro_loss.pairs_in_order", N_("Pairs of true labels"), "n", t * (t - 1) / 2, where=part.truth
     )
     summed = sum_of(lost, Among(compared, part.true.latex))
-    title = N_("True labels in the wrong order")
+    title = N_("Pairs of true labels in the wrong order")
     return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_ORDER, part.truth)
 
 
