@@ -52,8 +52,8 @@ def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
         item = lost[0]
         says = put_into(
             _(
-                "Logit {zero} is probability {half}. A threshold of {half} on logits asks for {asked}: "
-                "{item} is lost."
+                "A probability of {half} is a logit of {zero}. A threshold of {half} on logits asks for "
+                "{asked}: {item} drops out."
             ),
             item=[item_named(scene, item)],
             asked=[Named(decimal(1 / (1 + exp(-HALF))))],

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import fromstring
 import numpy as np
 import pytest
 
-from metrics import METRICS, Conventions
+from metrics import METRICS, PRESETS, Conventions
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
@@ -181,6 +181,7 @@ def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
         "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area is 7/8."
     )
     seen = scene(TIED)
+    assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
     assert (
         by_each_rule(seen, seen)
         == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."

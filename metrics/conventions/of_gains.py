@@ -74,7 +74,7 @@ class GainConventions:
             ),
             "nonempty": (
                 N_("mean of the non-empty"),
-                N_("{source} takes the mean of those shares that have something to compare."),
+                N_("{source} takes the mean of the shares for which there is something to compare."),
             ),
             "sum": (N_("sum"), N_("{source} takes the sum of the shares, which can reach 4.")),
         },

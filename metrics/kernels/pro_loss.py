@@ -99,8 +99,8 @@ TOGETHER_OF = {
 }
 EMPTY_GROUP = {
     "mean_of_four": N_("The share counts as {value} in the mean."),
-    "nonempty": N_("The mean leaves the group out."),
-    "sum": N_("The group adds {value} to the sum."),
+    "nonempty": N_("The mean leaves the share out."),
+    "sum": N_("It adds {value} to the sum."),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from metrics import same_value
 from metrics.graph.digits import exact
 from metrics.pictures.pro_groups import pro_groups
 from pages.lessons.page_sentence import Words, item_named, joined_names, plain_sentence, put_into
@@ -18,18 +19,20 @@ Guess = tuple[float, str]
 
 def shares_of_a_ranking(pages: WorkingPages) -> Decision:
     """The share down to one true label alone, and the share of the whole list."""
-    return _with_guesses(pages, _shares(pages.scene))
+    return with_guesses(pages, _shares(pages.scene))
 
 
 def pooled_pairs(pages: WorkingPages) -> Decision:
     """The share of all pairs together, whatever their kind."""
-    return _with_guesses(pages, _pooled(pages.scene))
+    return with_guesses(pages, _pooled(pages.scene))
 
 
-def _with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision:
-    """What the working says, and these guesses with what to answer."""
+def with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision:
+    """What the working says, and those of the guesses that are wrong, with what to answer."""
     page, reason = deciding(pages)
-    return Decision(page, reason, tuple(Parting(value, page, told) for value, told in guesses))
+    value = float(pages.scene.of_part[-1].value)
+    wrong = ((guess, told) for guess, told in guesses if not same_value(guess, value))
+    return Decision(page, reason, tuple(Parting(guess, page, told) for guess, told in wrong))
 
 
 def _shares(scene: Scene) -> Iterator[Guess]:

@@ -192,7 +192,7 @@ def weighed_by_truth(scene: Scene) -> str:
     if weights[most] == weights[least] or not isfinite(weighted + macro):
         return ""
     told = _(
-        "A label weighs how often it is true: {most} {times}, {least} {fewer}. "
+        "A label counts as often as it is true: {most} × {times}, {least} × {fewer}. "
         "Weighted is {weighted}, macro {macro}."
     )
     return told.format(

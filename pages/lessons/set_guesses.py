@@ -2,83 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from metrics import same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
-from pages.lessons.own_guesses import Guess
+from metrics.words import N_
+from pages.lessons.own_guesses import Guess, with_guesses
 from pages.lessons.page_sentence import Words, item_named, joined_names, plain_sentence, put_into
-from pages.lessons.parting import Decision, Parting, deciding
+from pages.lessons.parting import Decision
 from pages.lessons.scene import Scene
+from pages.lessons.walk_sentences import Counted
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
 
-Guesses = Callable[[Scene], Iterator[Guess]]
+RECALL = Counted(
+    N_("{guess} is the recall: {both} of {n} true label. Precision divides by the {own} predicted."),
+    N_("{guess} is the recall: {both} of {n} true labels. Precision divides by the {own} predicted."),
+)
+PRECISION = Counted(
+    N_("{guess} is the precision: {both} of {n} predicted label. Recall divides by the {own} true."),
+    N_("{guess} is the precision: {both} of {n} predicted labels. Recall divides by the {own} true."),
+)
+WRONG = N_("{guess} is the share that is wrong: {others}. Precision counts what is true: {names}.")
+MISSED = N_("{guess} is the share that is missed: {others}. Recall counts what is found: {names}.")
 
 
 def of_precision(pages: WorkingPages) -> Decision | None:
     """The recall, and the share of the predicted labels that is wrong."""
-    return _with_guesses(pages, _in_place_of_precision)
+    kinds = pages.scene.confusion
+    return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.put, kinds.missed, RECALL, WRONG))
 
 
 def of_recall(pages: WorkingPages) -> Decision | None:
     """The precision, and the share of the true labels that is missed."""
-    return _with_guesses(pages, _in_place_of_recall)
+    kinds = pages.scene.confusion
+    return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.missed, kinds.put, PRECISION, MISSED))
 
 
 def of_specificity(pages: WorkingPages) -> Decision | None:
     """The share of the false labels that is wrongly predicted."""
-    return _with_guesses(pages, _in_place_of_specificity)
+    return _of_sets(pages, _in_place_of_specificity(pages.scene))
 
 
 def of_hamming_loss(pages: WorkingPages) -> Decision | None:
     """The share of only the missed, of only the wrongly predicted, and of the right labels."""
-    return _with_guesses(pages, _in_place_of_hamming_loss)
+    return _of_sets(pages, _in_place_of_hamming_loss(pages.scene))
 
 
-def _with_guesses(pages: WorkingPages, guesses: Guesses) -> Decision | None:
-    """What the working says, and guesses that it does not know; None where labels are weighted."""
-    source, value = pages.scene.result.source, float(pages.scene.of_part[-1].value)
-    if source.kind != ROWS or source.weight is not None:
-        return None
-    page, reason = deciding(pages)
-    wrong = [(guess, told) for guess, told in guesses(pages.scene) if not same_value(guess, value)]
-    return Decision(page, reason, tuple(Parting(guess, page, told) for guess, told in wrong))
+def _of_sets(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision | None:
+    """What the working says, and these guesses with what to answer; None where labels are weighted."""
+    source = pages.scene.result.source
+    return with_guesses(pages, guesses) if source.kind == ROWS and source.weight is None else None
 
 
-def _in_place_of_precision(scene: Scene) -> Iterator[Guess]:
-    both, wrong, missed, _neither = _sizes(scene)
-    if both + missed:
-        told = ngettext(
-            "{guess} is the recall: {both} of {n} true label. Precision divides by the {made} predicted.",
-            "{guess} is the recall: {both} of {n} true labels. Precision divides by the {made} predicted.",
-            both + missed,
-        )
-        yield _share(both, both + missed, told, made=[str(both + wrong)])
-    if wrong and both:
-        told = _("{guess} is the share that is wrong: {wrong}. Precision counts what is true: {right}.")
-        names = _names(scene, scene.confusion.put), _names(scene, scene.confusion.both)
-        yield _share(wrong, both + wrong, told, wrong=names[0], right=names[1])
-
-
-def _in_place_of_recall(scene: Scene) -> Iterator[Guess]:
-    both, wrong, missed, _neither = _sizes(scene)
-    if both + wrong:
-        told = ngettext(
-            "{guess} is the precision: {both} of {n} predicted label. Recall divides by the {true} true.",
-            "{guess} is the precision: {both} of {n} predicted labels. Recall divides by the {true} true.",
-            both + wrong,
-        )
-        yield _share(both, both + wrong, told, true=[str(both + missed)])
-    if missed and both:
-        told = _("{guess} is the share that is missed: {missed}. Recall counts what is found: {found}.")
-        names = _names(scene, scene.confusion.missed), _names(scene, scene.confusion.both)
-        yield _share(missed, both + missed, told, missed=names[0], found=names[1])
+def _in_place_of_a_share(
+    scene: Scene, others: Mask, elsewhere: Mask, of_the_other_set: Counted, of_the_others: str
+) -> Iterator[Guess]:
+    """What is true and predicted as a share of the other set, and the `others` as a share of this one."""
+    both = scene.confusion.both
+    found, left, out = (int(one.sum()) for one in (both, others, elsewhere))
+    if found + out:
+        yield _share(found, found + out, of_the_other_set.of(found + out), own=[str(found + left)])
+    if left and found:
+        names = {"others": _names(scene, others), "names": _names(scene, both)}
+        yield _share(left, found + left, _(of_the_others), **names)
 
 
 def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:

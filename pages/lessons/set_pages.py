@@ -16,7 +16,6 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 PREDICTED = "sets.predicted"
-PLACES = 9
 TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 
 
@@ -87,7 +86,7 @@ def specificity_beside_precision(scene: Scene) -> str:
     kinds, rules = scene.confusion, scene.focus.conventions
     source, average = scene.result.source, scene.focus.average
     precisions = METRICS["precision"](scene.example, average, rules).parts.value
-    alike = np.array_equal(np.round(precisions, PLACES), np.round(scene.result.parts.value, PLACES))
+    alike = np.allclose(precisions, scene.result.parts.value, equal_nan=True)
     others = np.flatnonzero(kinds.neither)
     both, put, neither = (int(one.sum()) for one in (kinds.both, kinds.put, kinds.neither))
     if source.kind != "rows" or source.weight is not None or not alike or not others.size:

@@ -37,12 +37,12 @@ class Session:
     `matrix`, `rival` and the rules in `focus` are the document. `opened` is the matrix that was opened, and
     of which the one in place was made by edits; `earlier` is the one to compare with, whatever its size and
     its names, and `is_pinned` whether the visitor has chosen it. `tried` are the matrices since the one that
-    was opened. `parts` are the values that the parts of the page hold in the browser, `press` is the button
-    that was pressed, and `answered` the one that was answered last with the attempt to send it: Streamlit
-    brings the same message again with whatever is pressed beside it, and then a press is none; the browser
-    sends it again where no answer has come, and then its dialog is to be open. `complaint` is a sentence
-    about what could not be done.
-    `kept` is a cache of what pages have made last; `has_come_over` says that another page was open before.
+    was opened. `parts` are the values that the parts of the page hold in the browser, and `press` is the
+    button that was pressed. `answered` has the id of the press that was answered last and the attempt to send
+    it: Streamlit repeats a message with every rerun, where the press must not act again; the browser repeats
+    it with another attempt where no answer has come, and there its dialog must open. `complaint` is a
+    sentence about what could not be done. `kept` is a cache of what pages have made last; `has_come_over`
+    says that another page was open before.
 
     What a press changes here is a proposal: the browser adopts it once, as an edit, and sends it back.
     """

@@ -194,7 +194,7 @@ def test_after_the_reveal_one_says_what_an_edit_will_do(asked: Page) -> None:
     expect(predicting).to_contain_text("You say: it falls. Set the score of l2 to 0.2, and see.")
     type_score(asked, "x1", "l4", "0.12")
     settled(asked)
-    expect(verdict(asked)).to_have_text("It stayed at 1/6. That is another change than the one in question.")
+    expect(verdict(asked)).to_have_text("It stayed at 1/6. You were asked about another change.")
     type_score(asked, "x1", "l2", "0.2")  # below l1: no pair is wrong any more
     settled(asked)
     expect(verdict(asked)).to_have_text("It fell from 1/6 to 0. That is what you said.")

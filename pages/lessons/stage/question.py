@@ -26,7 +26,7 @@ FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
 def by_the_working(pages: WorkingPages) -> Decision | None:
-    """Nothing that the working does not say decides a guess."""
+    """No other decision than that of the working, which is taken where a lesson knows nothing better."""
     return None
 
 
@@ -40,7 +40,7 @@ class LessonQuestion:
     can guess a number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which
     average is higher. `because` says why a part has the higher or the lower value of two, `decides` what
     decides a guess where the working does not show it, and `highest` is the largest value under the rules in
-    force, where that is less than under any rules.
+    force, where that is less than the `highest` of the metric.
     """
 
     text: str = ""
@@ -180,5 +180,5 @@ def words_of_questions() -> dict[str, str]:
         "stayed": _("It stayed at {now}."),
         "as_said": _("That is what you said."),
         "not_as_said": _("You said: {way}."),
-        "other_change": _("That is another change than the one in question."),
+        "other_change": _("You were asked about another change."),
     }

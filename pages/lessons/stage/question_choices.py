@@ -117,17 +117,15 @@ def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionCh
 
 
 def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
-    """The sample that weighs most against the value of all cells, which do not care whose they are."""
+    """Name the sample that pulls the mean over samples away from the value of all cells."""
     parts = scene.under("samples").parts
     values = np.atleast_1d(parts.value)
     place = int(np.nanargmin(values) if is_down else np.nanargmax(values))
-    told = _("{name} has {value} and lifts the mean; in one list its cells are some of {cells}.")
+    told = _("{name} has {value} and lifts the mean; in one list it has {own} of the {all} cells.")
     if is_down:
-        told = _(
-            "{name} has {value} and pulls the mean down; in one list its cells are only some of {cells}."
-        )
-    cells = scene.example.truth.size
-    return told.format(name=scene.samples[place], value=parts.shown(float(values[place])), cells=cells)
+        told = _("{name} has {value} and pulls the mean down; in one list it has {own} of the {all} cells.")
+    shown, cells = parts.shown(float(values[place])), scene.example.truth
+    return told.format(name=scene.samples[place], value=shown, own=cells.shape[1], all=cells.size)
 
 
 def _made_of(scene: Scene, part: int) -> str:
