@@ -7,6 +7,8 @@ from math import isfinite
 import numpy as np
 
 from metrics import SWITCHES, steps
+from metrics.compare.difference import same_value
+from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
 from metrics.words import N_
@@ -15,8 +17,8 @@ from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
-from pages.lessons.pictures.gains.costliest_rank import costliest_rank
-from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNTS, GAINS, IDCG
+from pages.lessons.pictures.gains.costliest_rank import CostliestRank, costliest_rank
+from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNT, DISCOUNTS, GAINS, IDCG
 from pages.lessons.pictures.gains.gains import IDEA, gain_rows
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
@@ -67,7 +69,17 @@ def discounts_told(scene: Scene) -> Words:
     if of_cells:
         told = _("A true cell counts its discount: {first} at rank 1, only {value} at rank {rank}.")
     place = counting - 1
-    if found is not None and len(found.sharing) == 1 and found.place < counting:
+    if found is not None and len(found.sharing) == 2 and found.first + 1 < counting:
+        return _discounts_of_two_told(scene, found, discounts)
+    if counting < len(discounts):
+        told = _(
+            "Only ranks 1 to {rank} count: a true label gains {first} at rank 1 and {value} at the last."
+        )
+        if of_cells:
+            told = _(
+                "Only ranks 1 to {rank} count: a true cell gains {first} at rank 1 and {value} at the last."
+            )
+    elif found is not None and len(found.sharing) == 1:
         place = found.place
         if not of_cells:
             told = _(
@@ -78,6 +90,57 @@ def discounts_told(scene: Scene) -> Words:
     first = Named(in_decimals(float(discounts[0])))
     item = [] if found is None else [item_named(scene, found.item)]
     return put_into(told, first=[first], value=[value], rank=[rank], item=item)
+
+
+def _discounts_of_two_told(scene: Scene, found: CostliestRank, discounts: Array) -> Words:
+    """What the two ranks count that two level items share."""
+    last = found.first + 1
+    return put_into(
+        _("Rank 1 counts {one}, rank {first} {value}, rank {last} {other}: {names} are level on these two."),
+        one=[Named(in_decimals(float(discounts[0])))],
+        first=[Named(str(found.first + 1), "tie")],
+        value=[Named(in_decimals(float(discounts[found.first])))],
+        last=[Named(str(last + 1), "tie")],
+        other=[Named(in_decimals(float(discounts[last])))],
+        names=_both_named(scene, found),
+    )
+
+
+def _both_named(scene: Scene, found: CostliestRank) -> Words:
+    one, other = (item_named(scene, item) for item in found.sharing)
+    return put_into(_("{one} and {other}"), one=[one], other=[other])
+
+
+def shared_told(scene: Scene) -> Words:
+    """The mean of the two discounts that a true item and one level with it share."""
+    found, discounts = costliest_rank(scene), scene.step_with(DISCOUNTS).value
+    if found is None or len(found.sharing) != 2 or scene.result.conventions.ndcg_tie != "average":
+        return ()
+    one, other = (float(discounts[found.first + more]) for more in (0, 1))
+    return put_into(
+        _("{names} share ranks {first} and {last}: each counts ({one} + {other})/2 = {value}."),
+        names=_both_named(scene, found),
+        first=[Named(str(found.first + 1), "tie")],
+        last=[Named(str(found.first + 2), "tie")],
+        one=[in_decimals(one)],
+        other=[in_decimals(other)],
+        value=[Named(in_decimals((one + other) / 2))],
+    )
+
+
+def slipped_so_far(now: Scene, begun: Scene) -> str:
+    """What an edit has come to that has not brought NDCG down, or not by a single change."""
+    several = goals.too_many_changed(now, begun)
+    if several or now is begun:
+        return several
+    value, before = float(now.result), float(begun.result)
+    if same_value(value, before):
+        told = _("Not done yet. NDCG is {value} as before: what is true stands at the same ranks.")
+        return told.format(value=in_decimals(value))
+    if value > before:
+        told = _("Not done yet. NDCG has risen to {value}: lower the score of something true instead.")
+        return told.format(value=in_decimals(value))
+    return ""
 
 
 def sum_told(scene: Scene) -> Words:
@@ -129,6 +192,8 @@ def gains_told(scene: Scene) -> Words:
     count = len(found.sharing)
     if count == 1:
         told = _("{item} is true but only at rank {rank}: it gains {gain} instead of {ideal}.")
+        if not found.gain:
+            told = _("{item} is true but only at rank {rank}, which does not count: it gains {gain}.")
         rank, ideal = Named(str(found.place + 1)), Named(in_decimals(found.ideal))
         return put_into(told, item=item, rank=[rank], gain=gain, ideal=[ideal])
     told = _(
@@ -157,10 +222,10 @@ def share_told(scene: Scene) -> Words:
             "{item} shares its rank and gains {gain}, not {ideal}: in all {dcg} of {idcg}, {value} of it."
         )
     if found.losing > 1:
-        told = _("{n} of {true} true labels gain too little; {item} loses most: {gain} instead of {ideal}.")
+        told = _("{n} of {true} true labels stand too low: the gains come to {dcg} of {idcg}, {value} of it.")
         if scene.result.source.kind == CELLS:
             told = _(
-                "{n} of {true} true cells gain too little; {item} loses most: {gain} instead of {ideal}."
+                "{n} of {true} true cells stand too low: the gains come to {dcg} of {idcg}, {value} of it."
             )
     numbers = {
         "gain": found.gain,
@@ -173,6 +238,14 @@ def share_told(scene: Scene) -> Words:
     shown |= {"n": [Named(str(found.losing))], "true": [Named(str(int(scene.truth.sum())))]}
     rank = [Named(str(found.place + 1))]
     return put_into(told, item=[item_named(scene, found.item)], rank=rank, **shown)
+
+
+def one_list_told(scene: Scene) -> str:
+    """What NDCG over all cells sees and does not."""
+    return _(
+        "Over all cells NDCG compares the scores of different samples with each other, the top ranks most. "
+        "It does not see how well each sample by itself is ranked."
+    )
 
 
 def logarithm_bases(scene: Scene) -> Html:
@@ -215,10 +288,17 @@ LESSONS = (
                     "0.0693. NDCG looks at the top."
                 ),
             ),
+            so_far=slipped_so_far,
         ),
         draw=gain_rows,
         first_pages=idea_page,
-        says={DISCOUNTS: discounts_told, GAINS: gains_told, DCG: sum_told, "ndcg": share_told},
+        says={
+            DISCOUNTS: discounts_told,
+            DISCOUNT: shared_told,
+            GAINS: gains_told,
+            DCG: sum_told,
+            "ndcg": share_told,
+        },
         at_once=("ndcg.discount", "ndcg.gains"),
         questions={
             "samples": LessonQuestion(
@@ -236,6 +316,7 @@ LESSONS = (
             "NDCG sees at which ranks the true labels stand, the top ones most. It does not see how far "
             "apart the scores are."
         ),
+        in_short_of={"micro": one_list_told},
     ),
 )
 

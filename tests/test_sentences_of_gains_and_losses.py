@@ -7,7 +7,7 @@ from math import log
 
 import pytest
 
-from metrics import Example
+from metrics import Conventions, Example
 from pages import losses, ndcg, pro_loss
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import example_of
@@ -21,13 +21,21 @@ from pages.state.focus import Focus
 from tests.drawn import looked_at
 
 NAMES = ("cat", "dog", "car", "tree")
+DEFAULT = Conventions()
 TAUGHT = {lesson.metric: lesson for lessons in LESSONS.values() for lesson in lessons}
 
 
-def said(metric: str, example: Example, part: int = 0, names: Sequence[str] = NAMES) -> Mapping[str, str]:
+def said(
+    metric: str,
+    example: Example,
+    rules: Conventions = DEFAULT,
+    part: int = 0,
+    names: Sequence[str] = NAMES,
+) -> Mapping[str, str]:
     """The sentence of each page, by the key of the page."""
     samples = [f"photo {number + 1}" for number in range(len(example.truth))]
-    scene = scene_of(example, Focus(metric=metric, part=part), samples, names)
+    focus = Focus(metric=metric, part=part, conventions=rules)
+    scene = scene_of(example, focus, samples, names)
     return {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT[metric].pages(scene)}
 
 
@@ -39,10 +47,11 @@ def test_a_discount_is_that_of_the_rank_until_two_labels_share_ranks() -> None:
     sorted_well = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.7, 0.1]]))
     assert sorted_well["ndcg.gains"] == "cat and car are true: each gains the discount of its rank."
     level = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.5, 0.1]]))
-    assert level["ndcg.discount"] == (
-        "dog and car share the ranks 2 and 3: each counts the mean of their discounts."
-    )
     # The discounts of ranks 2 and 3 are 1/log2(3) = 0.6309 and 1/log2(4) = 0.5.
+    assert level["ndcg.discounts"] == (
+        "Rank 1 counts 1, rank 2 0.6309, rank 3 0.5: dog and car are level on these two."
+    )
+    assert level["ndcg.discount"] == "dog and car share ranks 2 and 3: each counts (0.6309 + 0.5)/2 = 0.5655."
     assert level["ndcg.gains"] == (
         "car shares ranks 2 and 3 with dog: it gains the mean of their discounts, 0.5655."
     )
@@ -87,11 +96,22 @@ def test_the_idea_speaks_of_the_label_that_is_too_low(
 def test_the_last_step_counts_the_labels_that_gain_too_little() -> None:
     # cat is at rank 2 and not 1, car at rank 3 and not 2: they lose 1 − 0.6309 and 0.6309 − 0.5.
     found = said("ndcg", Example.of([[1, 0, 1, 0]], [[0.7, 0.9, 0.5, 0.1]]))
-    assert found["ndcg"] == "2 of 2 true labels gain too little; cat loses most: 0.6309 instead of 1."
+    assert found["ndcg"] == (
+        "2 of 2 true labels stand too low: the gains come to 1.1309 of 1.6309, 0.6934 of it."
+    )
     assert found["ndcg.dcg"] == "cat gains 0.6309, car gains 0.5: the DCG is 1.1309."
     assert found["ndcg.discounts"] == (
         "A true label counts its discount: 1 at rank 1, only 0.6309 at rank 2, where cat stands."
     )
+
+
+def test_ranks_that_do_not_count_are_told() -> None:
+    only_two = Conventions(ndcg_depth=2)
+    found = said("ndcg", Example.of([[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]), only_two)
+    assert found["ndcg.discounts"] == (
+        "Only ranks 1 to 2 count: a true label gains 1 at rank 1 and 0.6309 at the last."
+    )
+    assert found["ndcg.gains"] == "car is true but only at rank 3, which does not count: it gains 0."
 
 
 def test_the_gains_of_all_cells_are_told_from_the_top_down() -> None:

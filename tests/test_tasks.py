@@ -171,5 +171,19 @@ def test_all_labels_of_a_part_that_is_not_looked_at_do_not_do_it() -> None:
     assert begun.title in str(task_told(lesson.task, begun, None)["text"])
 
 
+@pytest.mark.parametrize(
+    ("edits", "answer"),
+    [
+        ([score(0, TREE, 0.2)], "as before: what is true stands at the same ranks"),
+        ([score(0, CAR, 0.7)], "NDCG has risen to"),
+        ([score(0, CAR, 0.07), score(0, CAT, 0.1)], "2 cells have changed, and only one may"),
+    ],
+)
+def test_an_edit_that_does_not_bring_ndcg_down_is_told_why(edits: Sequence[Edit], answer: str) -> None:
+    lesson = CASES["ndcg", "ndcg"]
+    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
+    assert answer in str(task_told(lesson.task, now, begun)["so_far"])
+
+
 def scene_at(matrix: Matrix, metric: str) -> Scene:
     return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)

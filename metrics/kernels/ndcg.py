@@ -24,7 +24,7 @@ from ..words import N_
 RANKS = "list_place"
 LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
 RANK_OF_ITEM: ByKind = {ROWS: N_("Rank of the label"), CELLS: N_("Rank of the cell")}
-AT_ITS_RANK = N_("Discount at its rank")
+AT_ITS_RANK, SHARED_DISCOUNT = N_("Discount at its rank"), N_("Shared discount")
 OF_RANKS = StepSentence(
     N_("At rank {item} a true label counts {value}."),
     all_lines=N_("At rank {item} a true label counts {value}, further down less."),
@@ -61,7 +61,7 @@ SHARE_OF_IDEAL = StepSentence(
     N_("What is true gains {ndcg_dcg} where the ideal ranking gains {ndcg_idcg}: {value} of it."),
     none=N_("Nothing is gained where the ideal ranking gains {ndcg_idcg}: {value}."),
 )
-TIED = N_("Tied labels share the average discount of their ranks.")
+TIED = N_("Equal scores share the average discount of their ranks.")
 ANOTHER_BASE = N_(
     "Another base of the logarithm multiplies DCG and ideal DCG by the same number, so NDCG does not change."
 )
@@ -200,7 +200,7 @@ def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) ->
     mean, where = filled / (rank - above), np.broadcast_to(tied[..., None], value.shape)
     return mean.named(
         "ndcg.discount",
-        AT_ITS_RANK,
+        SHARED_DISCOUNT,
         "D_j",
         value=value,
         where=where,

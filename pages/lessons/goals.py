@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import InputError
+from metrics.compare.difference import same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
@@ -55,7 +56,7 @@ class Task:
     why: Why | None = None
     picture: str = OF_PART
     needs_rules: bool = False
-    so_far: Callable[[Scene], str] = lambda now: ""
+    so_far: Callable[[Scene, Scene], str] = lambda now, begun: ""
 
 
 def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
@@ -68,15 +69,19 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "needs_rules": task.needs_rules,
         "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
         "edited": begun is not None,
-        "so_far": "" if is_done else task.so_far(now) or (_so_far(now) if begun else ""),
+        "so_far": "" if is_done else task.so_far(now, begun or now) or (_so_far(now, begun) if begun else ""),
     }
 
 
-def _so_far(now: Scene) -> str:
+def _so_far(now: Scene, begun: Scene) -> str:
     """What an edit that has not done it has come to."""
     told = _("Not done yet. {metric} of {part} is {value} now.")
-    value = exact(float(now.result.part(now.focus.part).value))
-    return told.format(metric=_(now.metric.title), part=now.title, value=value)
+    if now.title == begun.title:
+        told = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
+        if same_value(_value(now), _value(begun)):
+            told = _("Not done yet. {metric} of {part} is {value} as before.")
+    value, before = exact(_value(now)), exact(_value(begun))
+    return told.format(metric=_(now.metric.title), part=now.title, value=value, before=before)
 
 
 def _why_told(why: Why, now: Scene, begun: Scene) -> dict[str, object]:
@@ -255,7 +260,15 @@ def chosen(convention: str, choice: object) -> Goal:
     return lambda now, begun: bool(getattr(now.focus.conventions, convention) == choice)
 
 
-def beta_so_far(now: Scene) -> str:
+def too_many_changed(now: Scene, begun: Scene) -> str:
+    """What to answer where a single change is asked for and there are several; "" where there are not."""
+    count = int(_changed(now, begun).sum())
+    if count < 2:
+        return ""
+    return _("{count} cells have changed, and only one may: undo all but one.").format(count=count)
+
+
+def beta_so_far(now: Scene, begun: Scene) -> str:
     """Which β is chosen, where it is another one than F has at first; "" where it is not."""
     beta = now.focus.conventions.beta
     return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=exact(beta))

@@ -31,6 +31,6 @@ def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str,
     if len(pieces) > MOST_PIECES:
         drawn = [rows.piece_of_sum(value / whole, since)]
     written = part_of_picture("b", written_total(rows.scene.step_with(key)), since=since, now=(since,))
-    yield element("span", name, css="of-sum")
-    yield element("div", *drawn, css="laid")
+    yield element("span", part_of_picture("span", name, since=since), css="of-sum")
+    yield part_of_picture("div", *drawn, since=since, css="laid")
     yield element("span", written, css="comes-to")

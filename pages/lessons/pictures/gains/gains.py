@@ -39,9 +39,13 @@ def _head(pages: WorkingPages) -> Iterator[Html]:
     yield element("span", _("Rank"))
     yield element("span", part_of_picture("span", _("Discount"), since=pages.reached(DISCOUNTS)))
     gains = pages.reached(GAINS)
-    score = part_of_picture("span", _("Score"), since=0, until=gains - 1)
+    shared = page_of(pages, DISCOUNT)
+    heads = [part_of_picture("span", _("Score"), since=0, until=(gains if shared is None else shared) - 1)]
+    if shared is not None:
+        heads.append(part_of_picture("span", _("Discount"), since=shared, until=gains - 1))
+    heads.append(part_of_picture("span", _("Gain"), since=gains))
     yield element("h3", _("This ranking"), css="here")
-    yield element("span", score, part_of_picture("span", _("Gain"), since=gains), css="found")
+    yield element("span", *heads, css="found")
     yield element("h3", _("Ideal ranking"), css="ideal")
     yield element("span", part_of_picture("span", _("Gain"), since=pages.reached(IDCG)), css="found")
 
@@ -138,8 +142,10 @@ def _found_ideally(rows: GainRows, place: int) -> Iterator[Html]:
 
 
 def _more(rows: GainRows) -> Iterator[Html]:
-    """How many items have no row, and how many of them are true."""
-    truth = rows.scene.ranked.truth[len(rows.here) :]
-    if len(truth):
-        said = _("… {n} more, of which {true} true").format(n=len(truth), true=int(truth.sum()))
-        yield element("p", said, css="rest")
+    """How many items of each ranking have no row, and how many of them are true."""
+    truth, shown = rows.scene.ranked.truth, len(rows.here)
+    if len(truth) == shown:
+        return
+    for css, true in (("here", truth[shown:].sum()), ("ideal", max(truth.sum() - shown, 0))):
+        said = _("… {n} more, of which {true} true").format(n=len(truth) - shown, true=int(true))
+        yield element("p", said, css=f"rest {css}")
