@@ -32,7 +32,7 @@ WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as oft
 IN_SHORT_WEIGHTED = N_("Weighted F counts a label as often as it is true; a rare label hardly moves it.")
 QUESTIONS = {
     "macro": WHICH_IS_HIGHER,
-    "weighted": LessonQuestion(WEIGHTED, of_average=True),
+    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
     "micro": WHICH_IS_HIGHER,
 }
 
@@ -45,7 +45,6 @@ def after(explained: str) -> dict[str, LessonQuestion]:
 
 OF_F = {
     **QUESTIONS,
-    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
     "samples": LessonQuestion(
         N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
     ),

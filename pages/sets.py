@@ -240,7 +240,7 @@ LESSONS = (
                 ),
                 N_(
                     "β above 1 draws F towards recall, β below 1 towards precision; where both are the same, "
-                    "β changes nothing."
+                    "β changes nothing. Set it back to 1 to go on."
                 ),
             ),
             picture=goals.LAST_PAGE,

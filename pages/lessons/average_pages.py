@@ -98,9 +98,12 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
     values = np.asarray(scene.result.parts.value, float)
     told = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
     name = scene.part_names[told]
-    said = _counts_told(scene, tally_of(scene.result, told, name), shortened(name), float(values[told]))
-    taken = np.arange(scene.result.source.n_parts) != scene.focus.part
-    lit = scene.cells_at(taken, averaging=True)
+    tally = tally_of(scene.result, told, name)
+    named: Words = [Named(shortened(name))]
+    if np.isfinite(values[told]):
+        named = put_into(_("Lowest is {name}"), name=named)
+    said = _counts_told(scene, tally, named, float(values[told]))
+    lit = scene.cells_at(np.arange(scene.result.source.n_parts) == told, averaging=True)
     return (WorkingPage(OF_OTHERS, 0, title, (), lit, average=True, sentence=said),)
 
 
@@ -149,12 +152,12 @@ OF_AVERAGES = (
 )
 
 
-def _counts_told(scene: Scene, tally: Tally, name: str, value: float) -> Words:
+def _counts_told(scene: Scene, tally: Tally, name: Words, value: float) -> Words:
     pattern = TOLD.get(frozenset(kinds_of_value(scene.of_part)), OF_FOUR)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
     words: dict[str, Words] = {
-        "name": [Named(name)],
+        "name": name,
         "metric": [_(scene.metric.title)],
         "value": [Named(printed(value))],
     }
@@ -174,7 +177,7 @@ def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
-    if scene.result.source.kind == "columns":
+    if scene.result.source.kind == "columns" and scene.focus.average == "macro":
         micro = scene.under("micro")
         said = _merged_told(scene, micro, tally_of(micro, 0, ""))
         title = _("Micro: merge the counts first")
@@ -331,4 +334,4 @@ def _merged_told(scene: Scene, micro: Result, tally: Tally) -> Words:
             chance=[Named(exact(float(chance.source.value[0])))],
             value=written["value"],
         )
-    return _counts_told(scene, tally, _("All cells"), value)
+    return _counts_told(scene, tally, [Named(_("All cells"))], value)

@@ -28,7 +28,9 @@ LETTER = re.compile(
 )
 COUNTED_SETS = r"\left|"
 SCRIPTS = {"sub": "_", "sup": "^"}
-BRACKETS, ONLY_ONE = "[ ]", "△"
+BRACKETS, SIZE = "[ ]", "| |"
+IN_BOTH, IN_EITHER, ONLY_ONE = SET_SIGNS = ("∩", "∪", "△")
+SIZE_OF_A_SET = re.compile(r"<mo>\|</mo>.*<mo>\|</mo>")
 FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ", "top")
 # What no quantity stands for: sets, and the indices of items and of parts.
 SETS: Mapping[str, Mapping[str, str]] = {
@@ -36,18 +38,24 @@ SETS: Mapping[str, Mapping[str, str]] = {
         "Y": N_("The set of true labels"),
         "Ŷ": N_("The set of predicted labels"),
         "Y^c": N_("The set of false labels"),
+        IN_BOTH: N_("Labels in both sets"),
+        IN_EITHER: N_("Labels in either set, or in both"),
         ONLY_ONE: N_("Labels in only one of the two"),
     },
     "columns": {
         "Y": N_("Samples where the label is true"),
         "Ŷ": N_("Samples where it is predicted"),
         "Y^c": N_("Samples where the label is false"),
+        IN_BOTH: N_("Samples in both sets"),
+        IN_EITHER: N_("Samples in either set, or in both"),
         ONLY_ONE: N_("Samples in only one of the two"),
     },
     "cells": {
         "Y": N_("The set of true cells"),
         "Ŷ": N_("The set of predicted cells"),
         "Y^c": N_("The set of false cells"),
+        IN_BOTH: N_("Cells in both sets"),
+        IN_EITHER: N_("Cells in either set, or in both"),
         ONLY_ONE: N_("Cells in only one of the two"),
     },
 }
@@ -80,7 +88,7 @@ class LetterMeaning:
             yield letter
             yield element(script, index)
         else:
-            yield f"Y {ONLY_ONE} Ŷ" if self.letter == ONLY_ONE else self.letter
+            yield f"Y {self.letter} Ŷ" if self.letter in SET_SIGNS else self.letter
 
 
 Legend = Sequence[LetterMeaning]
@@ -144,10 +152,11 @@ def letters_named_by(symbol: str) -> Sequence[str]:
 
 @lru_cache(1024)
 def letters_in(formula: str) -> Sequence[str]:
-    """The letters of a formula in LaTeX, from left to right."""
+    """The letters of a formula in LaTeX, from left to right, and then the signs of its sets."""
     markup = together(mathml(formula)).markup
     found = [letter for one in LETTER.finditer(markup) for letter in _letters_at(one)]
-    return [*found, *([ONLY_ONE] if f"<mo>{ONLY_ONE}</mo>" in markup else [])]
+    signs = [sign for sign in SET_SIGNS if f"<mo>{sign}</mo>" in markup]
+    return [*found, *signs, *([SIZE] if SIZE_OF_A_SET.search(markup) else [])]
 
 
 def _letters_at(found: re.Match[str]) -> Sequence[str]:
@@ -186,7 +195,7 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
     """What the letters of a page may stand for."""
     kind = pages.scene.result.source.kind
     found = {name: _(title) for name, title in SETS[kind].items()}
-    found |= {"i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
+    found |= {SIZE: _("How many they are"), "i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
     for quantity in quantities_of(page):
         for named in (quantity, *_named_in(quantity)):
             for letter in letters_named_by(named.symbol)[:1]:
