@@ -3,6 +3,7 @@
 from metrics.words import N_
 from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
+from pages.lessons.average_pages import weighing_told
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
@@ -80,7 +81,7 @@ LESSONS = (
             "weighted": weighed_by_truth,
             "samples": beside_ranking_loss,
         },
-        says={"roc_auc": area_told},
+        says={"roc_auc": area_told, "roc_auc.weighted": weighing_told},
     ),
 )
 

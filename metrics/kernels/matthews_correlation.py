@@ -24,18 +24,23 @@ AT_THE_LIMIT = N_("It counts as 1 if all is right, as −1 if all is wrong, and 
 
 
 PREDICTED_SPREAD: ByKind = {
-    COLUMNS: N_("Predicted × not predicted samples"),
-    CELLS: N_("Predicted × not predicted cells"),
+    COLUMNS: N_("Spread of the prediction: predicted × not predicted samples"),
+    CELLS: N_("Spread of the prediction: predicted × not predicted cells"),
 }
 TRUE_SPREAD: ByKind = {
-    COLUMNS: N_("True samples × false samples"),
-    CELLS: N_("True cells × false cells"),
+    COLUMNS: N_("Spread of the truth: true × false samples"),
+    CELLS: N_("Spread of the truth: true × false cells"),
 }
-SAYS_PREDICTED = StepSentence(N_("{first} predicted times {second} not predicted: {value}."))
-SAYS_TRUE = StepSentence(N_("{first} true times {second} false: {value}."))
+SAYS_PREDICTED = StepSentence(
+    N_("{first} predicted times {second} not predicted: the prediction spreads by {value}.")
+)
+SAYS_TRUE = StepSentence(N_("{first} true times {second} false: the truth spreads by {value}."))
 SAYS = StepSentence(
     N_("All is right: the correlation is {value}."),
-    N_("Right times right minus wrong times wrong is {first}, over {second}: a correlation of {value}."),
+    N_(
+        "Right times right minus wrong times wrong is {first}, over the root of {predicted_spread} · "
+        "{true_spread}: {value}."
+    ),
     none=N_("Right times right is no more than wrong times wrong: a correlation of {value}."),
 )
 

@@ -29,7 +29,7 @@ LETTER = re.compile(
 COUNTED_SETS = r"\left|"
 SCRIPTS = {"sub": "_", "sup": "^"}
 BRACKETS, SIZE = "[ ]", "| |"
-IN_BOTH, IN_EITHER, ONLY_ONE = SET_SIGNS = ("∩", "∪", "△")
+IN_BOTH, IN_EITHER, ONLY_ONE, ONLY_FIRST = SET_SIGNS = ("∩", "∪", "△", "∖")
 SIZE_OF_A_SET = re.compile(r"<mo>\|</mo>.*<mo>\|</mo>")
 FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ", "top")
 # What no quantity stands for: sets, and the indices of items and of parts.
@@ -41,6 +41,7 @@ SETS: Mapping[str, Mapping[str, str]] = {
         IN_BOTH: N_("Labels in both sets"),
         IN_EITHER: N_("Labels in either set, or in both"),
         ONLY_ONE: N_("Labels in only one of the two"),
+        ONLY_FIRST: N_("Labels in the first set, not in the second"),
     },
     "columns": {
         "Y": N_("Samples where the label is true"),
@@ -49,6 +50,7 @@ SETS: Mapping[str, Mapping[str, str]] = {
         IN_BOTH: N_("Samples in both sets"),
         IN_EITHER: N_("Samples in either set, or in both"),
         ONLY_ONE: N_("Samples in only one of the two"),
+        ONLY_FIRST: N_("Samples in the first set, not in the second"),
     },
     "cells": {
         "Y": N_("The set of true cells"),
@@ -57,6 +59,7 @@ SETS: Mapping[str, Mapping[str, str]] = {
         IN_BOTH: N_("Cells in both sets"),
         IN_EITHER: N_("Cells in either set, or in both"),
         ONLY_ONE: N_("Cells in only one of the two"),
+        ONLY_FIRST: N_("Cells in the first set, not in the second"),
     },
 }
 ITEMS = {

@@ -337,7 +337,7 @@ function fit({ root, board }) {
   root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   const places = [board, ...board.querySelectorAll(".asking, .trying, .ending")];
-  const degrees = ["tight", "tighter", "tightest"];
+  const degrees = ["tight", "tighter", "tightest", "barest"];
   root.classList.remove(...degrees);
   if (root.classList.contains("all")) return; // all steps together are scrolled
   for (const degree of degrees) {
