@@ -86,9 +86,14 @@ def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
     if not ((logarithm < COIN and square > quarter) or (logarithm > COIN and square < quarter)):
         return ()
     told = _(
-        "In cross-entropy {part} costs {logarithm}, a coin flip {coin}; here it costs {square}, a coin flip "
-        "{quarter}."
+        "{part} beats a coin flip here, {square} below {quarter}, but not in cross-entropy: {logarithm} "
+        "above {coin}."
     )
+    if logarithm < COIN:
+        told = _(
+            "{part} beats a coin flip in cross-entropy, {logarithm} below {coin}, but not here: {square} "
+            "above {quarter}."
+        )
     numbers = {"logarithm": logarithm, "coin": COIN, "square": square, "quarter": quarter}
     shown = {name: [Named(decimal(number))] for name, number in numbers.items()}
     return (
@@ -115,6 +120,23 @@ def page_of_sigmoids(scene: Scene) -> tuple[WorkingPage, ...]:
         probability=[Named(decimal(p))],
     )
     return (_last_page("sigmoids", _("Logits become probabilities"), says, (scene.cells[item],)),)
+
+
+def dearest_so_far(now: Scene, begun: Scene) -> str:
+    """What the label costs that an edit has made dearer by most, where that is not yet enough."""
+    if goals.too_many_changed(now, begun) or now.scores.shape != begun.scores.shape:
+        return goals.too_many_changed(now, begun)
+    loss, before = now.step_with("label_loss"), begun.step_with("label_loss")
+    with np.errstate(invalid="ignore"):
+        added = np.nan_to_num(loss.value - before.value)
+    item = int(np.abs(added).argmax())
+    if same_value(float(added[item]), 0):
+        return ""
+    told = _("Not done yet. {item} costs {loss} now, after {before}: it must be further from the truth.")
+    if added[item] < 0:
+        told = _("Not done yet. {item} costs only {loss} now, after {before}: go the other way.")
+    shown = {"loss": loss.shown(float(loss.value[item])), "before": loss.shown(float(before.value[item]))}
+    return told.format(item=now.names[item], **shown)
 
 
 def surprise_told(scene: Scene) -> Words:
@@ -210,6 +232,7 @@ LESSONS = (
                 ),
                 N_("A label costs 5 where the truth got 0.0067, and more the less it got."),
             ),
+            so_far=dearest_so_far,
         ),
         questions={
             "samples": LessonQuestion(
@@ -292,6 +315,7 @@ LESSONS = (
                 ),
                 N_("A sure mistake costs 1 and no more; −ln q has no limit."),
             ),
+            so_far=dearest_so_far,
         ),
         questions={
             average: LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER, because=least_told)
@@ -302,8 +326,8 @@ LESSONS = (
         last_pages=page_on_a_coin,
         says={"brier_score": distance_told},
         in_short=N_(
-            "The Brier score sees how far each probability is from the truth. It does not see which label "
-            "is ranked above which."
+            "The Brier score sees how far each probability is from the truth, at most 1 for a label. It does "
+            "not see which label ranks above which."
         ),
     ),
 )

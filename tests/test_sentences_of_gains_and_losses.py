@@ -155,8 +155,10 @@ def test_a_group_without_a_pair_is_told_as_such() -> None:
 
 def test_a_loss_is_told_of_what_the_truth_got() -> None:
     found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.0, 1.5, -2.8]]))
-    assert found["label_loss:1"] == "cat is true and got 1/2: −ln 1/2 ≈ 0.6931."
-    assert found["label_loss:4"] == "tree is false and got 0.05732: −ln(1 − 0.05732) ≈ 0.0590."
+    assert found["label_loss:1"] == "cat is true, and the truth got 1/2: −ln 1/2 ≈ 0.6931."
+    assert found["label_loss:4"] == (
+        "tree is false, so the truth got what 0.05732 leaves of 1: −ln(1 − 0.05732) ≈ 0.0590."
+    )
 
 
 def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> None:
@@ -211,7 +213,7 @@ def test_a_coin_flip_is_told_where_the_two_losses_disagree_about_it() -> None:
     # The sigmoids lose less than ln 2 = 0.6931 on average, and their squared errors have the mean 0.2502.
     found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
     assert found["coin"] == (
-        "In cross-entropy photo 1 costs 0.6793, a coin flip 0.6931; here it costs 0.2502, a coin flip 0.25."
+        "photo 1 beats a coin flip in cross-entropy, 0.6793 below 0.6931, but not here: 0.2502 above 0.25."
     )
     assert "coin" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pages.intake.examples import DOCUMENTS, PHOTOS
+from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
@@ -183,6 +183,16 @@ def test_an_edit_that_does_not_bring_ndcg_down_is_told_why(edits: Sequence[Edit]
     lesson = CASES["ndcg", "ndcg"]
     begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
     assert answer in str(task_told(lesson.task, now, begun)["so_far"])
+
+
+@pytest.mark.parametrize(
+    ("logit", "answer"), [(-2.0, "must be further from the truth"), (3.0, "go the other way")]
+)
+def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, answer: str) -> None:
+    lesson = CASES["losses", "sigmoid_cross_entropy"]
+    begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, logit)))
+    told = str(task_told(lesson.task, now, begun)["so_far"])
+    assert told.startswith("Not done yet. cat costs") and answer in told
 
 
 def scene_at(matrix: Matrix, metric: str) -> Scene:

@@ -24,8 +24,11 @@ PROBABILITIES = StepSentence(
     all_lines=N_("{item} has the logit {logit}; the sigmoid makes it a probability of {value}."),
 )
 COSTS = StepSentence(
-    N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
-    false=N_("{item} is false and got {label_probability}: −ln(1 − {label_probability}) {equals} {value}."),
+    N_("{item} is true, and the truth got {label_probability}: −ln {label_probability} {equals} {value}."),
+    false=N_(
+        "{item} is false, so the truth got what {label_probability} leaves of 1: "
+        "−ln(1 − {label_probability}) {equals} {value}."
+    ),
     all_lines=N_("Each label has its cost ({each})."),
 )
 MEAN_COST = StepSentence(

@@ -259,7 +259,7 @@ function turnTo(stage, at, before) {
   root.classList.toggle("answered", at === THE_QUESTION && answeredBy(stage.question) !== null);
   reach(board, at, at ?? last);
   const shown = pictureAt(stage);
-  reach(canvas, at, shown);
+  reach(canvas, hasBlank(stage, at) ? null : at, shown); // nothing is marked that another page is about
   for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
   fit(stage);

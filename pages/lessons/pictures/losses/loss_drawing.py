@@ -36,9 +36,9 @@ def loss_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         nothing = nothing_to_draw(_("No true label: no loss.")).drawn
         return picture("losses", *drawn, part_of_picture("div", nothing, since=shown.first), told=told)
     mean = float(scene.of_part[-1].value) if _is_mean(shown) else None
-    curve = part_of_picture(
-        "div", _table(shown), loss_plot(shown, mean), since=shown.first or None, css="loss-and-curve"
-    )
+    # Probabilities are there from the start, even where they are the sigmoids of logits.
+    since = shown.first if shown.losses.both else None
+    curve = part_of_picture("div", _table(shown), loss_plot(shown, mean), since=since, css="loss-and-curve")
     return picture("losses", *drawn, curve, told=told)
 
 
@@ -87,7 +87,7 @@ def _row(shown: LossesShown, item: int) -> Html:
         numbers += [element("span", f"× {exact(float(weights[item]))}", css="p"), shown.found(WEIGHED, item)]
     return part_of_picture(
         "div",
-        shown.named(item, since=shown.first or None),
+        shown.named(item, since=shown.first if shown.losses.both else None),
         *numbers,
         cells=(shown.scene.cells[item],),
         now=pages_about(shown.pages, (LOSS, WEIGHED), item),
