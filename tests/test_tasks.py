@@ -192,7 +192,8 @@ def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, ans
     lesson = CASES["losses", "sigmoid_cross_entropy"]
     begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, logit)))
     told = str(task_told(lesson.task, now, begun)["so_far"])
-    assert told.startswith("Not done yet. cat costs") and answer in told
+    assert told.startswith("Not done yet. cat costs")
+    assert answer in told
 
 
 def scene_at(matrix: Matrix, metric: str) -> Scene:
