@@ -3,6 +3,7 @@
 from metrics.words import N_
 from pages.figures.precision_recall_pictures import about_the_peak, other_readings
 from pages.lessons import goals
+from pages.lessons.average_pages import weighed_by_truth, weighing_told
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
@@ -10,6 +11,7 @@ from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.precision_recall_course import AT_LEVEL, BEST, GAINED, STOPS, curve_pages, f1_pages
 from pages.lessons.precision_recall_words import (
+    highest_told,
     old_peak_now,
     one_list_of_cells,
     peaks_told,
@@ -71,7 +73,8 @@ LESSONS = (
         in_short=N_(
             "AP is the mean precision at the true ones; false ones below the last of them cost nothing."
         ),
-        in_short_of={"micro": one_list_of_cells},
+        in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
+        says={"average_precision.weighted": weighing_told},
     ),
     Lesson(
         "peak_f1",
@@ -106,6 +109,7 @@ LESSONS = (
         last_pages=half_of_peak_page,
         below=(about_the_peak,),
         questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
+        says={"peak_f1": highest_told},
         in_short=N_(
             "Peak F1 picks the best threshold after seeing the truth. With a threshold fixed beforehand, F1 "
             "is at most that."

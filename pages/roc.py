@@ -3,7 +3,7 @@
 from metrics.words import N_
 from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
-from pages.lessons.average_pages import weighing_told
+from pages.lessons.average_pages import weighed_by_truth, weighing_told
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
@@ -14,7 +14,6 @@ from pages.lessons.roc_words import (
     beside_ranking_loss,
     by_each_rule,
     compared_across_labels,
-    weighed_by_truth,
     what_is_wrong,
 )
 from pages.lessons.stage.question import LessonQuestion

@@ -165,9 +165,9 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
     told = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
     assert told == [
         "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
-        "ape is true: 1 of 1 so far is the height, 1 of 2 true ones the width, 1/2.",
+        "ape is true: 1 true of 1 so far, so its strip is 1 high and 1/2 wide.",
         "bee is false: it adds no strip, and precision falls from 1 to 1/2.",
-        "cat is true: 2 of 3 so far is the height, 1 of 2 true ones the width, 1/2.",
+        "cat is true: 2 true of 3 so far, so its strip is 2/3 high and 1/2 wide.",
         "dog is false: it adds no strip, and precision falls from 2/3 to 1/2.",
     ]
     told = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
@@ -175,6 +175,16 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
         "ape is true: now 1 true one with 1 predicted, so F1 rises from 0 to 2/3.",
         "bee is false: still 1 true one but 2 predicted, so F1 falls from 2/3 to 1/2.",
     ]
+
+
+def test_the_peak_is_told_by_what_is_found_and_what_is_false() -> None:
+    scene, _pages = f1_of(PLAIN)
+    # Down the list true, false, true, false F1 is 2/3, 2/4, 4/5 and 4/6.
+    assert plain_sentence(lesson_of("peak_f1").says["peak_f1"](scene)) == (
+        "F1 is highest, 4/5, down to cat: 2 of 2 true ones are found, with 1 false one."
+    )
+    level, _pages = f1_of(Matrix.of([[1], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6]]))
+    assert not lesson_of("peak_f1").says["peak_f1"](level), "2/3 is reached twice"
 
 
 def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:

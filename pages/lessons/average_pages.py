@@ -335,3 +335,26 @@ def _merged_told(scene: Scene, micro: Result, tally: Tally) -> Words:
             value=written["value"],
         )
     return _counts_told(scene, tally, [Named(_("All cells"))], value)
+
+
+def weighed_by_truth(scene: Scene) -> str:
+    """Which labels weigh most and least, and what that changes; nothing where all weigh the same."""
+    if scene.result.source.weight is not None:
+        return ""
+    weights = np.asarray(scene.result.source.positives.value).ravel()
+    most, least = int(weights.argmax()), int(weights.argmin())
+    weighted, macro = float(scene.result), float(scene.under("macro"))
+    if weights[most] == weights[least] or not np.isfinite(weighted + macro):
+        return ""
+    told = _(
+        "A label counts as often as it is true: {most} × {times}, {least} × {fewer}. "
+        "Weighted is {weighted}, macro {macro}."
+    )
+    return told.format(
+        most=shortened(scene.labels[most]),
+        times=exact(float(weights[most])),
+        least=shortened(scene.labels[least]),
+        fewer=exact(float(weights[least])),
+        weighted=exact(weighted),
+        macro=exact(macro),
+    )

@@ -25,6 +25,8 @@ from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import ThresholdStop, Told, start_page, threshold_pages
 from pages.lessons.walk_sentences import (
+    NO_F1,
+    NO_PRECISION,
     before_f1,
     before_the_curve,
     f1_step,
@@ -53,7 +55,7 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
-        return (_nothing_true(scene, t, CURVE_WALK, walk),)
+        return (_nothing_true(scene, t, NO_PRECISION, CURVE_WALK, walk),)
     lines = [Line(t)]
     if has_strips and scene.result.source.weight is None:
         lines.append(Line((1 / t).named("strip_width", N_("Width of a strip"), "w")))
@@ -71,7 +73,7 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     walk = f1_walk(scene)
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
-        return (_nothing_true(scene, t, F1_WALK, walk),)
+        return (_nothing_true(scene, t, NO_F1, F1_WALK, walk),)
     start = Told(
         before_f1(scene, float(t.value)),
         (Line(ThresholdStop(scene, walk, 0, 0).f1),),
@@ -84,12 +86,12 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     return threshold_pages(scene, walk, F1_WALK, start, tell)
 
 
-def _nothing_true(scene: Scene, positives: Quantity, key: str, walk: ThresholdWalk) -> WorkingPage:
+def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:
     """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
     told = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
     reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
-    return start_page(key, Told(nothing_true(positives), (Line(positives),), reaches), walk)
+    return start_page(key, Told(nothing_true(positives, why), (Line(positives),), reaches), walk)
 
 
 def _the_true_one(stop: ThresholdStop) -> int | None:

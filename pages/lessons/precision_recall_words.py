@@ -9,13 +9,15 @@ import numpy as np
 from metrics import InputError, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
-from pages.lessons.page_sentence import Words, item_named, plain_sentence, shortened
+from pages.lessons.means import printed
+from pages.lessons.page_sentence import Named, Words, item_named, plain_sentence, put_into, shortened
 from pages.lessons.parting import Decision, Parting
 from pages.lessons.precision_recall_course import CURVE_WALK, curve_walk, f1_walk
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import key_of_stop
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.words import gettext as _
+from pages.words import ngettext
 
 
 def stops_at_true_ones(pages: WorkingPages) -> Decision | None:
@@ -45,6 +47,30 @@ def peaks_told(scene: Scene, other: Scene) -> Words:
     if source.weight is not None or source.kind == CELLS:
         return ()
     return [_("{here}; {there}.").format(here=_peak_told(scene), there=_peak_told(other))]
+
+
+def highest_told(scene: Scene) -> Words:
+    """How many true and how many false ones are predicted at the peak; no words for several peaks."""
+    walk, source = f1_walk(scene), scene.result.source
+    alike = np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)
+    if source.weight is not None or not walk.tp[-1] > 0 or alike.sum() > 1:
+        return ()
+    wrong = float(walk.fp[walk.peak])
+    told = ngettext(
+        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones are found, with {wrong} false one.",
+        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones are found, with {wrong} false ones.",
+        int(wrong),
+    )
+    if not wrong:
+        told = _("F1 is highest, {f1}, down to {item}: {found} of {all} true ones are found, no false one.")
+    return put_into(
+        told,
+        f1=[Named(printed(float(walk.f1[walk.peak])), "right")],
+        item=[item_named(scene, int(walk.items[walk.through[walk.peak] - 1]))],
+        found=[Named(exact(float(walk.tp[walk.peak])), "right")],
+        all=[Named(exact(float(walk.tp[-1])), "true")],
+        wrong=[Named(exact(wrong), "wrong")],
+    )
 
 
 def _peak_told(scene: Scene) -> str:

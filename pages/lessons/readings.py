@@ -55,7 +55,7 @@ READINGS: Mapping[str, Reading] = {
     ),
     "eleven_thresholds": Reading(
         N_("11 thresholds"),
-        N_("sometimes programmed by mistake"),
+        N_("thresholds at 1, 0.9, …, 0"),
         N_(
             "The threshold stops only at 1, 0.9, …, 0, which is sometimes programmed in place of the 11 "
             "recall levels: the value then depends on the scores themselves and not only on their order."

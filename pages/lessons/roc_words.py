@@ -182,29 +182,6 @@ def compared_across_labels(scene: Scene) -> str:
     )
 
 
-def weighed_by_truth(scene: Scene) -> str:
-    """Which labels weigh most and least, and what that changes; nothing where all weigh the same."""
-    if scene.result.source.weight is not None:
-        return ""
-    weights = np.asarray(scene.result.source.positives.value).ravel()
-    most, least = int(weights.argmax()), int(weights.argmin())
-    weighted, macro = float(scene.result), float(scene.under("macro"))
-    if weights[most] == weights[least] or not isfinite(weighted + macro):
-        return ""
-    told = _(
-        "A label counts as often as it is true: {most} × {times}, {least} × {fewer}. "
-        "Weighted is {weighted}, macro {macro}."
-    )
-    return told.format(
-        most=shortened(scene.labels[most]),
-        times=exact(float(weights[most])),
-        least=shortened(scene.labels[least]),
-        fewer=exact(float(weights[least])),
-        weighted=exact(weighted),
-        macro=exact(macro),
-    )
-
-
 def beside_ranking_loss(scene: Scene) -> str:
     """That without ties AUC and ranking loss come to 1; nothing where a pair is tied or there is none."""
     pairs = PairCounts(scene)

@@ -45,12 +45,12 @@ RISE_OF_RECALL: ByKind = {
     CELLS: N_("Nothing is predicted yet. With each true cell recall will rise by {width}."),
 }
 BY_WEIGHT = N_("Nothing is predicted yet. The true weight to be found is {true}.")
-NOTHING_TRUE = N_("Nothing is true here ({true} true ones), so there is no precision and no F1 above 0.")
-HEIGHT_AND_WIDTH = Counted(
-    N_("{item} is true: {tp} of {predicted} so far is the height; the only true one, it is {width} wide."),
-    N_("{item} is true: {tp} of {predicted} so far is the height, 1 of {true} true ones the width, {width}."),
+NO_PRECISION = N_("Nothing is true here ({true} true ones): there is no stop, and no precision to average.")
+NO_F1 = N_("Nothing is true here ({true} true ones), so F1 is 0 at every threshold.")
+HEIGHT_AND_WIDTH = N_(
+    "{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high and {width} wide."
 )
-HEIGHT = N_("{item} is true: of {predicted} so far {tp} are true, so its strip is {precision} high.")
+HEIGHT = N_("{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high.")
 REST_OF_STRIPS = Counted(
     N_("Then all is predicted: the other true one adds the last strip."),
     N_("Then all is predicted: the other {true} true ones add a strip each."),
@@ -89,6 +89,7 @@ WEIGHED_F1_RISES = N_("{item} is true: F1 rises from {before} to {f1}.")
 WEIGHED_F1_FALLS = N_("{item} is false: F1 falls from {before} to {f1}.")
 F1_STAYS = N_("With {names} F1 stays at {f1}.")
 F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
+F1_PEAKS_BETWEEN = N_("With {names} F1 rises from {before} to {peak} and ends at {f1}.")
 F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes from {before} to {f1}.")
 
 
@@ -101,9 +102,9 @@ def before_the_curve(scene: Scene, true: float, has_strips: bool) -> Words:
     return put_into(_(patterns[source.kind]), width=[_true(1 / true)])
 
 
-def nothing_true(positives: Quantity) -> Words:
+def nothing_true(positives: Quantity, told: str) -> Words:
     """Why there is no walk."""
-    return put_into(_(NOTHING_TRUE), true=[_true(float(positives.value))])
+    return put_into(_(told), true=[_true(float(positives.value))])
 
 
 def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
@@ -126,9 +127,8 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
         return put_into(_(PRECISION_OF_SEVERAL), names=_names(stop), precision=precision, **words)
     if stop.true and unweighed_strips:
         true = float(points.tp[-1])
-        return put_into(
-            HEIGHT_AND_WIDTH.of(true), item=_item(stop), true=[_true(true)], width=[_true(1 / true)], **words
-        )
+        width = [_true(1 / true)]
+        return put_into(_(HEIGHT_AND_WIDTH), item=_item(stop), precision=precision, width=width, **words)
     if stop.true and has_strips:
         width = [_true(float(points.tpr[place] - points.tpr[place - 1]))]
         return put_into(_(ADDS_A_STRIP), item=_item(stop), width=width, precision=precision)
@@ -156,7 +156,9 @@ def f1_step(stop: ThresholdStop) -> Words:
     if stop.is_tie:
         return put_into(_(F1_OF_TIE), names=_names(stop), at=[_at(stop)], before=was, f1=f1)
     if len(stop.items) > 1:
-        return put_into(_(F1_OF_SEVERAL), names=_names(stop), before=was, f1=f1)
+        peak = float(stop.points.f1[stop.before : stop.place + 1].max())
+        pattern = F1_PEAKS_BETWEEN if peak > max(now, before) else F1_OF_SEVERAL
+        return put_into(_(pattern), names=_names(stop), before=was, peak=[Named(printed(peak))], f1=f1)
     item = _item(stop)
     if stop.scene.result.source.weight is not None:
         pattern = WEIGHED_F1_RISES if stop.true else WEIGHED_F1_FALLS

@@ -263,14 +263,19 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
 
 
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
-    """What a page with one line came to, shown up to the last page that uses it; a press goes back to it."""
+    """What a page with one line came to, shown up to the last page that uses it; a press goes back to it.
+
+    What a walk found at an item is shown on the page after it.
+    """
     page = pages[place]
     # On a page of the lesson's own the line of an item is a step, any other says where the walk stands.
     lines = page.lines if page.quantity else [line for line in page.lines if line.item is not None]
     if len(lines) != 1 or place + 1 == len(pages):
         return
-    known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
     uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
+    if not uses and lines[0].item is None:
+        return
+    known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
     until = uses[-1] if uses else place + 1
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
         until = min(until, place + MOST_RESULTS)
