@@ -134,7 +134,7 @@ def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> N
         "Nothing false is ranked above car.",
         "tree is false and ranked above cat: 1 wrong pair.",
         "1 pair of a true and a false label out of 4 is in the wrong order: 1/4.",
-        "cat should come before car, but is ranked below it: 1 wrong pair.",
+        "cat is more relevant than car, but is ranked below it: 1 wrong pair.",
         "1 pair of true labels out of 1 is in the wrong order: 1.",
     ]
     assert found["pro_loss"] == "The shares 1/2, 1/2, 1/4 and 1 have the mean 9/16: that is the PRO loss."

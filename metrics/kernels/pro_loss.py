@@ -54,9 +54,9 @@ WRONG_PAIRS = StepSentence(
     by="first",
 )
 LESS_RELEVANT_ABOVE = StepSentence(
-    N_("{item} should come before {names}, but is ranked below it: 1 wrong pair."),
-    N_("{item} should come before {names}, but is ranked below them: {value} wrong pairs."),
-    none=N_("{item} should come before every less relevant true label, and it does."),
+    N_("{item} is more relevant than {names}, but is ranked below it: 1 wrong pair."),
+    N_("{item} is more relevant than {names}, but is ranked below them: {value} wrong pairs."),
+    none=N_("{item} is ranked above every true label that is less relevant: no wrong pair."),
     tied=LEVEL_WITH_IT,
 )
 WRONG_ORDER = StepSentence(

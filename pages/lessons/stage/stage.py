@@ -265,7 +265,7 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     """What a page with one line came to, shown up to the last page that uses it; a press goes back to it.
 
-    What a walk found at an item is shown on the page after it.
+    What no later page is worked out from is shown on the page after it, if that one has a line at all.
     """
     page = pages[place]
     # On a page of the lesson's own the line of an item is a step, any other says where the walk stands.
@@ -273,7 +273,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     if len(lines) != 1 or place + 1 == len(pages):
         return
     uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
-    if not uses and lines[0].item is None:
+    if not uses and not pages[place + 1].lines:
         return
     known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
     until = uses[-1] if uses else place + 1
