@@ -206,6 +206,7 @@ LESSONS = (
                 N_("The mean of shares is the share of all where each is taken of equally many cells."),
             ),
             picture=goals.FIRST_PAGE,
+            so_far=goals.changed_so_far(3),
         ),
         in_short=N_(
             "Hamming loss is the same over samples, macro and micro. It does not see which label has the "

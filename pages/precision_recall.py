@@ -103,6 +103,7 @@ LESSONS = (
                 ),
                 old_peak_now,
             ),
+            so_far=goals.true_labels_moved,
         ),
         draw=f1_walk_drawing,
         first_pages=f1_pages,

@@ -87,6 +87,7 @@ LESSONS = (
                     "true one pushes it down by one rank, and the way down to it is one step longer."
                 ),
             ),
+            so_far=goals.true_labels_moved,
         ),
         draw=depth_drawing,
         questions={
@@ -272,6 +273,7 @@ LESSONS = (
                     "and so is their mean. A single false label above a true one would lower it."
                 ),
             ),
+            so_far=goals.too_many_changed,
         ),
         draw=precision_drawing,
         questions={

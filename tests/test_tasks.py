@@ -196,5 +196,27 @@ def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, ans
     assert answer in told
 
 
+@pytest.mark.parametrize(
+    ("case", "edits", "answer"),
+    [
+        (("ranking", "coverage"), [score(0, CAT, 0.01)], "Something true has changed"),
+        (("precision_recall", "peak_f1"), [score(0, CAT, 0.01)], "Something true has changed"),
+        (("ranking", "average_precision"), [score(0, CAR, 0.6), score(0, DOG, 0.1)], "2 cells have changed"),
+        (("averaging", "hamming_loss"), [score(0, CAT, 0.1)], "1 of 3 cells have changed"),
+        # Another part than the one that is looked at.
+        (("ranking", "ranking_loss"), [score(1, TREE, 0.4)], "Ranking loss of photo 2 was 0 and is"),
+        (("ranking", "ranking_loss"), [score(1, TREE, 0.7)], "Ranking loss of photo 1 is 1/3 as before"),
+    ],
+)
+def test_an_edit_that_has_not_done_it_is_answered(
+    case: tuple[str, str], edits: Sequence[Edit], answer: str
+) -> None:
+    lesson = CASES[case]
+    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
+    told = task_told(lesson.task, now, begun)
+    assert not told["is_done"]
+    assert answer in str(told["so_far"])
+
+
 def scene_at(matrix: Matrix, metric: str) -> Scene:
     return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import InputError
-from metrics.compare.difference import same_value
+from metrics.compare.difference import same_values
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
@@ -74,14 +74,24 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
 
 
 def _so_far(now: Scene, begun: Scene) -> str:
-    """What an edit that has not done it has come to."""
-    told = _("Not done yet. {metric} of {part} is {value} now.")
-    if now.title == begun.title:
-        told = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
-        if same_value(_value(now), _value(begun)):
-            told = _("Not done yet. {metric} of {part} is {value} as before.")
-    value, before = exact(_value(now)), exact(_value(begun))
-    return told.format(metric=_(now.metric.title), part=now.title, value=value, before=before)
+    """What an edit that has not done it has come to, in the part that it has changed."""
+    part, before = now.focus.part, begun.result.parts.value
+    value = now.result.parts.value
+    if np.shape(value) != np.shape(before) or now.part_names != begun.part_names:
+        told = _("Not done yet. {metric} of {part} is {value} now.")
+        return told.format(metric=_(now.metric.title), part=now.title, value=exact(_value(now)))
+    changed = np.flatnonzero(~same_values(np.asarray(value, float), np.asarray(before, float)))
+    if changed.size and part not in changed:
+        part = int(changed[0])
+    told = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
+    if not changed.size:
+        told = _("Not done yet. {metric} of {part} is {value} as before.")
+    return told.format(
+        metric=_(now.metric.title),
+        part=now.part_names[part],
+        value=exact(float(np.ravel(value)[part])),
+        before=exact(float(np.ravel(before)[part])),
+    )
 
 
 def _why_told(why: Why, now: Scene, begun: Scene) -> dict[str, object]:
@@ -266,6 +276,25 @@ def too_many_changed(now: Scene, begun: Scene) -> str:
     if count < 2:
         return ""
     return _("{count} cells have changed, and only one may: undo all but one.").format(count=count)
+
+
+def true_labels_moved(now: Scene, begun: Scene) -> str:
+    """What to answer where only false labels may move and others have; "" where they have not."""
+    changed = _changed(now, begun)
+    if not (changed & _truth(now)).any() and np.array_equal(_truth(now), _truth(begun)):
+        return ""
+    return _("Something true has changed, and only what is false may move: undo that.")
+
+
+def changed_so_far(count: int) -> Callable[[Scene, Scene], str]:
+    """How many of so many cells have changed; "" for none."""
+
+    def so_far(now: Scene, begun: Scene) -> str:
+        changed = int(_changed(now, begun).sum())
+        told = _("Not done yet. {changed} of {count} cells have changed.")
+        return told.format(changed=changed, count=count) if changed else ""
+
+    return so_far
 
 
 def beta_so_far(now: Scene, begun: Scene) -> str:
