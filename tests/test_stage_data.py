@@ -58,6 +58,14 @@ def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pyt
 def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:
     pages = told(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
     assert pages[1]["does"]["1"] == "Divide 1 by log₂(1 + 2)."
+    counted = told(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
+    reasons = [
+        why
+        for page in counted
+        for of_line in page.get("not_counted", {}).values()
+        for why in of_line.values()
+    ]
+    assert any(why.endswith("is true: only false ones count here.") for why in reasons)
     others = told(NDCG, "samples", MATRICES["2×5"])["pages"]
     assert not any("does" in page for page in others)
     assert [page["key"] for page in others] == [page["key"] for page in pages]

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+import numpy as np
+
 from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied
-from metrics.graph.listed import GREATER, Listed
+from metrics.graph.listed import AT_LEAST, AT_MOST, GREATER, LESS, Comparison, Listed
 from metrics.graph.plain_text import plain_text
 from metrics.graph.written import Entries, Figure, Operated
 from metrics.words import N_
 from pages.lessons.line import Line, Writer, decimal_figure, number_text
+from pages.lessons.scene import Scene
 from pages.words import gettext as _
 
 MOST_NAMED = 8
@@ -41,6 +44,24 @@ NONE_ABOVE: Mapping[str, Mapping[tuple[str, int], str]] = {
     "columns": {(FALSE, 1): N_("No false sample has a score above {value}.")},
     "cells": {(FALSE, 1): N_("No false cell has a score above {value}.")},
 }
+# Why an item is not counted: by what it is, or by its score beside the one that it is compared with.
+ONLY_TRUE, ONLY_FALSE = (
+    N_("{name} is false: only true ones count here."),
+    N_("{name} is true: only false ones count here."),
+)
+OF_BOTH_SETS: Mapping[str, str] = {
+    "both": N_("{name} is true and predicted."),
+    "put": N_("{name} is predicted, but false."),
+    "missed": N_("{name} is true, but not predicted."),
+    "neither": N_("{name} is neither true nor predicted."),
+}
+PREDICTED_SET = r"\hat{"
+NOT_COUNTED: Mapping[Comparison, str] = {
+    GREATER: N_("{name} has {score}, which is not above {other}."),
+    AT_LEAST: N_("{name} has {score}, which is below {other}."),
+    LESS: N_("{name} has {score}, which is not below {other}."),
+    AT_MOST: N_("{name} has {score}, which is above {other}."),
+}
 QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 
@@ -63,6 +84,38 @@ def what_it_does(writer: Writer, line: Line) -> str:
     if name in QUESTIONS:
         return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
     return _("Work this out: {formula}.").format(formula=whole)
+
+
+def why_not_counted(scene: Scene, line: Line) -> Mapping[str, str]:
+    """Why each item is not counted that a line leaves out, by its name; nothing where that is not known."""
+    listed = next(
+        (one for one in line.quantity.made_of if isinstance(one, Listed) and one.kind == "count"), None
+    )
+    if listed is None or not listed.over_items:
+        return {}
+    left_out: list[int] = np.flatnonzero(~listed.mask(line.item)).tolist()
+    told = {scene.names[item]: _why_not(scene, listed, line.item, item) for item in left_out}
+    return {name: why.format(name=name) for name, why in told.items() if why}
+
+
+def _why_not(scene: Scene, listed: Listed, at: int | None, item: int) -> str:
+    """Why an item is not counted in the line `at`; "" where no sentence says it."""
+    if listed.where is not None and not listed.where[item]:
+        return _of_a_set(scene, listed.where_latex, item)
+    failed = next(one for one in listed.conditions if not one.met_in(at)[item])
+    if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED:
+        return _of_a_set(scene, failed.comparison.latex, item)
+    score, other = (decimal_figure(float(one)) for one in (failed.left.value[item], failed.right.entry(at)))
+    return _(NOT_COUNTED[failed.comparison]).format(name="{name}", score=score, other=other)
+
+
+def _of_a_set(scene: Scene, which: str, item: int) -> str:
+    """What an item is that is not in a set of true, of false or of predicted items; "" for any other set."""
+    if PREDICTED_SET not in which:
+        return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
+    kinds = scene.confusion
+    masks = {"both": kinds.both, "put": kinds.put, "missed": kinds.missed, "neither": kinds.neither}
+    return _(OF_BOTH_SETS[next(name for name, mask in masks.items() if mask[item])])
 
 
 def _of_a_list(writer: Writer, entries: Entries, item: int | None) -> str:

@@ -238,7 +238,7 @@ def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(asked: Page) -
         settled(asked)
     for name in ("l2", "l3", "check"):
         choice.get_by_role("button", name=name).click()
-    expect(answer(asked)).to_have_text("l3 is not counted here.")
+    expect(answer(asked)).to_have_text("l3 is true: only false ones count here.")
     for name in ("l2", "l3", "check"):
         choice.get_by_role("button", name=name).click()
     expect(answer(asked)).to_have_text("Not all yet: more are counted.")

@@ -80,6 +80,8 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     last, is_sum = mean.average, mean.average.key.endswith(".sum")
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
+    longest = longest_of(values)
+    full = [] if longest == 1 else [element("small", _("a full bar is {most}").format(most=exact(longest)))]
     counts = _two_numbers(scene, mean) or _few_terms(scene, mean) or _top_labels(scene, mean)
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, values, counts)]
     hidden = len(mean.values) - len(shown)
@@ -90,7 +92,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     waits = until >= (pages.first_step_of_average or 0)
     empty = [part_of_picture("p", element("span", named), until=until, css="bar total")] if waits else []
     total = total_line(pages, last, named)
-    return element("section", element("h3", title), *bars, *more, *empty, total, css="bars")
+    return element("section", element("h3", title, " ", *full), *bars, *more, *empty, total, css="bars")
 
 
 def _bar(

@@ -51,10 +51,11 @@ function newChoice(stage, handle, names) {
 }
 
 function checkChoice(stage, handle, names, chips) {
-  const { words } = stage.data;
+  const { words, pages } = stage.data;
   const chosen = chips.filter((one) => one.ariaPressed === "true").map((one) => one.textContent);
   const wrong = chosen.find((name) => !names.includes(name));
-  if (wrong !== undefined) stage.answer(words.not_counted.replace("{name}", () => wrong));
+  const why = pages[placeOf(handle)].not_counted?.[handle.dataset.item ?? ""]?.[wrong];
+  if (wrong !== undefined) stage.answer(why ?? words.not_counted.replace("{name}", () => wrong));
   else if (chosen.length < names.length) stage.answer(words.more_counted);
   else fill(stage, handle);
 }

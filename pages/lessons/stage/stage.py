@@ -15,7 +15,7 @@ from pages.lessons.page_sentence import drawn_sentence, plain_sentence
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO
-from pages.lessons.step_in_words import what_it_does
+from pages.lessons.step_in_words import what_it_does, why_not_counted
 from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
@@ -134,15 +134,22 @@ def _quoted_once(html: Html) -> str:
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
     writer, lines = Writer(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
+    chosen = lines if len(scene.names) <= MOST_CHOSEN and not page.average else ()
     told = {
         "key": page.key,
         "pace": pace(pages, number),
         "cells": cells_text(scene.seen(page.lit)),
         "ringed": cells_text(scene.seen(page.ringed)),
         "marks": [asdict(mark) for mark in page.marks],
-        "does": {"" if line.item is None else str(line.item): what_it_does(writer, line) for line in lines},
+        "does": {_key_of(line): what_it_does(writer, line) for line in lines},
+        "not_counted": {_key_of(line): why for line in chosen if (why := why_not_counted(scene, line))},
     }
     return {name: value for name, value in told.items() if value}
+
+
+def _key_of(line: Line) -> str:
+    """What the browser calls a line of a page."""
+    return "" if line.item is None else str(line.item)
 
 
 def _words() -> dict[str, object]:
