@@ -9,8 +9,9 @@ from typing import Any
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.average_pages import WEIGHTS
+from pages.lessons.average_pages import COMPARED, WEIGHTS
 from pages.lessons.lesson import Lesson
+from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.question import OF_THE_METRIC, question_of
 from pages.lessons.stage.question_choices import (
@@ -20,7 +21,7 @@ from pages.lessons.stage.question_choices import (
     RISES_OR_FALLS,
     YES_OR_NO,
 )
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.state.focus import Focus
 from tests.every import for_every
 
@@ -138,8 +139,15 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
     assert choices is not None
     assert choices.before == "Macro is 0.627. Now tree counts × 3, car × 1. The mean:"
     assert [one.is_right for one in choices.answers] == [True, False, False]
+    # (2/3 · 2 + 4/5 · 2 + 0 + 1 · 3 + 2/3) / 9 = 11/15, beside (2/3 + 4/5 + 0 + 1 + 2/3) / 5 = 47/75.
+    assert pages[0].key == COMPARED
+    assert plain_sentence(sentence_of(pages.scene, pages[0])) == (
+        "Weighted is higher: 11/15 = 0.733 by how often labels are true, 47/75 = 0.627 with each label once."
+    )
     alike = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
-    assert CHOICES[RISES_OR_FALLS](pages_of(lesson("averaging", "f_beta"), "weighted", alike)) is None
+    of_two_alike = pages_of(lesson("averaging", "f_beta"), "weighted", alike)
+    assert CHOICES[RISES_OR_FALLS](of_two_alike) is None
+    assert of_two_alike[0].key != COMPARED
 
 
 def answers_to(page: str, metric: str, part: int) -> dict[float, str]:

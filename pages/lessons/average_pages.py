@@ -21,7 +21,6 @@ from pages.words import ngettext
 
 COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
-BESIDE_MICRO = ("macro", "micro")
 TOLD = {
     frozenset({"both", "missed", "put"}): N_(
         "{name}: {both} found, {missed} missed, {put} wrongly predicted. {metric}: {value}."
@@ -48,40 +47,58 @@ COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong
 
 
 def first_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
-    """Macro beside micro, where one of them is looked at; then the predictions, where they are given."""
-    compared = _compared(scene) if is_beside_micro(scene) else ()
-    return *compared, *pages_of_given_predictions(scene)
+    """Macro beside another average, where one of them is looked at; then the predictions, where given."""
+    return *_compared(scene), *pages_of_given_predictions(scene)
 
 
-def is_beside_micro(scene: Scene) -> bool:
-    """Whether the lesson opens on macro beside micro."""
-    return scene.focus.average in BESIDE_MICRO
+def compared_average(scene: Scene) -> str:
+    """Which average stands beside macro on the first page; "" where none does."""
+    if scene.focus.average == "weighted":
+        is_plain = scene.result.source.weight is None and often_and_seldom_true(scene) is not None
+        return "weighted" if is_plain else ""
+    return "micro" if scene.focus.average in ("macro", "micro") else ""
 
 
 def _compared(scene: Scene) -> tuple[WorkingPage, ...]:
-    macro, micro = macro_and_micro(scene)
-    first, second = macro_beside_micro(scene)
-    higher = N_("Macro is higher: {macro} as the mean, {micro} for all cells at once.")
-    if same_value(macro, micro):
-        higher = N_("They are the same: {macro} as the mean of the labels, {micro} for all cells at once.")
-    elif not macro > micro:
-        higher = N_("Micro is higher: {micro} for all cells at once, {macro} as the mean.")
+    other = compared_average(scene)
+    if not other:
+        return ()
+    first, second = written_beside(scene, other)
+    title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
+    pattern = (_of_weighted if other == "weighted" else _of_micro)(*macro_beside(scene, other))
+    said = put_into(_(pattern), macro=[Named(first)], other=[Named(second)])
+    return (WorkingPage(COMPARED, 0, title, (), _all(scene), sentence=said),)
+
+
+def _of_micro(macro: float, micro: float) -> str:
     if np.isnan(macro) or np.isnan(micro):
-        higher = N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {micro}.")
-    said = put_into(_(higher), macro=[Named(first)], micro=[Named(second)])
-    return (WorkingPage(COMPARED, 0, _("Macro beside micro"), (), _all(scene), sentence=said),)
+        return N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}.")
+    if same_value(macro, micro):
+        return N_("They are the same: {macro} as the mean of the labels, {other} for all cells at once.")
+    if macro > micro:
+        return N_("Macro is higher: {macro} as the mean, {other} for all cells at once.")
+    return N_("Micro is higher: {other} for all cells at once, {macro} as the mean.")
 
 
-def macro_and_micro(scene: Scene) -> tuple[float, float]:
-    """The two numbers that are set side by side."""
-    macro, micro = (float(scene.under(average)) for average in BESIDE_MICRO)
-    return macro, micro
+def _of_weighted(macro: float, weighted: float) -> str:
+    if np.isnan(macro) or np.isnan(weighted):
+        return N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}.")
+    if same_value(macro, weighted):
+        return N_("They are the same: {macro} with each label once, {other} by how often labels are true.")
+    if macro > weighted:
+        return N_("Macro is higher: {macro} with each label once, {other} by how often labels are true.")
+    return N_("Weighted is higher: {other} by how often labels are true, {macro} with each label once.")
 
 
-def macro_beside_micro(scene: Scene) -> tuple[str, str]:
+def macro_beside(scene: Scene, other: str) -> tuple[float, float]:
+    """The macro average and another one."""
+    return float(scene.under("macro")), float(scene.under(other))
+
+
+def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     """The two as they are written beside each other, with decimals where they differ."""
-    macro, micro = macro_and_micro(scene)
-    return (printed(macro), printed(micro)) if same_value(macro, micro) else beside(macro, micro)
+    macro, value = macro_beside(scene, other)
+    return (printed(macro), printed(value)) if same_value(macro, value) else beside(macro, value)
 
 
 def _all(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -261,7 +278,7 @@ def _weights_told(scene: Scene) -> Words:
 
 def why_apart(scene: Scene) -> str:
     """What decides between macro and the average that is looked at, or micro: the answer to a question."""
-    macro, micro = macro_and_micro(scene)
+    macro, micro = macro_beside(scene, "micro")
     labels = scene.under("macro")
     if scene.focus.average != "weighted" and same_value(macro, micro):
         return _why_alike(scene, macro)

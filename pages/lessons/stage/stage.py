@@ -8,13 +8,14 @@ from typing import Any
 
 from metrics import Quantity
 from metrics.parts.part import CELLS
+from pages.lessons.average_pages import since_compared
 from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
-from pages.lessons.stage.question_choices import MACRO_OR_MICRO
+from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.lessons.step_in_words import what_it_does, why_not_counted
 from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
@@ -121,7 +122,7 @@ def stage_data(
 
 def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
     """The place of the page that shows what is asked for."""
-    if question.by == MACRO_OR_MICRO:
+    if question.by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
         return 0
     return pages.last_of_average if question.of_average else pages.last_of_part
 

@@ -1,12 +1,14 @@
-"""Macro beside micro: the labels' values and their mean, and the counts of all cells and their one value."""
+"""Macro beside micro or weighted: the values of the labels and their mean, and what the other is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isnan
 
+import numpy as np
+
 from metrics.graph.digits import exact
-from pages.lessons.average_pages import COMPARED, averages_come_first, macro_beside_micro
+from pages.lessons.average_pages import COMPARED, averages_come_first, compared_average, written_beside
 from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import track_of
@@ -22,34 +24,47 @@ LONG = 8  # letters: what may be cut off
 
 def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
     """The two side by side; what each comes to is shown once the question is answered."""
-    page = pages.reached(COMPARED)
-    macro, micro = macro_beside_micro(scene)
-    drawn = (_macro(scene, macro, page), _micro(scene, pages, micro, page))
-    return part_of_picture("div", *drawn, until=page, css="compared")
+    page, other = pages.reached(COMPARED), compared_average(scene)
+    macro, second = written_beside(scene, other)
+    beside = _weighted(scene, second, page) if other == "weighted" else _micro(scene, pages, second, page)
+    return part_of_picture("div", _macro(scene, macro, page), beside, until=page, css="compared")
 
 
 def _macro(scene: Scene, said: str, page: int) -> Html:
-    result = scene.under("macro")
-    values = [float(one) for one in result.parts.value]
-    shown = values[:MOST_TILES]
-    bars = [_bar(scene, label, value, values) for label, value in enumerate(shown)]
-    hidden = len(values) - len(shown)
-    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     of_means = averages_come_first(scene, "macro")
     named = _("F of two means") if of_means else _("Macro")
-    title = element("h3", _("Macro: the mean of the labels"))
-    return element(
-        "section", title, element("div", *bars, *more, css="bars"), _total(named, float(result), said, page)
-    )
+    values = [printed(float(one)) for one in scene.under("macro").parts.value]
+    total = _total(named, float(scene.under("macro")), said, page)
+    return element("section", element("h3", _("Macro: the mean of the labels")), _bars(scene, values), total)
 
 
-def _bar(scene: Scene, label: int, value: float, values: Sequence[float]) -> Html:
+def _weighted(scene: Scene, said: str, page: int) -> Html:
+    result = scene.under("weighted")
+    times = np.asarray(scene.under("macro").source.positives.value, float).ravel().tolist()
+    values = zip(result.parts.value, times, strict=True)
+    counted = [f"{printed(float(value))} × {exact(often)}" for value, often in values]
+    total = _total(_("Weighted"), float(result), said, page)
+    title = element("h3", _("Weighted: as often as each is true"))
+    return element("section", title, _bars(scene, counted), total)
+
+
+def _bars(scene: Scene, written: Sequence[str]) -> Html:
+    """The values of the labels as bars, each with what is written beside it."""
+    values = [float(one) for one in scene.under("macro").parts.value]
+    shown = written[:MOST_TILES]
+    bars = [_bar(scene, label, values, beside) for label, beside in enumerate(shown)]
+    hidden = len(values) - len(shown)
+    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    return element("div", *bars, *more, css="bars")
+
+
+def _bar(scene: Scene, label: int, values: Sequence[float], written: str) -> Html:
     name = scene.labels[label]
     return part_of_picture(
         "div",
         element("span", name, css="name", title=name if len(name) > LONG else ""),
-        track_of(value, values),
-        element("strong", printed(value)),
+        track_of(values[label], values),
+        element("strong", written),
         cells=cells_of_label(scene, label),
         css="bar",
     )

@@ -23,6 +23,9 @@ from pages.words import gettext as _
 BESIDE_EACH_OTHER = N_(
     "Macro is the mean of the bars on the left. Micro is computed from the four counts on the right."
 )
+BY_HOW_OFTEN_TRUE = N_(
+    "Macro counts each bar once, weighted as often as the label is true: the sum is divided by all of these."
+)
 FOUR_FRAMES: ByKind = {
     ROWS: N_("Each label of the sample goes into one of four frames, by what is true and what is predicted."),
     COLUMNS: N_(
@@ -35,7 +38,8 @@ FOUR_FRAMES: ByKind = {
 def tiles_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """Macro beside micro, the counts of one part, all tiles and their mean; what the last pages speak of."""
     is_compared = page_of(pages, COMPARED) is not None
-    told = _(BESIDE_EACH_OTHER if is_compared else FOUR_FRAMES[scene.result.source.kind])
+    beside = BY_HOW_OFTEN_TRUE if scene.focus.average == "weighted" else BESIDE_EACH_OTHER
+    told = _(beside if is_compared else FOUR_FRAMES[scene.result.source.kind])
     return replace(picture("tiles", *_drawn(scene, pages), told=told), has_average=True)
 
 
