@@ -5,7 +5,7 @@ from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import shares_of_a_ranking
+from pages.lessons.own_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.lessons.pairs_of_labels import count_of_pairs_page
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
@@ -58,6 +58,7 @@ LESSONS = (
         draw=pair_grid_drawing,
         first_pages=count_of_pairs_page,
         at_once=PLACES,
+        questions={"samples": LessonQuestion(decides=right_pairs)},
         in_short=N_(
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
             "near to the top, does not matter."
@@ -92,7 +93,9 @@ LESSONS = (
         draw=depth_drawing,
         questions={
             "samples": LessonQuestion(
-                N_("How many steps is it from the top label down to the last true one?"), WHOLE
+                N_("How many steps is it from the top label down to the last true one?"),
+                WHOLE,
+                decides=labels_read_past,
             )
         },
         marked_steps={"coverage.lowest": N_("last true")},

@@ -10,6 +10,7 @@ from pages.lessons import goals, set_guesses
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
+from pages.lessons.own_guesses import right_labels
 from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
     OF_SETS,
@@ -309,7 +310,9 @@ LESSONS = (
                 N_("Whoever gives one answer everywhere has one class all right and the other all wrong."),
             ),
         ),
-        questions=asked(N_("What share is right, if the true and the false labels each count for half?")),
+        questions=asked(
+            N_("What share is right, if the true and the false labels each count for half?"), right_labels
+        ),
         averages=AVERAGES,
         in_short=N_(
             "Balanced accuracy sees both classes alike, however rare one is. It does not see how many labels "

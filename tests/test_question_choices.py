@@ -163,6 +163,19 @@ def test_a_share_of_a_part_of_the_list_is_told_from_the_mean() -> None:
     assert told[0.4] == "2 of 5 is the share of the whole list: stop at each true label, cat and car."
 
 
+def test_a_guess_that_counts_something_else_is_told_what_it_counts() -> None:
+    # Of photo 1 the true labels are on ranks 1 and 4: 2 of 6 pairs are wrong, and 2 of 5 labels are right.
+    assert answers_to("ranking", "ranking_loss", 0)[round(4 / 6, 9)] == (
+        "2/3 is the share of right pairs; the loss is that of the wrong ones, 2 of 6."
+    )
+    coverage = answers_to("ranking", "coverage", 0)
+    assert coverage[4] == "4 is the rank of the last true label; from the top label it is one step less."
+    assert coverage[2].startswith("2 counts only the false labels that are read past")
+    assert answers_to("sets", "balanced_accuracy", 0)[0.4].startswith(
+        "2/5 is the share of right labels, 2 of 5"
+    )
+
+
 def test_a_share_of_all_pairs_together_is_told_from_the_mean_of_shares() -> None:
     told = answers_to("pro_loss", "pro_loss", 0)
     assert told[round(5 / 12, 9)] == (

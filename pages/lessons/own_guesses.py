@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import numpy as np
+
 from metrics import same_value
 from metrics.graph.digits import exact
+from metrics.parts.part import ROWS
 from metrics.pictures.pro_groups import pro_groups
+from pages.lessons.goals import wrong_pairs
 from pages.lessons.page_sentence import Words, item_named, joined_names, plain_sentence, put_into
 from pages.lessons.parting import Decision, Parting, deciding
 from pages.lessons.scene import Scene
@@ -25,6 +29,21 @@ def shares_of_a_ranking(pages: WorkingPages) -> Decision:
 def pooled_pairs(pages: WorkingPages) -> Decision:
     """The share of all pairs together, whatever their kind."""
     return with_guesses(pages, _pooled(pages.scene))
+
+
+def right_pairs(pages: WorkingPages) -> Decision:
+    """The share of the right pairs."""
+    return with_guesses(pages, _of_pairs(pages.scene))
+
+
+def labels_read_past(pages: WorkingPages) -> Decision:
+    """The rank of the last true label, and the false ones alone that are read past on the way to it."""
+    return with_guesses(pages, _read_past(pages.scene))
+
+
+def right_labels(pages: WorkingPages) -> Decision:
+    """The share of right labels, whether true or false."""
+    return with_guesses(pages, _right(pages.scene))
 
 
 def with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision:
@@ -62,6 +81,44 @@ def _shares(scene: Scene) -> Iterator[Guess]:
     names = joined_names([item_named(scene, one) for one in true])
     size = len(ranked.items)
     yield len(true) / size, _plain(told, true=[str(len(true))], all=[str(size)], names=names)
+
+
+def _of_pairs(scene: Scene) -> Iterator[Guess]:
+    ranked, source = scene.ranked, scene.result.source
+    true = int(ranked.truth.sum())
+    pairs = true * (len(ranked.truth) - true)
+    if source.kind != ROWS or source.weight is not None or ranked.level.any() or not pairs:
+        return
+    wrong = wrong_pairs(scene.truth, scene.scores)
+    told = _("{guess} is the share of right pairs; the loss is that of the wrong ones, {wrong} of {pairs}.")
+    yield 1 - wrong / pairs, told.format(guess=exact(1 - wrong / pairs), wrong=wrong, pairs=pairs)
+
+
+def _read_past(scene: Scene) -> Iterator[Guess]:
+    ranked, value = scene.ranked, float(scene.of_part[-1].value)
+    true = np.flatnonzero(ranked.truth)
+    if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
+        return
+    rank = int(true[-1]) + 1
+    told = _("{rank} is the rank of the last true label; from the top label it is one step less.")
+    yield float(rank), told.format(rank=rank)
+    false = rank - len(true)
+    if false:
+        told = ngettext(
+            "{n} counts only the false label that is read past; a true one above the last is a step, too.",
+            "{n} counts only the false labels that are read past; a true one above the last is a step, too.",
+            false,
+        )
+        yield float(false), told.format(n=false)
+
+
+def _right(scene: Scene) -> Iterator[Guess]:
+    kinds, source = scene.confusion, scene.result.source
+    if source.kind != ROWS or source.weight is not None:
+        return
+    right, size = int((kinds.both | kinds.neither).sum()), len(scene.truth)
+    told = _("{guess} is the share of right labels, {right} of {n}; here true and false ones have half each.")
+    yield right / size, told.format(guess=exact(right / size), right=right, n=size)
 
 
 def _pooled(scene: Scene) -> Iterator[Guess]:
