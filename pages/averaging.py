@@ -91,6 +91,9 @@ LESSONS = (
         in_short=N_(
             "Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."
         ),
+        use=N_(
+            "Report macro where rare labels matter as much as frequent ones, micro where every cell does."
+        ),
         in_short_of={"weighted": lambda scene: _(IN_SHORT_WEIGHTED)},
     ),
     averaged(
@@ -124,6 +127,7 @@ LESSONS = (
         in_short=N_(
             "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
         ),
+        use=N_("Report macro to judge each label, micro to judge a single prediction."),
     ),
     averaged(
         "recall",
@@ -153,6 +157,7 @@ LESSONS = (
             N_("Recall is the share of what is true that is predicted. Which is higher, macro or micro?")
         ),
         in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
+        use=N_("Report macro where no label may be missed as a whole, micro where all true cells are alike."),
     ),
     averaged(
         "accuracy",
@@ -184,6 +189,7 @@ LESSONS = (
             "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "
             "gives it; jaccard_score gives the other."
         ),
+        use=N_("Say which of the two you report: one word stands for both."),
     ),
     averaged(
         "hamming_loss",
@@ -212,6 +218,7 @@ LESSONS = (
             "Hamming loss is the same over samples, macro and micro. It does not see which label has the "
             "errors."
         ),
+        use=N_("Use it to compare models on the same labels: with more labels it is another number."),
     ),
     averaged(
         "specificity",
@@ -241,6 +248,7 @@ LESSONS = (
         in_short=N_(
             "Specificity sees wrongly predicted cells. It does not see a label that is always missed."
         ),
+        use=N_("Use it where false alarms cost more than misses."),
     ),
     averaged(
         "balanced_accuracy",
@@ -267,6 +275,7 @@ LESSONS = (
         in_short=N_(
             "Balanced accuracy sees a rare label that is never found. It does not see how rare it is."
         ),
+        use=N_("Use it where labels are rare and never to predict them must not look good."),
     ),
     averaged(
         "matthews_correlation",
@@ -300,6 +309,7 @@ LESSONS = (
             "Matthews correlation sees all four counts at once. Macro averages the correlations of the "
             "labels; micro takes one over all cells."
         ),
+        use=N_("Use it for labels that are true very seldom or very often."),
     ),
     averaged(
         "cohen_kappa",
@@ -328,6 +338,7 @@ LESSONS = (
             "Kappa sees agreement beyond chance. In macro one label below chance pulls the mean down; micro "
             "sees all cells at once."
         ),
+        use=N_("Use it to ask whether a model, or a second annotator, agrees more than by chance."),
     ),
 )
 

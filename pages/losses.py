@@ -249,6 +249,7 @@ LESSONS = (
             "Sigmoid cross-entropy sees the probability of each label by itself. It does not see which label "
             "is ranked above which."
         ),
+        use=N_("Use it to train, or to judge probabilities where a sure mistake must cost much."),
     ),
     Lesson(
         "softmax_cross_entropy",
@@ -288,6 +289,7 @@ LESSONS = (
             "Softmax cross-entropy sees what share the true labels got. It was made for one true label: with "
             "several it stays away from 0."
         ),
+        use=N_("Use it where exactly one label is true."),
     ),
     Lesson(
         "brier_score",
@@ -329,6 +331,7 @@ LESSONS = (
             "The Brier score sees how far each probability is from the truth, at most 1 for a label. It does "
             "not see which label ranks above which."
         ),
+        use=N_("Use it to judge probabilities where no single mistake may decide everything."),
     ),
 )
 

@@ -316,6 +316,7 @@ LESSONS = (
             "NDCG sees at which ranks the true labels stand, the top ones most. It does not see how far "
             "apart the scores are."
         ),
+        use=N_("Use it where a list is read from the top and the first ranks matter most."),
         in_short_of={"micro": one_list_told},
     ),
 )

@@ -73,6 +73,7 @@ LESSONS = (
         in_short=N_(
             "AP is the mean precision at the true ones; false ones below the last of them cost nothing."
         ),
+        use=N_("Use it where little is true: a false one on top costs at once."),
         in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
         says={"average_precision.weighted": weighing_told},
     ),
@@ -115,6 +116,7 @@ LESSONS = (
             "Peak F1 picks the best threshold after seeing the truth. With a threshold fixed beforehand, F1 "
             "is at most that."
         ),
+        use=N_("Use it to compare models before a threshold is set, not to promise what one will reach."),
     ),
 )
 

@@ -72,6 +72,7 @@ LESSONS = (
             "PRO loss gives every kind of error the same weight, however many pairs of it there are. "
             "How far apart the scores are does not matter."
         ),
+        use=N_("Use it where both the threshold and the order have to be right."),
         shows=few_pairs_weigh_as_much,
     ),
 )

@@ -63,6 +63,7 @@ LESSONS = (
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
             "near to the top, does not matter."
         ),
+        use=N_("Use it where the order of all labels counts and no threshold is set yet."),
         shows=same_loss_at_the_top,
     ),
     Lesson(
@@ -104,6 +105,7 @@ LESSONS = (
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
             "last true one does not matter."
         ),
+        use=N_("Use it where somebody reads down the list until everything true is found."),
         shows=coverage_in_perfect_order,
     ),
     Lesson(
@@ -137,10 +139,8 @@ LESSONS = (
         ),
         draw=top_drawing,
         questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
-        in_short=N_(
-            "One-error asks about the top label alone. Use it where only one suggestion is shown. The order "
-            "below does not matter."
-        ),
+        in_short=N_("One-error asks about the top label alone. The order below does not matter."),
+        use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
     ),
     Lesson(
@@ -175,9 +175,9 @@ LESSONS = (
         },
         at_once=PLACES,
         in_short=N_(
-            "Reciprocal rank tells how soon the first true label comes. Use it where one answer is enough. "
-            "Other true labels do not matter."
+            "Reciprocal rank tells how soon the first true label comes. Other true labels do not matter."
         ),
+        use=N_("Use it where one answer is enough."),
     ),
     Lesson(
         "is_error",
@@ -211,6 +211,7 @@ LESSONS = (
             "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
             "were wrong."
         ),
+        use=N_("Use it where only a perfect order is good enough."),
         shows=errors_of_few_and_many_pairs,
         says={"is_error": error_told},
     ),
@@ -250,6 +251,7 @@ LESSONS = (
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
             "does not matter."
         ),
+        use=N_("Use it to know how far to look beyond the first false label."),
         shows=margin_beside_wrong_pairs,
         says={"margin_loss": margin_told},
     ),
@@ -291,6 +293,7 @@ LESSONS = (
             "Average precision punishes mistakes near the top most of all. How far apart the scores are does "
             "not matter."
         ),
+        use=N_("Use it where a list is read from the top and everything true is wanted."),
         shows=mistakes_at_the_top,
         says={"precision_here": precisions_told},
     ),

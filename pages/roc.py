@@ -74,6 +74,7 @@ LESSONS = (
         in_short=N_(
             "AUC 1/2 is a coin flip, 1 means that every pair is right; how far apart does not count."
         ),
+        use=N_("Use it to compare rankings before a threshold is set; where little is true, with precision."),
         in_short_of={
             "macro": lambda scene: _(EACH_LABEL_ALIKE),
             "micro": compared_across_labels,

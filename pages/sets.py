@@ -71,6 +71,7 @@ LESSONS = (
             "Subset accuracy sees whether a whole set is right. It does not see whether one label is "
             "wrong or all."
         ),
+        use=N_("Use it where a set with one mistake is as useless as one that is all wrong."),
     ),
     of_sets(
         "zero_one_loss",
@@ -101,6 +102,7 @@ LESSONS = (
             "0-1 loss sees which samples have a wrong label. It does not see how many of their labels are "
             "wrong."
         ),
+        use=N_("Use it where one wrong label spoils the whole answer."),
     ),
     of_sets(
         "hamming_loss",
@@ -135,6 +137,7 @@ LESSONS = (
             "Hamming loss counts wrong labels, missed or wrongly predicted alike. Labels that are never true "
             "and never predicted make it smaller."
         ),
+        use=N_("Use it where every wrong label costs the same and labels are not rare."),
     ),
     of_sets(
         "accuracy",
@@ -169,6 +172,7 @@ LESSONS = (
             "Accuracy sees how far the two sets overlap. It does not see whether labels are missed or "
             "wrongly predicted."
         ),
+        use=N_("Use it where a set that is partly right is worth something."),
     ),
     of_sets(
         "precision",
@@ -194,6 +198,7 @@ LESSONS = (
         questions=asked(N_("Of the predicted labels, what share is true?"), set_guesses.of_precision),
         averages=AVERAGES,
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
+        use=N_("Use it where a wrong label costs more than a missing one, as in suggestions."),
     ),
     of_sets(
         "recall",
@@ -220,6 +225,7 @@ LESSONS = (
         questions=asked(N_("Of the true labels, what share is predicted?"), set_guesses.of_recall),
         averages=AVERAGES,
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
+        use=N_("Use it where a missing label costs more than a wrong one, as in screening."),
     ),
     of_sets(
         "f_beta",
@@ -256,6 +262,7 @@ LESSONS = (
             "F sees what is missed and what is wrongly predicted. It does not see what is rightly not "
             "predicted."
         ),
+        use=N_("Use it where both kinds of mistakes count and most labels are false."),
     ),
     of_sets(
         "specificity",
@@ -287,6 +294,7 @@ LESSONS = (
         ),
         averages=AVERAGES,
         in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
+        use=N_("Use it beside recall, where false alarms are what counts."),
         shows=specificity_beside_precision,
     ),
     of_sets(
@@ -318,6 +326,7 @@ LESSONS = (
             "Balanced accuracy sees both classes alike, however rare one is. It does not see how many labels "
             "are wrong."
         ),
+        use=N_("Use it where the rarer of the two classes matters as much as the other."),
     ),
 )
 

@@ -62,6 +62,8 @@ def test_the_right_claim_is_not_always_at_the_same_place() -> None:
 def test_the_last_page_says_what_the_metric_sees(lesson: Lesson) -> None:
     assert 0 < len(lesson.in_short) <= LONGEST, (lesson.metric, len(lesson.in_short))
     assert lesson.in_short.endswith(".")
+    assert 0 < len(lesson.use) <= LONGEST
+    assert lesson.use.endswith(".")
 
 
 @pytest.mark.parametrize("page", LESSONS)

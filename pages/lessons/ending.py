@@ -21,12 +21,13 @@ class NextLesson:
 
 
 def ending_of(
-    in_short: str, shown: str, elsewhere: str, printed: Html | None, onward: NextLesson | None
+    in_short: str, use: str, shown: str, elsewhere: str, printed: Html | None, onward: NextLesson | None
 ) -> Html:
-    """The page: one sentence, what the parts at hand have `shown` of it, what is different `elsewhere`, else
-    a number in a text, and the next lesson.
+    """The page: one sentence, when to `use` the metric, what the parts at hand have `shown` of it, what is
+    different `elsewhere`, else a number in a text, and the next lesson.
     """
     made: list[Html] = [element("h3", _("In short")), element("p", in_short, css="in-short")]
+    made.append(element("p", use, css="use"))
     for told, css in ((shown, "shown"), (elsewhere, "elsewhere")):
         if told:
             made.append(element("p", told, css=css, data_gives_away="1"))

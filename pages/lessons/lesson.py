@@ -62,10 +62,10 @@ class Lesson:
     lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which
     a link to the metric leads to this lesson, where another one teaches the others; none stands for all.
     `in_short` says on the last page what the metric sees, and what it does not; `in_short_of` says it under
-    some averages with the numbers of the scene, "" for nothing, and `shows` adds what the parts at hand
-    show of it, "" for nothing. `says` makes sentences of steps, by their keys, where their own do not know
-    what decides: with no words a step says what it says. `titles` are those of steps, by their keys, that
-    the picture calls by another name.
+    some averages with the numbers of the scene, "" for nothing; `use` says where the metric is of use, and
+    `shows` adds what the parts at hand show of it, "" for nothing. `says` makes sentences of steps, by their
+    keys, where their own do not know what decides: with no words a step says what it says. `titles` are
+    those of steps, by their keys, that the picture calls by another name.
     """
 
     metric: str
@@ -81,6 +81,7 @@ class Lesson:
     together: tuple[StepsOfOnePage, ...] = ()
     averages: tuple[str, ...] = ()
     in_short: str = ""
+    use: str = ""
     in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)
     shows: Callable[[Scene], str] = lambda scene: ""
     titles: Mapping[str, str] = field(default_factory=dict)
@@ -201,4 +202,4 @@ def _ending(
     own = lesson.in_short_of.get(shown.focus.average)
     in_short = (own and own(shown)) or _(lesson.in_short)
     elsewhere = compared.text if compared.differs else ""
-    return ending_of(in_short, lesson.shows(shown), elsewhere, printed, onward)
+    return ending_of(in_short, _(lesson.use), lesson.shows(shown), elsewhere, printed, onward)
