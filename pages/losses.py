@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import exp, isfinite, log, log1p
+from math import exp, isfinite
 
 import numpy as np
 
 from metrics import same_value
-from metrics.graph.digits import decimal
-from metrics.parts.part import CELLS, ROWS
+from metrics.graph.digits import decimal, in_decimals
+from metrics.parts.part import CELLS
 from metrics.pictures.label_losses import label_losses_of
+from metrics.registry import PROBABILITIES
 from metrics.words import N_
 from pages.figures.loss_tables import (
     HALF,
@@ -26,7 +27,9 @@ from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into, shortened
 from pages.lessons.picture import Picture
+from pages.lessons.pictures.losses.beside_a_coin import COIN, QUARTER, beside_a_coin, table_beside_a_coin
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
+from pages.lessons.pictures.losses.losses_shown import SIGMOIDS
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
@@ -36,10 +39,10 @@ from pages.state.protocol import Cell
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
+SHIFT = 3
 SQUARED_DISTANCE = N_(
     "How far are the probabilities from the truth, squared? A coin flip everywhere costs 0.25."
 )
-COIN = log(2)
 
 
 def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -75,30 +78,29 @@ def sigmoid_drawing(scene: Scene, pages: WorkingPages) -> Picture:
 
 
 def page_on_a_coin(scene: Scene) -> tuple[WorkingPage, ...]:
-    """A page after the last step where a coin flip is cheaper by one of the two losses alone."""
-    source = scene.result.source
-    if source.kind != ROWS or scene.result.conventions.brier_outcomes == "both" or source.weight is not None:
-        return ()
-    of_the_truth = label_losses_of(scene.result, scene.focus.part).of_the_truth
-    with np.errstate(divide="ignore"):
-        logarithm, square = float(-np.log(of_the_truth).mean()), float(scene.of_part[-1].value)
-    quarter = HALF**2
-    if not ((logarithm < COIN and square > quarter) or (logarithm > COIN and square < quarter)):
+    """A page after the last step where ½ for everything is cheaper by one of the two losses alone."""
+    found = beside_a_coin(scene)
+    if found is None:
         return ()
     told = _(
-        "{part} beats a coin flip here, {square} below {quarter}, but not in cross-entropy: {logarithm} "
-        "above {coin}."
+        "Always ½ is lower than {part}, {quarter} to {square}: better by this score, not by cross-entropy."
     )
-    if logarithm < COIN:
+    if found.is_below:
         told = _(
-            "{part} beats a coin flip in cross-entropy, {logarithm} below {coin}, but not here: {square} "
-            "above {quarter}."
+            "{part} is lower than always ½, {square} to {quarter}: better by this score, not by "
+            "cross-entropy."
         )
-    numbers = {"logarithm": logarithm, "coin": COIN, "square": square, "quarter": quarter}
-    shown = {name: [Named(decimal(number))] for name, number in numbers.items()}
-    return (
-        _last_page("coin", _("A coin flip"), put_into(told, part=[Named(shortened(scene.title))], **shown)),
-    )
+    shown = {"square": found.square, "quarter": QUARTER}
+    numbers = {name: [Named(in_decimals(number))] for name, number in shown.items()}
+    says = put_into(told, part=[Named(shortened(scene.title))], **numbers)
+    return (_last_page("coin", _("Beside a coin flip"), says),)
+
+
+def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The picture of the losses, and on the page after them those of the part beside those of a coin."""
+    found = beside_a_coin(scene)
+    last = table_beside_a_coin(scene, found).drawn if found else None
+    return replace(loss_drawing(scene, pages), last=last)
 
 
 def _last_page(key: str, title: str, says: Words, lit: tuple[Cell, ...] = ()) -> WorkingPage:
@@ -107,36 +109,80 @@ def _last_page(key: str, title: str, says: Words, lit: tuple[Cell, ...] = ()) ->
 
 def page_of_sigmoids(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page before the first step where the scores are logits, of which probabilities were made."""
-    probability = scene.scores
-    between = np.flatnonzero((probability > 0) & (probability < 1))
-    if not scene.takes_sigmoids or not between.size:
+    if not scene.takes_sigmoids:
         return ()
-    item = int(between[0])
-    p = float(probability[item])
+    # The first that is not so large that its sigmoid is 1 or 0 as far as numbers go.
+    item = int(((scene.scores > 0) & (scene.scores < 1)).argmax())
     says = put_into(
         _("This score needs probabilities: the sigmoid turns the {logit} of {item} into {probability}."),
-        logit=[Named(decimal(log(p) - log1p(-p)))],
+        logit=[Named(decimal(float(scene.typed[item])))],
         item=[item_named(scene, item)],
-        probability=[Named(decimal(p))],
+        probability=[Named(in_decimals(float(scene.scores[item])))],
     )
-    return (_last_page("sigmoids", _("Logits become probabilities"), says, (scene.cells[item],)),)
+    return (_last_page(SIGMOIDS, _("Logits become probabilities"), says, (scene.cells[item],)),)
 
 
 def dearest_so_far(now: Scene, begun: Scene) -> str:
-    """What the label costs that an edit has made dearer by most, where that is not yet enough."""
+    """What an edit has done to what its label costs, and which way is on, where that is not yet enough."""
     if goals.too_many_changed(now, begun) or now.scores.shape != begun.scores.shape:
         return goals.too_many_changed(now, begun)
+    return cost_so_far(now, begun)
+
+
+def cost_so_far(now: Scene, begun: Scene) -> str:
+    """The same where several cells may change: of the label that an edit has changed the cost of by most."""
+    if now.scores.shape != begun.scores.shape:
+        return ""
     loss, before = now.step_with("label_loss"), begun.step_with("label_loss")
     with np.errstate(invalid="ignore"):
         added = np.nan_to_num(loss.value - before.value)
     item = int(np.abs(added).argmax())
     if same_value(float(added[item]), 0):
         return ""
-    told = _("Not done yet. {item} costs {loss} now, after {before}: it must be further from the truth.")
-    if added[item] < 0:
-        told = _("Not done yet. {item} costs only {loss} now, after {before}: go the other way.")
+    of_logits = now.takes_sigmoids or now.metric.takes != PROBABILITIES
+    is_dearer, is_true = bool(added[item] > 0), bool(now.truth[item])
+    if not is_dearer:
+        told = _(
+            "Not done yet. {item} costs only {loss} with the {kind} {typed}, after {before}: go the other "
+            "way."
+        )
+    elif is_true:
+        told = _(
+            "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: lower it further."
+        )
+    else:
+        told = _(
+            "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: raise it further."
+        )
+    kind = _("logit") if of_logits else _("probability")
     shown = {"loss": loss.shown(float(loss.value[item])), "before": loss.shown(float(before.value[item]))}
-    return told.format(item=now.names[item], **shown)
+    return told.format(item=now.names[item], kind=kind, typed=decimal(float(now.typed[item])), **shown)
+
+
+def shifted_so_far(now: Scene, begun: Scene) -> str:
+    """How many logits have risen by 3, and what the loss has come to on the way."""
+    if now.scores.shape != begun.scores.shape:
+        return ""
+    added = now.scores - begun.scores
+    risen = [same_value(float(one), SHIFT) for one in added]
+    moved = np.flatnonzero(added)
+    other = next((int(item) for item in moved if not risen[item]), None)
+    if not moved.size:
+        return ""
+    loss = now.of_part[-1]
+    told = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
+    if other is not None:
+        told = _("Not done yet. The logit of {item} was {was} and is {typed} now: it must be {due}.")
+        logits = {"was": begun.scores[other], "typed": now.scores[other], "due": begun.scores[other] + SHIFT}
+        return told.format(
+            item=now.names[other], **{name: decimal(float(one)) for name, one in logits.items()}
+        )
+    shown = {"loss": loss, "before": begun.of_part[-1]}
+    return told.format(
+        count=sum(risen),
+        all=len(risen),
+        **{name: one.shown(float(one.value)) for name, one in shown.items()},
+    )
 
 
 def surprise_told(scene: Scene) -> Words:
@@ -158,7 +204,7 @@ def mean_told(scene: Scene) -> Words:
 def distance_told(scene: Scene) -> Words:
     """What the Brier score of a part is beside that of a coin flip; no words under other rules."""
     is_plain = scene.result.conventions.brier_outcomes == "one" and scene.result.source.weight is None
-    return _beside_a_coin(scene, HALF**2) if is_plain else ()
+    return _beside_a_coin(scene, QUARTER) if is_plain else ()
 
 
 def _beside_a_coin(scene: Scene, coin: float) -> Words:
@@ -182,6 +228,16 @@ def _beside_a_coin(scene: Scene, coin: float) -> Words:
         coin=[Named(value.shown(coin))],
         item=[item_named(scene, most)],
         most=[Named(loss.shown(float(loss.value[most])))],
+    )
+
+
+def seen_of_both_outcomes(scene: Scene) -> str:
+    """What the Brier score sees where both outcomes of a label are counted; "" where one is."""
+    if scene.result.conventions.brier_outcomes == "one":
+        return ""
+    return _(
+        "It sees how far each probability is from the truth. It hardly sees how sure a mistake is: it ends "
+        "at 2, cross-entropy has no bound."
     )
 
 
@@ -246,8 +302,8 @@ LESSONS = (
         last_pages=page_on_scales,
         below=(scales,),
         in_short=N_(
-            "Sigmoid cross-entropy sees the probability of each label by itself. It does not see which label "
-            "is ranked above which."
+            "It sees how little the truth of each label got, without limit for a sure mistake. It does not "
+            "see which label ranks above which."
         ),
         use=N_("Use it to train, or to judge probabilities where a sure mistake must cost much."),
     ),
@@ -274,6 +330,7 @@ LESSONS = (
                     "differences count."
                 ),
             ),
+            so_far=shifted_so_far,
         ),
         questions={
             "samples": LessonQuestion(
@@ -286,15 +343,15 @@ LESSONS = (
         at_once=("label_loss",),
         below=(least_possible, threshold_class, scales),
         in_short=N_(
-            "Softmax cross-entropy sees what share the true labels got. It was made for one true label: with "
-            "several it stays away from 0."
+            "It sees how far the logit of a true label is above all others. It does not see their height: "
+            "the same added to all changes nothing."
         ),
-        use=N_("Use it where exactly one label is true."),
+        use=N_("Use it where exactly one label is true: with several it never comes to 0."),
     ),
     Lesson(
         "brier_score",
         Task(
-            N_("Make one label cost 0.9 or more: give a true label a very low score."),
+            N_("Make one label cost 0.9 or more by changing what is typed for it."),
             goals.a_label_costs_at_least(0.9),
             Why(
                 N_(
@@ -312,25 +369,29 @@ LESSONS = (
                     ),
                     WrongReason(
                         N_("1 in both."),
-                        N_("−ln q grows without limit as q goes to 0: cross-entropy has no dearest mistake."),
+                        N_(
+                            "−ln grows without limit as the truth gets less and less: cross-entropy has no "
+                            "dearest mistake."
+                        ),
                     ),
                 ),
-                N_("A sure mistake costs 1 and no more; −ln q has no limit."),
+                N_("Here a sure mistake costs 1² = 1 and no more; −ln of what the truth got has no limit."),
             ),
-            so_far=dearest_so_far,
+            so_far=cost_so_far,
         ),
         questions={
             average: LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER, because=least_told)
             for average in ("samples", "macro", "micro")
         },
-        draw=loss_drawing,
+        draw=brier_drawing,
         first_pages=page_of_sigmoids,
         last_pages=page_on_a_coin,
         says={"brier_score": distance_told},
         in_short=N_(
-            "The Brier score sees how far each probability is from the truth, at most 1 for a label. It does "
-            "not see which label ranks above which."
+            "It sees how far each probability is from the truth. It hardly sees how sure a mistake is: it "
+            "ends at 1, cross-entropy has no bound."
         ),
+        in_short_of=dict.fromkeys(("samples", "macro", "micro"), seen_of_both_outcomes),
         use=N_("Use it to judge probabilities where no single mistake may decide everything."),
     ),
 )

@@ -155,10 +155,13 @@ def test_a_group_without_a_pair_is_told_as_such() -> None:
 
 def test_a_loss_is_told_of_what_the_truth_got() -> None:
     found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.0, 1.5, -2.8]]))
-    assert found["label_loss:1"] == "cat is true, and the truth got 1/2: −ln 1/2 ≈ 0.6931."
+    assert found["label_loss:1"] == "cat is true, and the truth got 0.5: −ln 0.5 ≈ 0.6931."
     assert found["label_loss:4"] == (
-        "tree is false, so the truth got what 0.05732 leaves of 1: −ln(1 − 0.05732) ≈ 0.0590."
+        "tree is false: the truth got 1 − 0.0573 = 0.9427, and −ln 0.9427 ≈ 0.0590."
     )
+    # The sigmoid of 40 is 1 as far as numbers go, but what it leaves of 1 is known.
+    far = said("sigmoid_cross_entropy", Example.of([[1, 0]], [[0.0, 40.0]]))
+    assert far["label_loss:2"] == "dog is false: the truth got 1 − 1 ≈ 4.248×10⁻¹⁸, and −ln 4.248×10⁻¹⁸ → 40."
 
 
 def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> None:
@@ -200,12 +203,12 @@ def test_the_last_step_names_what_decides() -> None:
     )
     # The shares are 1, 1, 1 and 1 of 4: −ln(1/4) = 1.386, twice.
     assert said("softmax_cross_entropy", Example.of(truth, logits))["softmax_cross_entropy"] == (
-        "cat and car are true and get 1/4 of the probability each: each costs 1.3863 of 2.7726."
+        "cat and car are true and get 0.25 of the probability each: each costs 1.3863 of 2.7726."
     )
     # e to the power of ln 3 is 3: the shares are 3/6 and 1/6.
     assert (
         said("softmax_cross_entropy", Example.of(truth, [[log(3), 0.0, 0.0, 0.0]]))["softmax_cross_entropy"]
-        == "car is true and gets only 1/6 of the probability: it alone costs 1.7918 of 2.4849."
+        == "car is true and gets only 0.1667 of the probability: it alone costs 1.7918 of 2.4849."
     )
 
 
@@ -213,7 +216,7 @@ def test_a_coin_flip_is_told_where_the_two_losses_disagree_about_it() -> None:
     # The sigmoids lose less than ln 2 = 0.6931 on average, and their squared errors have the mean 0.2502.
     found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
     assert found["coin"] == (
-        "photo 1 beats a coin flip in cross-entropy, 0.6793 below 0.6931, but not here: 0.2502 above 0.25."
+        "Always ½ is lower than photo 1, 0.25 to 0.2502: better by this score, not by cross-entropy."
     )
     assert "coin" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
 

@@ -186,7 +186,8 @@ def test_an_edit_that_does_not_bring_ndcg_down_is_told_why(edits: Sequence[Edit]
 
 
 @pytest.mark.parametrize(
-    ("logit", "answer"), [(-2.0, "must be further from the truth"), (3.0, "go the other way")]
+    ("logit", "answer"),
+    [(-2.0, "with the logit −2, after 0.2014: lower it further"), (3.0, "go the other way")],
 )
 def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, answer: str) -> None:
     lesson = CASES["losses", "sigmoid_cross_entropy"]
@@ -220,3 +221,28 @@ def test_an_edit_that_has_not_done_it_is_answered(
 
 def scene_at(matrix: Matrix, metric: str) -> Scene:
     return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)
+
+
+@pytest.mark.parametrize(
+    ("edit", "answer"),
+    [
+        (score(0, CAT, -0.5), "cat costs 0.3875 with the logit −0.5, after 0.0333: lower it further"),
+        (score(0, DOG, 0.4), "dog costs 0.3584 with the logit 0.4, after 0.3300: raise it further"),
+    ],
+)
+def test_a_squared_error_that_is_not_yet_large_is_told_in_logits_where_those_are_typed(
+    edit: Edit, answer: str
+) -> None:
+    lesson = CASES["losses", "brier_score"]
+    begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, edit))
+    assert answer in str(task_told(lesson.task, now, begun)["so_far"])
+
+
+def test_logits_that_have_not_all_risen_alike_are_told_what_the_loss_is_on_the_way() -> None:
+    lesson = CASES["losses", "softmax_cross_entropy"]
+    begun = scene(lesson, PHOTO_LOGITS)
+    one = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5)))
+    assert "Risen by 3: 1 of 5 logits." in str(task_told(lesson.task, one, begun)["so_far"])
+    other = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5), score(0, DOG, 3)))
+    told = "The logit of dog was 0.3 and is 3 now: it must be 3.3."
+    assert told in str(task_told(lesson.task, other, begun)["so_far"])

@@ -26,8 +26,8 @@ PROBABILITIES = StepSentence(
 COSTS = StepSentence(
     N_("{item} is true, and the truth got {label_probability}: −ln {label_probability} {equals} {value}."),
     false=N_(
-        "{item} is false, so the truth got what {label_probability} leaves of 1: "
-        "−ln(1 − {label_probability}) {equals} {value}."
+        "{item} is false: the truth got 1 − {label_probability} {leaves} {left}, and −ln {left} {equals} "
+        "{value}."
     ),
     all_lines=N_("Each label has its cost ({each})."),
 )
@@ -80,7 +80,12 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """
     y, z = part.y, part.logit
     p = (1 / (1 + apply("exp", -z))).named(
-        "label_probability", N_("Probability (sigmoid)"), "p_j", value=sigmoid(z.value), says=PROBABILITIES
+        "label_probability",
+        N_("Probability (sigmoid)"),
+        "p_j",
+        value=sigmoid(z.value),
+        says=PROBABILITIES,
+        in_decimals=True,
     )
     surprise = apply(BY_CASE, y, -apply("ln", p), -apply("ln_1_less", p))
     exact = surprise.named(

@@ -97,7 +97,12 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         "sum_of_powers", N_("Sum of the exponentials"), "S", says=ALL_POWERS, in_decimals=True
     )
     share = (power / powers).named(
-        "label_probability", N_("Probability (softmax)"), "p_j", value=softmax(z.value), says=SHARES
+        "label_probability",
+        N_("Probability (softmax)"),
+        "p_j",
+        value=softmax(z.value),
+        says=SHARES,
+        in_decimals=True,
     )
     p = told_where_inexact(share, EXACT_SHARE)
     surprise = (-apply("ln", p)).named(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
+from math import exp, isclose, isfinite
 from string import Formatter
 
 import numpy as np
@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import as_in_decimals, exact, in_decimals
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.relation import relation
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
 from metrics.parts.average import EACH
+from metrics.pictures.label_losses import PROBABILITY
 from metrics.words import N_
 from pages.lessons.line import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene
@@ -210,6 +211,12 @@ class SentenceWriter:
             return joined_names([Named(str(place + 1), "tie") for place in self._places_shared().tolist()])
         if name == "equals":
             return [relation(quantity, item, Quantity.as_shown)]
+        if name in ("left", "leaves"):
+            # Exact where the probability itself is rounded to 1.
+            left = exp(-float(quantity.entry(item)))
+            probability = float(_source_called(quantity, PROBABILITY).entry(item))
+            is_printed = isclose(1 - as_in_decimals(probability), as_in_decimals(left), rel_tol=1e-9)
+            return [Named(in_decimals(left))] if name == "left" else ["=" if is_printed else "≈"]
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
             return [Named(exact(value), COLOURS.get(key, ""))]

@@ -76,8 +76,8 @@ class Scene:
     `working` holds the steps of the part, then those of the average where it has its own; `step` counts
     from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
     `told` is what the metric refused, if it did. `window` has the rows and columns of the matrix that are on
-    the screen, None for all. `takes_sigmoids` says that the scores were no probabilities, and that each was
-    made one.
+    the screen, None for all. `given` is the example as it was typed, where its scores are no probabilities
+    and each was made one; else None.
     """
 
     focus: Focus
@@ -90,7 +90,20 @@ class Scene:
     of_the_part: int
     told: str = ""
     window: tuple[range, range] | None = None
-    takes_sigmoids: bool = False
+    given: Example | None = None
+
+    @property
+    def takes_sigmoids(self) -> bool:
+        """Whether each score was made a probability."""
+        return self.given is not None
+
+    @once
+    def typed(self) -> NDArray[np.float64]:
+        """What was typed for every item of the part: its score, or the logit that it was made of."""
+        if self.given is None or self.given.scores is None:
+            return self.scores
+        rows, columns = self._rows_and_columns.T
+        return np.asarray(self.given.scores[rows, columns], float)
 
     @property
     def metric(self) -> Metric:
@@ -316,7 +329,7 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
         working,
         len(of_the_part),
         told,
-        takes_sigmoids=is_turned,
+        given=given if is_turned else None,
     )
 
 

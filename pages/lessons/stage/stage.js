@@ -259,7 +259,9 @@ function turnTo(stage, at, before) {
   root.classList.toggle("answered", at === THE_QUESTION && answeredBy(stage.question) !== null);
   reach(board, at, at ?? last);
   const shown = pictureAt(stage);
-  reach(canvas, hasBlank(stage, at) ? null : at, shown); // nothing is marked that another page is about
+  const isBlank = hasBlank(stage, at);
+  const about = isOfOneItem(data.pages[at]) ? at : null; // nothing is marked that another page is about
+  reach(canvas, at, shown, isBlank ? about : shown);
   for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
   fit(stage);
@@ -267,7 +269,7 @@ function turnTo(stage, at, before) {
   point(stage, null);
   const decides = at === THE_QUESTION ? placeOf(stage, answeredBy(stage.question)) : null;
   const page = data.pages[decides ?? (at >= 0 && at <= last && at !== null ? at : shown)] ?? null;
-  showPage(hasBlank(stage, at) ? { ...page, cells: [] } : page); // which cells they are is asked for
+  showPage(isBlank ? { ...page, cells: [] } : page); // which cells they are is asked for
 }
 
 // The page whose picture is shown: a step is reached when its blanks are filled in; a guess is answered by the step that
@@ -287,13 +289,17 @@ function reveal(stage) {
   goTo(stage, THE_QUESTION);
 }
 
-// Show what has been reached at this place; `asked` is the place that is asked for, null for all of them.
-function reach(frame, asked, now) {
+// A blank may ask for the number of one item, which can be marked without giving it away.
+const isOfOneItem = (page) => page?.key.includes(":") ?? false;
+
+// Show what has been reached at this place; `asked` is the place that is asked for, null for all of them. What is in
+// question is marked: what the page `about` is about, null for nothing.
+function reach(frame, asked, now, about = now) {
   for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now]")) {
     const { from = -Infinity, to = Infinity, now: places = "" } = one.dataset;
     const isPage = asked === null && one.classList.contains("page");
     one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
-    one.classList.toggle("now", asked !== null && places.split(" ").includes(String(now)));
+    one.classList.toggle("now", asked !== null && about !== null && places.split(" ").includes(String(about)));
   }
 }
 
@@ -336,7 +342,7 @@ function fit({ root, board }) {
   fitFormulas(board);
   root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
-  const places = [board, ...board.querySelectorAll(".asking, .trying, .ending")];
+  const places = [board, ...board.querySelectorAll(".pages, .asking, .trying, .ending")];
   const degrees = ["tight", "tighter", "tightest", "barest"];
   root.classList.remove(...degrees);
   if (root.classList.contains("all")) return; // all steps together are scrolled

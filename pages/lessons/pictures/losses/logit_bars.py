@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics.graph.digits import decimal, in_decimals
-from metrics.pictures.label_losses import PROBABILITY
+from metrics.pictures.label_losses import LOSS, PROBABILITY
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.losses.losses_shown import SUM, LossesShown
 from pages.lessons.working_pages import pages_about
@@ -29,7 +29,7 @@ def logit_bars(shown: LossesShown) -> Html:
 
 
 def _heads(shown: LossesShown) -> Html:
-    since = shown.pages.reached(PROBABILITY)
+    since = shown.turned()
     e_to_z = part_of_picture("span", "eᶻ", since=shown.pages.reached(POWER)) if shown.shared else ""
     power = [element("span", e_to_z)] if shown.shared else []
     scale = element("span") if shown.shared else _scale("0", "½", "1")
@@ -44,15 +44,16 @@ def _scale(*ends: str) -> Html:
 
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, its logit, and what the steps make of it."""
-    now = pages_about(shown.pages, (POWER, PROBABILITY), item)
+    # While the loss of an item is left blank its bar is in sight still.
+    now = pages_about(shown.pages, (POWER, PROBABILITY, LOSS), item)
     power = [element("span", shown.found(POWER, item))] if shown.shared else []
     return part_of_picture(
         "div",
         shown.named(item, until=shown.first - 1),
-        element("span", decimal(float(shown.losses.score[item]))),
+        element("span", decimal(float(shown.scene.typed[item]))),
         *power,
         element("span", *_filled(shown, item), css="to-fill"),
-        shown.found(PROBABILITY, item),
+        shown.probability(item),
         cells=(shown.scene.cells[item],),
         now=now,
         css="row",
@@ -68,10 +69,10 @@ def _filled(shown: LossesShown, item: int) -> Iterator[Html]:
         yield part_of_picture("i", css=css, style=style, since=since, until=together - 1, thing=thing)
         yield part_of_picture("i", css="share gone", style=style, since=together)
     else:
-        since, end = pages.reached(PROBABILITY, item), shown.first - 1
-        yield part_of_picture("i", css=css, style=style, since=since)
+        made, end = shown.turned(item), shown.first - 1
+        yield part_of_picture("i", css=css, style=style, since=made)
         yield part_of_picture(
-            "i", css=shown.css("dot", item), style=f"left:{share:.4g}%", since=since, until=end, thing=thing
+            "i", css=shown.css("dot", item), style=f"left:{share:.4g}%", since=made, until=end, thing=thing
         )
 
 

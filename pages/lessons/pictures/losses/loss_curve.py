@@ -21,13 +21,20 @@ SMOOTH = np.linspace(0, 1, 60)
 class LossCurve:
     """A loss that falls to 0 as a probability goes to 1: how it is written, and `back` from it to that.
 
-    The axis goes up to `high`.
+    The axis goes up to `high`; `half` is how the loss of a probability of one half
+    is written, with the sign before its value.
     """
 
     title: str
     high: int
     loss: Callable[[Array], Array]
     back: Callable[[Array], Array]
+    half: str
+
+    @property
+    def of_half(self) -> float:
+        """The loss of a probability of one half."""
+        return float(self.loss(np.array(0.5)))
 
     def points(self, high: float) -> list[Point]:
         """Points of the curve up to this loss."""
@@ -61,7 +68,7 @@ def logarithm(losses: LabelLosses, letter: str) -> LossCurve:
     """−ln of a probability, up to a height that has room for the losses or cuts those that are very high."""
     most = max(losses.loss[losses.used].tolist(), default=1)
     high = next((one for one in HEIGHTS if one >= most), HEIGHTS[-1])
-    return LossCurve(f"−ln {letter}", high, lambda q: -np.log(q), lambda loss: np.exp(-loss))
+    return LossCurve(f"−ln {letter}", high, lambda q: -np.log(q), lambda loss: np.exp(-loss), "−ln ½ ≈")
 
 
 def square(factor: int) -> LossCurve:
@@ -71,4 +78,5 @@ def square(factor: int) -> LossCurve:
         factor,
         lambda q: np.asarray(factor * (1 - q) ** 2),
         lambda loss: np.asarray(1 - np.sqrt(loss / factor)),
+        "(1 − ½)² =" if factor == 1 else f"{factor} (1 − ½)² =",
     )

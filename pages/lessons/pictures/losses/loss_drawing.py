@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import exact, in_decimals
 from metrics.pictures.label_losses import LOSS, OF_LOGITS, OF_PROBABILITIES
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.losses.logit_bars import logit_bars
-from pages.lessons.pictures.losses.loss_points import loss_plot
+from pages.lessons.pictures.losses.loss_points import curve_of, loss_plot
 from pages.lessons.pictures.losses.losses_shown import LossesShown
 from pages.lessons.pictures.pair_signs import RIGHT, TIED, WRONG
 from pages.lessons.pictures.step_table import step_table
@@ -30,14 +30,13 @@ def loss_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     if scene.metric.key not in (*OF_LOGITS, OF_PROBABILITIES):
         return step_table(scene, pages)
     shown = LossesShown(scene, pages)
-    drawn = [logit_bars(shown)] if shown.losses.both else []
+    drawn = [logit_bars(shown)] if shown.of_logits else []
     told = _told(shown)
     if not shown.losses.used.any():
         nothing = nothing_to_draw(_("No true label: no loss.")).drawn
         return picture("losses", *drawn, part_of_picture("div", nothing, since=shown.first), told=told)
     mean = float(scene.of_part[-1].value) if _is_mean(shown) else None
-    # Probabilities are there from the start, even where they are the sigmoids of logits.
-    since = shown.first if shown.losses.both else None
+    since = shown.first if shown.of_logits else None
     curve = part_of_picture("div", _table(shown), loss_plot(shown, mean), since=since, css="loss-and-curve")
     return picture("losses", *drawn, curve, told=told)
 
@@ -77,9 +76,9 @@ def _heads(shown: LossesShown) -> Html:
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, the probabilities, what it loses, and the product where it has a weight."""
     losses, since = shown.losses, shown.pages.reached(LOSS, item)
-    numbers = [element("span", decimal(float(losses.probability[item])), css="p")]
+    numbers = [element("span", in_decimals(float(losses.probability[item])), css="p")]
     if not shown.shared:
-        so = decimal(float(losses.of_the_truth[item]))
+        so = in_decimals(float(losses.of_the_truth[item]))
         numbers.append(part_of_picture("span", so, since=since, css="q"))
     numbers += [_sign(shown, item), shown.found(LOSS, item)]
     weights = _weights(shown)
@@ -87,7 +86,7 @@ def _row(shown: LossesShown, item: int) -> Html:
         numbers += [element("span", f"× {exact(float(weights[item]))}", css="p"), shown.found(WEIGHED, item)]
     return part_of_picture(
         "div",
-        shown.named(item, since=shown.first if shown.losses.both else None),
+        shown.named(item, since=shown.first if shown.of_logits else None),
         *numbers,
         cells=(shown.scene.cells[item],),
         now=pages_about(shown.pages, (LOSS, WEIGHED), item),
@@ -108,12 +107,17 @@ def _sign(shown: LossesShown, item: int) -> Html:
 
 
 def _below(shown: LossesShown, count: int) -> Iterator[Html]:
-    """What all the weights come to; the line of the mean."""
+    """What all the weights come to; the lines of a coin flip and of the mean."""
     pages = shown.pages
     if page_of(pages, WEIGHT) is not None:
         said = element("span", _("sum of the weights"))
         total = element("b", exact(float(shown.scene.step_with(WEIGHT).value)))
         yield part_of_picture("p", said, total, since=pages.reached(WEIGHT))
+    if not shown.shared:
+        curve = curve_of(shown)
+        told = _("a coin flip: {formula} {loss}")
+        coin = told.format(formula=curve.half, loss=in_decimals(curve.of_half))
+        yield element("p", element("i", css="coin-line"), coin)
     last = pages.last_of_part
     if _is_mean(shown):
         mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)

@@ -25,10 +25,16 @@ TICKS = {
 }
 
 
+def curve_of(shown: LossesShown) -> LossCurve:
+    """The curve of the metric."""
+    losses = shown.losses
+    return logarithm(losses, "p" if shown.shared else "q") if losses.both else square(round(losses.highest))
+
+
 def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     """The curve with the points and some of their names; the mean of the losses is a height in it."""
     losses, shared = shown.losses, shown.shared
-    curve = logarithm(losses, "p" if shared else "q") if losses.both else square(round(losses.highest))
+    curve = curve_of(shown)
     across = _("p: share of a true label") if shared else _("q: probability of the truth")
     up = _("loss: {formula}").format(formula=curve.title)
     plot = Plot(Axis(across), Axis(up, TICKS[curve.high], 0, curve.high))
@@ -39,6 +45,8 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         plot.line([(place[0], 0), place], "stem", since=shown.pages.reached(LOSS, item))
         for item, place in places.items()
     ]
+    if not shared:
+        lines.append(plot.line([(0, curve.of_half), (1, curve.of_half)], "coin"))
     if mean is not None and mean <= curve.high:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", since=shown.pages.last_of_part))
     marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]

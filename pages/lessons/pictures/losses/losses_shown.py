@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.graph.digits import decimal
+from metrics.graph.digits import in_decimals
 from metrics.once import once
 from metrics.pictures.label_losses import LOSS, PROBABILITY, LabelLosses, label_losses_of
 from pages.lessons.picture import chip_in_halves, part_of_picture
@@ -15,7 +15,7 @@ from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html
 
 MOST_ITEMS = 7
-SUM = "sum_of_powers"
+SUM, SIGMOIDS = "sum_of_powers", "sigmoids"
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +35,17 @@ class LossesShown:
         """Whether all labels share one probability."""
         return page_of(self.pages, SUM) is not None
 
+    @property
+    def of_logits(self) -> bool:
+        """Whether probabilities are made of logits before anything is lost."""
+        return bool(self.losses.both) or page_of(self.pages, SIGMOIDS) is not None
+
+    def turned(self, item: int | None = None) -> int | None:
+        """The page on which the logits become probabilities, or that of one item; None where they are asked
+        about before.
+        """
+        return self.pages.reached(PROBABILITY, item) if self.losses.both else None
+
     @once
     def first(self) -> int:
         """The first page of the losses."""
@@ -53,7 +64,7 @@ class LossesShown:
 
     def glides(self, item: int) -> bool:
         """Whether an item stands in both pictures: that of the probabilities and that of the losses."""
-        return bool(self.losses.both) and item in self.bars and item in self.rows
+        return self.of_logits and item in self.bars and item in self.rows
 
     def css(self, name: str, item: int) -> str:
         """The class of something that stands for a true or a false item."""
@@ -67,5 +78,9 @@ class LossesShown:
     def found(self, key: str, item: int) -> Html:
         """What a step says of an item, from its page on."""
         step = self.scene.step_with(key)
-        shown = decimal if key == PROBABILITY else step.shown
-        return part_of_picture("b", shown(float(step.value[item])), since=self.pages.reached(key, item))
+        return part_of_picture("b", step.shown(float(step.value[item])), since=self.pages.reached(key, item))
+
+    def probability(self, item: int) -> Html:
+        """The probability of an item, from the page on that makes it."""
+        found = in_decimals(float(self.losses.probability[item]))
+        return part_of_picture("b", found, since=self.turned(item))
