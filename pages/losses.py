@@ -10,7 +10,7 @@ import numpy as np
 from metrics import same_value
 from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
-from metrics.pictures.label_losses import label_losses_of
+from metrics.pictures.label_losses import PROBABILITY, label_losses_of
 from metrics.registry import PROBABILITIES
 from metrics.words import N_
 from pages.figures.loss_tables import (
@@ -185,6 +185,19 @@ def shifted_so_far(now: Scene, begun: Scene) -> str:
     )
 
 
+def sigmoid_told(scene: Scene) -> Words:
+    """How scores are read that might as well be probabilities; no words where they cannot be."""
+    scores = scene.example.scores
+    if scores is None or scores.min() < 0 or scores.max() > 1:
+        return ()
+    return put_into(
+        _("Read as a logit, even between 0 and 1: the sigmoid makes {logit} of {item} a probability of {p}."),
+        logit=[Named(decimal(float(scene.scores[0])))],
+        item=[item_named(scene, 0)],
+        p=[Named(scene.step_with(PROBABILITY).shown(float(scene.step_with(PROBABILITY).value[0])))],
+    )
+
+
 def surprise_told(scene: Scene) -> Words:
     """What the cross-entropy of a part is beside that of a coin flip; no words for a sum."""
     return () if scene.result.conventions.loss_over_labels == "sum" else _beside_a_coin(scene, COIN)
@@ -298,7 +311,11 @@ LESSONS = (
             )
         },
         draw=sigmoid_drawing,
-        says={"sigmoid_cross_entropy": surprise_told, "sigmoid_cross_entropy.average": mean_told},
+        says={
+            PROBABILITY: sigmoid_told,
+            "sigmoid_cross_entropy": surprise_told,
+            "sigmoid_cross_entropy.average": mean_told,
+        },
         last_pages=page_on_scales,
         below=(scales,),
         in_short=N_(

@@ -13,8 +13,9 @@ class Note:
     """What a reader must be told about a value, and for which parts it holds.
 
     `key` says which note it is; `facts` fill the named placeholders of `text`, which is marked for
-    translation. `where` are booleans of shape (..., n_parts). `replaces` says that the value does not come
-    from the formula (0/0 counted as 0), `left_out` that the average is taken without these parts.
+    translation: written `in_decimals` where the value that they stand beside is. `where` are booleans of
+    shape (..., n_parts). `replaces` says that the value does not come from the formula (0/0 counted as 0),
+    `left_out` that the average is taken without these parts.
 
     >>> from metrics import METRICS, Example
     >>> result = METRICS["recall"](Example.of([[1, 1], [0, 0]], y_pred=[[1, 0], [1, 0]]))
@@ -30,6 +31,7 @@ class Note:
     facts: Mapping[str, float] = field(default_factory=dict)
     replaces: bool = False
     left_out: bool = False
+    in_decimals: bool = False
 
 
 @dataclass(frozen=True)

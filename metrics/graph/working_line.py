@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .digits import exact, latex_decimal, latex_given, latex_in_decimals, latex_number
+from .digits import exact, in_decimals, latex_decimal, latex_given, latex_in_decimals, latex_number
 from .expression import Quantity
 from .latex import Style, latex, latex_text
 from .note import Note
@@ -70,7 +70,8 @@ def numbers_and_value(
 
 def sentence_of_note(note: Note, translated: Callable[[str], str] = str) -> str:
     """A note in words, its numbers filled in."""
-    return translated(note.text).format(**{name: exact(value) for name, value in note.facts.items()})
+    written = in_decimals if note.in_decimals else exact
+    return translated(note.text).format(**{name: written(value) for name, value in note.facts.items()})
 
 
 def _shown(figure: Figure, names: Sequence[str] | None) -> str:

@@ -58,7 +58,7 @@ SUM_OF_COSTS = StepSentence(
     ),
     none=N_("Nothing that is true lost anything: the loss is {value}."),
 )
-LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} = {least}, and so never 0.")
+LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}, and so never 0.")
 
 
 @metric(
@@ -139,7 +139,7 @@ def _least(part: Part) -> tuple[Note, ...]:
     """What several true labels cost at least, told for each number of them."""
     true = part.positives.value
     return tuple(
-        Note("least", LEAST, true == k, {"k": int(k), "least": least_softmax_loss(int(k))})
+        Note("least", LEAST, true == k, {"k": int(k), "least": least_softmax_loss(int(k))}, in_decimals=True)
         for k in np.unique(true)
         if k > 1
     )

@@ -81,7 +81,11 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     metric = scene.of_part[-1].title if is_sum else last.title
     title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
     longest = longest_of(values)
-    full = [] if longest == 1 else [element("small", _("a full bar is {most}").format(most=exact(longest)))]
+    full = (
+        []
+        if longest == 1
+        else [element("small", _("a full bar is {most}").format(most=mean.average.shown(longest)))]
+    )
     counts = _two_numbers(scene, mean) or _few_terms(scene, mean) or _top_labels(scene, mean)
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, values, counts)]
     hidden = len(mean.values) - len(shown)

@@ -103,7 +103,9 @@ def _sign(shown: LossesShown, item: int) -> Html:
     told = {"tied": _("just half"), "right": _("more than half"), "wrong": _("less than half")}
     since = shown.pages.reached(LOSS, item)
     css = f"sign {kind}"
-    return part_of_picture("span", sign, since=since, css=css, role="img", aria_label=told[kind])
+    return part_of_picture(
+        "span", sign, since=since, css=css, role="img", aria_label=told[kind], title=told[kind]
+    )
 
 
 def _below(shown: LossesShown, count: int) -> Iterator[Html]:
@@ -131,14 +133,13 @@ def _told(shown: LossesShown) -> str:
             "All labels share one probability. A true label loses −ln p: nothing if p is 1, and more and "
             "more as p goes to 0."
         )
+    truth = _("The truth got q: p where a label is true, 1 − p where it is false. ✓ more than half, ✗ less.")
     if shown.losses.both:
         return _(
-            "q is the probability that was given to the truth: p for a true label, 1 − p for a false one. "
-            "✓ more than half, ✗ less. A confident mistake costs without limit."
-        )
+            "The sigmoid makes each logit a probability p. {truth} A sure mistake costs without limit."
+        ).format(truth=truth)
     most = exact(shown.losses.highest)
-    told = _(
-        "q is the probability that was given to the truth: p for a true label, 1 − p for a false one. "
-        "✓ more than half, ✗ less. The square stops at {most}; the logarithm (dotted) has no limit."
-    ).format(most=most)
+    told = _("{truth} The square stops at {most}; the logarithm (dotted) has no limit.").format(
+        truth=truth, most=most
+    )
     return f"{_('p is the sigmoid of the logit.')} {told}" if shown.scene.takes_sigmoids else told
