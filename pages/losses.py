@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import same_value
 from metrics.graph.digits import decimal, in_decimals
-from metrics.parts.part import CELLS
+from metrics.parts.part import CELLS, COLUMNS
 from metrics.pictures.label_losses import PROBABILITY, label_losses_of
 from metrics.registry import PROBABILITIES
 from metrics.words import N_
@@ -138,7 +138,7 @@ def cost_so_far(now: Scene, begun: Scene) -> str:
         added = np.nan_to_num(loss.value - before.value)
     item = int(np.abs(added).argmax())
     if same_value(float(added[item]), 0):
-        return ""
+        return _another_part_changed(now, begun)
     of_logits = now.takes_sigmoids or now.metric.takes != PROBABILITIES
     is_dearer, is_true = bool(added[item] > 0), bool(now.truth[item])
     if not is_dearer:
@@ -168,7 +168,7 @@ def shifted_so_far(now: Scene, begun: Scene) -> str:
     moved = np.flatnonzero(added)
     other = next((int(item) for item in moved if not risen[item]), None)
     if not moved.size:
-        return ""
+        return _another_part_changed(now, begun)
     loss = now.of_part[-1]
     told = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
     if other is not None:
@@ -182,6 +182,16 @@ def shifted_so_far(now: Scene, begun: Scene) -> str:
         count=sum(risen),
         all=len(risen),
         **{name: one.shown(float(one.value)) for name, one in shown.items()},
+    )
+
+
+def _another_part_changed(now: Scene, begun: Scene) -> str:
+    """What to answer where a cell of another part has changed, and none of the one looked at."""
+    here, before = now.example.scores, begun.example.scores
+    if here is None or before is None or np.array_equal(here, before):
+        return ""
+    return _("Not done yet. You have changed another one: change {part}, which you look at.").format(
+        part=now.title
     )
 
 
@@ -205,13 +215,30 @@ def surprise_told(scene: Scene) -> Words:
 
 def mean_told(scene: Scene) -> Words:
     """Whether the samples cost less on average than a coin flip; no words for sums, and with weights."""
-    mean, rules = float(scene.result), scene.result.conventions
-    if rules.loss_over_labels == "sum" or scene.result.source.weight is not None or not isfinite(mean):
+    is_sum = scene.result.conventions.loss_over_labels == "sum"
+    return () if is_sum else _mean_beside_a_coin(scene, COIN)
+
+
+def mean_distance_told(scene: Scene) -> Words:
+    """The same by the squared distance; no words where both outcomes are counted."""
+    is_plain = scene.result.conventions.brier_outcomes == "one"
+    return _mean_beside_a_coin(scene, QUARTER) if is_plain else ()
+
+
+def _mean_beside_a_coin(scene: Scene, flip: float) -> Words:
+    mean, source = float(scene.result), scene.result.source
+    if source.weight is not None or not isfinite(mean):
         return ()
     told = _("On average a sample costs {mean}, no less than a coin flip, {coin}.")
-    if mean < COIN and not same_value(mean, COIN):
+    is_better = mean < flip and not same_value(mean, flip)
+    if is_better:
         told = _("On average a sample costs {mean}, a coin flip {coin}: the model does better.")
-    return put_into(told, mean=[Named(scene.of_part[-1].shown(mean))], coin=[Named(decimal(COIN))])
+    if source.kind == COLUMNS:
+        told = _("On average a label costs {mean}, no less than a coin flip, {coin}.")
+        if is_better:
+            told = _("On average a label costs {mean}, a coin flip {coin}: the model does better.")
+    shown = {"mean": scene.of_part[-1].shown(mean), "coin": in_decimals(flip)}
+    return put_into(told, **{name: [Named(number)] for name, number in shown.items()})
 
 
 def distance_told(scene: Scene) -> Words:
@@ -268,9 +295,9 @@ def least_told(here: Scene, other: Scene) -> Words:
         _("In {dearer} the truth of {item} got only {least}, in {cheaper} the least is {most}."),
         dearer=[dearer.title],
         item=[item_named(dearer, item)],
-        least=[decimal(got[item])],
+        least=[in_decimals(got[item])],
         cheaper=[cheaper.title],
-        most=[decimal(min(given.values()))],
+        most=[in_decimals(min(given.values()))],
     )
 
 
@@ -403,7 +430,7 @@ LESSONS = (
         draw=brier_drawing,
         first_pages=page_of_sigmoids,
         last_pages=page_on_a_coin,
-        says={"brier_score": distance_told},
+        says={"brier_score": distance_told, "brier_score.average": mean_distance_told},
         in_short=N_(
             "It sees how far each probability is from the truth. It hardly sees how sure a mistake is: it "
             "ends at 1, cross-entropy has no bound."

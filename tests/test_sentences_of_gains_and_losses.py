@@ -16,6 +16,7 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.line import Writer
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import scene_of
+from pages.lessons.stage.question import question_of
 from pages.lessons.working_pages import sentence_of
 from pages.state.focus import Focus
 from tests.drawn import looked_at
@@ -31,10 +32,11 @@ def said(
     rules: Conventions = DEFAULT,
     part: int = 0,
     names: Sequence[str] = NAMES,
+    average: str = "samples",
 ) -> Mapping[str, str]:
     """The sentence of each page, by the key of the page."""
     samples = [f"photo {number + 1}" for number in range(len(example.truth))]
-    focus = Focus(metric=metric, part=part, conventions=rules)
+    focus = Focus(metric=metric, average=average, part=part, conventions=rules)
     scene = scene_of(example, focus, samples, names)
     return {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT[metric].pages(scene)}
 
@@ -239,3 +241,29 @@ def test_the_label_between_the_two_thresholds_is_told() -> None:
     )
     far = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[2.0, -1.0, 1.0, -3.0]]))
     assert far["logits"] == "A probability of 0.5 is a logit of 0. Predicted: cat and car."
+
+
+def test_scores_between_0_and_1_are_said_to_be_read_as_logits() -> None:
+    told = "Read as a logit, even between 0 and 1: the sigmoid makes 0 of cat a probability of 0.5."
+    found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.25, 1.0, 0.5]]))
+    assert found["label_probability"] == told
+    found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.25, 1.5, 0.5]]))
+    assert found["label_probability"] == "cat has the logit 0; the sigmoid makes it a probability of 0.5."
+
+
+@pytest.mark.parametrize(("average", "one"), [("samples", "sample"), ("macro", "label")])
+def test_the_mean_of_squares_is_told_beside_a_coin_flip(average: str, one: str) -> None:
+    """Each cell costs 0.1² = 0.01 or 0.9² = 0.81, and so do the means."""
+    for score, told in ((0.9, "0.01, a coin flip 0.25: the model does better."), (0.1, "0.81, no less than")):
+        example = Example.of([[1, 1], [1, 1]], [[score] * 2] * 2)
+        found = said("brier_score", example, names=NAMES[:2], average=average)["brier_score.average"]
+        assert found.startswith(f"On average a {one} costs {told}")
+
+
+def test_the_change_to_think_of_is_one_of_what_was_typed() -> None:
+    """boat has the highest logit of the false ones, 0.7, and car the lowest of the true ones, −0.5."""
+    focus = Focus(metric="brier_score", part=0)
+    scene = scene_of(example_of(PHOTO_LOGITS), focus, PHOTO_LOGITS.samples, PHOTO_LOGITS.labels)
+    lesson = TAUGHT["brier_score"]
+    change = question_of(lesson.pages(scene), lesson.question(scene), edited=False)["change"]
+    assert (change["name"], change["score"]) == ("boat", -0.6)

@@ -246,3 +246,10 @@ def test_logits_that_have_not_all_risen_alike_are_told_what_the_loss_is_on_the_w
     other = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5), score(0, DOG, 3)))
     told = "The logit of dog was 0.3 and is 3 now: it must be 3.3."
     assert told in str(task_told(lesson.task, other, begun)["so_far"])
+
+
+@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy", "brier_score"])
+def test_an_edit_of_another_sample_is_told_which_one_is_looked_at(metric: str) -> None:
+    lesson = CASES["losses", metric]
+    begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(1, CAT, 2)))
+    assert "change photo 1, which you look at" in str(task_told(lesson.task, now, begun)["so_far"])

@@ -34,8 +34,8 @@ EXACT = Reason(
     ),
 )
 POWERS = StepSentence(
-    N_("{item} gets {value}, which is e to the power of its logit."),
-    all_lines=N_("{item} gets {value}: e to the power of a logit is always positive."),
+    N_("{item} has the logit {logit}: e to the power of that is {value}, and always positive."),
+    all_lines=N_("{item} has the logit {logit}: e to the power of that is {value}, and always positive."),
 )
 ALL_POWERS = StepSentence(N_("The exponentials add up to {value}; each label gets its share of that."))
 SHARES = StepSentence(

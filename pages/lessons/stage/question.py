@@ -146,12 +146,13 @@ def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[st
 
 def _change_to_think_of(scene: Scene) -> Change | None:
     """The highest of what is false falls below all that is true; None where nothing can."""
-    false, true = scene.scores[~scene.truth], scene.scores[scene.truth]
-    if not (false.size and true.size) or np.abs(scene.scores).max() > LARGEST_SCORE:
+    scores = scene.typed
+    false, true = scores[~scene.truth], scores[scene.truth]
+    if not (false.size and true.size) or np.abs(scores).max() > LARGEST_SCORE:
         return None
-    item = int(np.argmax(np.where(scene.truth, -np.inf, scene.scores)))
+    item = int(np.argmax(np.where(scene.truth, -np.inf, scores)))
     score = float(np.ceil(10 * true.min() - 1)) / 10 + 0.0  # and not −0
-    if scene.scores[item] <= true.min() or score < 0 <= scene.scores.min():
+    if scores[item] <= true.min() or score < 0 <= scores.min():
         return None
     row, column = scene.cells[item]
     name = scene.labels[column]
