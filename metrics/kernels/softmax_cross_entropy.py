@@ -34,8 +34,8 @@ EXACT = Reason(
     ),
 )
 POWERS = StepSentence(
-    N_("{item} has the logit {logit}: e to the power of that is {value}, and always positive."),
-    all_lines=N_("{item} has the logit {logit}: e to the power of that is {value}, and always positive."),
+    N_("{item} has the logit {logit}, and e to the power of that is {value}."),
+    all_lines=N_("{item} has the logit {logit}, and e to the power of that is {value}."),
 )
 ALL_POWERS = StepSentence(N_("The exponentials add up to {value}; each label gets its share of that."))
 SHARES = StepSentence(

@@ -117,7 +117,7 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
         yield part_of_picture("p", said, total, since=pages.reached(WEIGHT))
     if not shown.shared:
         curve = curve_of(shown)
-        told = _("a coin flip: {formula} {loss}")
+        told = _("coin flip: {formula} {loss}")
         coin = told.format(formula=curve.half, loss=in_decimals(curve.of_half))
         yield element("p", element("i", css="coin-line"), coin)
     last = pages.last_of_part
