@@ -299,7 +299,8 @@ function reach(frame, asked, now, about = now) {
     const { from = -Infinity, to = Infinity, now: places = "" } = one.dataset;
     const isPage = asked === null && one.classList.contains("page");
     one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
-    one.classList.toggle("now", asked !== null && about !== null && places.split(" ").includes(String(about)));
+    const isAbout = asked !== null && about !== null && places.split(" ").includes(String(about));
+    one.classList.toggle("now", isAbout && one.closest(".not-yet") === null);
   }
 }
 
