@@ -55,7 +55,7 @@ def page_on_scales(scene: Scene) -> tuple[WorkingPage, ...]:
         item = lost[0]
         says = put_into(
             _(
-                "A probability of {half} is a logit of {zero}. A threshold of {half} on logits asks for "
+                "A probability of {half} is a logit of {zero}. A logit of {half} is a probability of "
                 "{asked}: {item} drops out."
             ),
             item=[item_named(scene, item)],

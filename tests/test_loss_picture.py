@@ -40,6 +40,19 @@ def percent(one: Element, name: str) -> float:
     return float(styles[name].rstrip("%"))
 
 
+def test_a_question_about_squared_errors_of_logits_is_asked_beside_the_probabilities() -> None:
+    """The sigmoids of 0 and ln 3 are 1/2 and 3/4."""
+    example = Example.of([[1, 0]], [[0, math.log(3)]])
+    lesson = next(one for one in LESSONS if one.metric == "brier_score")
+    scene, _pages = looked_at(example, lesson.metric)
+    pages = lesson.pages(scene)
+    picture = fromstring(lesson.draw(scene, pages).drawn)
+    shown = when_shown(picture, range(-1, len(pages)))
+    bars = [(one, when) for one, when in shown if "share" in classes(one)]
+    assert [percent(one, "width") for one, _when in bars] == pytest.approx([50, 75], rel=1e-3)
+    assert all(set(when) == {-1, pages.reached("sigmoids")} for _one, when in bars)
+
+
 def test_every_lesson_on_losses_has_this_picture() -> None:
     for lesson in LESSONS:
         scene, pages = looked_at(example_of(PHOTO_LOGITS), lesson.metric)

@@ -234,7 +234,7 @@ def test_the_probabilities_of_logits_are_told_before_their_squared_distance() ->
 def test_the_label_between_the_two_thresholds_is_told() -> None:
     found = said("sigmoid_cross_entropy", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
     assert found["logits"] == (
-        "A probability of 0.5 is a logit of 0. A threshold of 0.5 on logits asks for 0.6225: dog drops out."
+        "A probability of 0.5 is a logit of 0. A logit of 0.5 is a probability of 0.6225: dog drops out."
     )
     assert found["sigmoid_cross_entropy"] == (
         "photo 1 costs 0.6793, less than a coin flip, 0.6931: boat alone costs 1.1032."
