@@ -53,6 +53,14 @@ def test_a_question_about_squared_errors_of_logits_is_asked_beside_the_probabili
     assert all(set(when) == {-1, pages.reached("sigmoids")} for _one, when in bars)
 
 
+def test_probabilities_that_are_typed_wait_on_the_axis_from_the_question_on() -> None:
+    """The truth got 3/4 and 1 − 1/5 = 4/5."""
+    _pages, picture = drawn([[1, 0]], [[0.75, 0.2]], "brier_score")
+    shown = [one for one, when in when_shown(picture, range(-1, 3)) if -1 in when and "point" in classes(one)]
+    assert [percent(one, "left") for one in shown] == pytest.approx([75, 80])
+    assert [percent(one, "top") for one in shown] == [100, 100]
+
+
 def test_every_lesson_on_losses_has_this_picture() -> None:
     for lesson in LESSONS:
         scene, pages = looked_at(example_of(PHOTO_LOGITS), lesson.metric)

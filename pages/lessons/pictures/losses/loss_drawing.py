@@ -79,7 +79,7 @@ def _row(shown: LossesShown, item: int) -> Html:
     numbers = [element("span", in_decimals(float(losses.probability[item])), css="p")]
     if not shown.shared:
         so = in_decimals(float(losses.of_the_truth[item]))
-        numbers.append(part_of_picture("span", so, since=since, css="q"))
+        numbers.append(part_of_picture("span", so, since=since if shown.of_logits else None, css="q"))
     numbers += [_sign(shown, item), shown.found(LOSS, item)]
     weights = _weights(shown)
     if weights is not None:

@@ -80,10 +80,12 @@ def _name(shown: LossesShown, plot: Plot, at: Point, item: int) -> Html:
 def _points(shown: LossesShown, plot: Plot, place: Point, item: int) -> Iterator[Html]:
     """The point on the axis, and then on the curve; an arrow stands for one beyond the plot."""
     since, css, name = shown.pages.reached(LOSS, item), shown.css("point", item), shown.scene.names[item]
-    waits, thing, cells = since > shown.first, f"share:{item}", (shown.scene.cells[item],)
+    thing, cells = f"share:{item}", (shown.scene.cells[item],)
+    # Where probabilities are typed they are in sight from the question on.
+    waits = since > shown.first or not shown.of_logits
     glides = waits or shown.glides(item)
     if waits:
-        below = {"since": shown.first, "until": since - 1}
+        below = {"since": shown.first if shown.of_logits else None, "until": since - 1}
         yield plot.mark((place[0], 0), css=css, cells=cells, thing=thing, title=name, **below)
     is_beyond = float(shown.losses.loss[item]) > plot.y.high
     yield plot.mark(
