@@ -77,12 +77,14 @@ def part_of_picture(
     cells: Sequence[Cell] = (),
     thing: str = "",
     now: Sequence[int] = (),
+    asked: Sequence[int] = (),
     **attributes: str,
 ) -> Html:
     """An element that is shown from page `since` to page `until`, counted from 0, and always without these.
 
     `cells` are the cells of the matrix that it is about; `thing` names it where it stands at another place on
-    another page, so that it glides there; on the pages `now` it is marked as the one in question.
+    another page, so that it glides there; on the pages `now` it is marked as the one in question, and while
+    a page of those `asked` has a blank: then the picture of the page before is still shown.
     """
     if since is not None:
         attributes["data_from"] = str(since)
@@ -92,6 +94,8 @@ def part_of_picture(
         attributes["data_cells"] = cells_text(cells)
     if now:
         attributes["data_now"] = " ".join(map(str, now))
+    if asked:
+        attributes["data_asked"] = " ".join(map(str, asked))
     return element(name, *content, **attributes, data_id=thing)
 
 

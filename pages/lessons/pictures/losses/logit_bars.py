@@ -44,8 +44,7 @@ def _scale(*ends: str) -> Html:
 
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, its logit, and what the steps make of it."""
-    # While the loss of an item is left blank its bar is in sight still.
-    now = pages_about(shown.pages, (POWER, PROBABILITY, LOSS), item)
+    now = pages_about(shown.pages, (POWER, PROBABILITY), item)
     power = [element("span", shown.found(POWER, item))] if shown.shared else []
     return part_of_picture(
         "div",
@@ -56,6 +55,7 @@ def _row(shown: LossesShown, item: int) -> Html:
         shown.probability(item),
         cells=(shown.scene.cells[item],),
         now=now,
+        asked=pages_about(shown.pages, (LOSS,), item),
         css="row",
     )
 
