@@ -25,7 +25,10 @@ let blanks = HOW_MANY[0]; // of this visit
 let onScreen = null; // the stage that is shown; a new one may take its place before it ends
 let beforePrint; // the place of the reader, while all steps are on paper
 
-new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font));
+// What fits is measured again in letters that come later than the page.
+const fitAgain = () => onScreen && fit(onScreen);
+document.fonts.addEventListener("loadingdone", fitAgain);
+new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font)).then(fitAgain);
 
 // On paper there are all steps, and the picture of the last one.
 addEventListener("beforeprint", () => {
@@ -99,6 +102,7 @@ function newStage(parent) {
     if (button) goTo(stage, Number(button.dataset.go));
   });
   keepHandles(stage.root, { point: (cells) => point(stage, cells) });
+  new ResizeObserver(() => fit(stage)).observe(stage.board);
   return stage;
 }
 
