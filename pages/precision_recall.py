@@ -14,13 +14,15 @@ from pages.lessons.precision_recall_words import (
     highest_told,
     old_peak_now,
     one_list_of_cells,
+    one_threshold_for_all,
     peaks_told,
     stops_at_true_ones,
 )
 from pages.lessons.readings import half_of_peak_page, readings_page
 from pages.lessons.stage.question import LessonQuestion
-from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
 from pages.printed_claims import printed_number
+from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
 AT_TRUE_SAMPLES = LessonQuestion(
@@ -31,10 +33,20 @@ AT_TRUE_CELLS = LessonQuestion(
     N_("Stop at each true cell of the sorted list: what share so far is true, on average?"),
     decides=stops_at_true_ones,
 )
+WEIGHTED = LessonQuestion(
+    N_("What is the mean of the labels’ average precision if a label counts as often as it is true?"),
+    of_average=True,
+    by=RISES_OR_FALLS,
+)
 HIGHEST_F1 = LessonQuestion(
     N_("Predict from the top of the sorted list down: how high does F1 get on the way?"),
     by=HIGHER_OR_LOWER,
     because=peaks_told,
+)
+
+ONE_FOR_EACH_LABEL = N_(
+    "Each label has a threshold of its own, the best one after seeing the truth. Set beforehand, it gives "
+    "that F1 at most."
 )
 
 LESSONS = (
@@ -69,7 +81,7 @@ LESSONS = (
         at_once=(BEST, AT_LEVEL, GAINED, *STOPS),
         below=(other_readings,),
         averages=("macro", "weighted", "micro"),
-        questions={"macro": AT_TRUE_SAMPLES, "weighted": AT_TRUE_SAMPLES, "micro": AT_TRUE_CELLS},
+        questions={"macro": AT_TRUE_SAMPLES, "weighted": WEIGHTED, "micro": AT_TRUE_CELLS},
         in_short=N_(
             "AP is the mean precision at the true ones; false ones below the last of them cost nothing."
         ),
@@ -117,6 +129,7 @@ LESSONS = (
             "is at most that."
         ),
         use=N_("Use it to compare models before a threshold is set, not to promise what one will reach."),
+        in_short_of={"macro": lambda scene: _(ONE_FOR_EACH_LABEL), "micro": one_threshold_for_all},
     ),
 )
 

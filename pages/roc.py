@@ -17,6 +17,7 @@ from pages.lessons.roc_words import (
     what_is_wrong,
 )
 from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.stage.question_choices import RISES_OR_FALLS
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -24,6 +25,11 @@ from pages.workbench.lesson_page import lesson_page
 OF_SAMPLES = LessonQuestion(
     N_("Pair each sample that has {part} with each that has not: in what share does the first rank higher?"),
     decides=what_is_wrong,
+)
+WEIGHTED = LessonQuestion(
+    N_("What is the mean of the labels’ areas if a label counts as often as it is true?"),
+    of_average=True,
+    by=RISES_OR_FALLS,
 )
 OF_LABELS = LessonQuestion(
     N_("Pair each label that is true with each that is not: in what share does the true one rank higher?"),
@@ -67,7 +73,7 @@ LESSONS = (
         below=(area_routes, finished_curve, about_the_mean),
         questions={
             "macro": OF_SAMPLES,
-            "weighted": OF_SAMPLES,
+            "weighted": WEIGHTED,
             "samples": OF_LABELS,
             "micro": OF_CELLS,
         },

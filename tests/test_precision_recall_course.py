@@ -19,10 +19,17 @@ from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.pictures.curves.strips import MOST_SINGLE
-from pages.lessons.precision_recall_course import AT_EACH_RANK, CurveCourse, curve_pages, f1_pages
+from pages.lessons.precision_recall_course import (
+    AT_EACH_RANK,
+    F1_WALK,
+    CurveCourse,
+    curve_pages,
+    f1_pages,
+    f1_walk,
+)
 from pages.lessons.readings import areas, half_of_peak_page
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.threshold_pages import MOST_THRESHOLDS
+from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_with_a_page
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from tests.drawn import random_matrix, said, when_shown
@@ -177,14 +184,25 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
     ]
 
 
-def test_the_peak_is_told_by_what_is_found_and_what_is_false() -> None:
-    scene, _pages = f1_of(PLAIN)
-    # Down the list true, false, true, false F1 is 2/3, 2/4, 4/5 and 4/6.
-    assert plain_sentence(lesson_of("peak_f1").says["peak_f1"](scene)) == (
-        "F1 is highest, 4/5, down to cat: 2 of 2 true ones are found, with 1 false one."
-    )
-    level, _pages = f1_of(Matrix.of([[1], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6]]))
-    assert not lesson_of("peak_f1").says["peak_f1"](level), "2/3 is reached twice"
+@pytest.mark.parametrize(
+    ("truth", "scores", "told"),
+    [
+        ("1010", "9876", "4/5, down to x3: every true one is found, and the rest is false"),
+        ("1100001", "9876543", "4/5, down to x2: 2 of 3 true ones; the next costs 4 false ones"),
+        ("011", "987", "4/5, at the end, with x3: only then is every true one found"),
+        ("1001", "9876", "2/3, 2 times, for the first time down to x1"),  # 2 · 1 / (2 + 1), 2 · 2 / (2 + 4)
+        ("1110", "9889", "6/7, at the end, with x2 and x3: only then is every true one found"),
+    ],
+)
+def test_the_peak_is_told_by_what_is_found_and_what_comes_after(truth: str, scores: str, told: str) -> None:
+    matrix = Matrix.of([[int(one)] for one in truth], [[int(one) / 10] for one in scores])
+    scene, _pages = f1_of(matrix)
+    assert plain_sentence(lesson_of("peak_f1").says["peak_f1"](scene)) == f"F1 is highest, {told}."
+
+
+def test_the_peak_of_a_long_list_has_a_page() -> None:
+    scene, pages = f1_of(MATRICES["fifty samples"])
+    assert f1_walk(scene).peak in places_with_a_page(pages, F1_WALK)
 
 
 def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:

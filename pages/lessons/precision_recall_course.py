@@ -83,7 +83,7 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     def tell(stop: ThresholdStop) -> Told:
         return Told(f1_step(stop), (Line(stop.f1),), _reached(stop))
 
-    return threshold_pages(scene, walk, F1_WALK, start, tell)
+    return threshold_pages(scene, walk, F1_WALK, start, tell, also=(walk.peak,))
 
 
 def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:

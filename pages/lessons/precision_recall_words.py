@@ -10,11 +10,20 @@ from metrics import InputError, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
 from pages.lessons.means import printed
-from pages.lessons.page_sentence import Named, Words, item_named, plain_sentence, put_into, shortened
+from pages.lessons.page_sentence import (
+    Named,
+    Words,
+    item_named,
+    joined_names,
+    plain_sentence,
+    put_into,
+    shortened,
+)
 from pages.lessons.parting import Decision, Parting
 from pages.lessons.precision_recall_course import CURVE_WALK, curve_walk, f1_walk
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import key_of_stop
+from pages.lessons.walk_sentences import NO_F1, SHORT_LIST, nothing_true
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -50,26 +59,40 @@ def peaks_told(scene: Scene, other: Scene) -> Words:
 
 
 def highest_told(scene: Scene) -> Words:
-    """How many true and how many false ones are predicted at the peak; no words for several peaks."""
-    walk, source = f1_walk(scene), scene.result.source
-    alike = np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)
-    if source.weight is not None or not walk.tp[-1] > 0 or alike.sum() > 1:
+    """Why F1 is highest where it is: what is found there, and what comes after; no words with weights."""
+    walk, weight = f1_walk(scene), scene.result.source.weight
+    if not walk.tp[-1] > 0:
+        return nothing_true(scene.step_with("positives"), NO_F1)
+    if weight is not None:
         return ()
-    wrong = float(walk.fp[walk.peak])
-    told = ngettext(
-        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones are found, with {wrong} false one.",
-        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones are found, with {wrong} false ones.",
-        int(wrong),
-    )
-    if not wrong:
-        told = _("F1 is highest, {f1}, down to {item}: {found} of {all} true ones are found, no false one.")
+    count = int(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12).sum())
+    last = walk.items[walk.through[walk.peak - 1] : walk.through[walk.peak]]
+    found, true = float(walk.tp[walk.peak]), float(walk.tp[-1])
+    later = np.flatnonzero(walk.tp > found)
+    # With a true one alone F1 would rise: if there is another one, false ones come with it.
+    wrong = float((walk.fp[later[0]] if len(later) else walk.fp[-1]) - walk.fp[walk.peak])
     return put_into(
-        told,
+        _highest_pattern(count, is_all=not len(later), more_wrong=wrong),
         f1=[Named(printed(float(walk.f1[walk.peak])), "right")],
-        item=[item_named(scene, int(walk.items[walk.through[walk.peak] - 1]))],
-        found=[Named(exact(float(walk.tp[walk.peak])), "right")],
-        all=[Named(exact(float(walk.tp[-1])), "true")],
+        item=joined_names([item_named(scene, int(item)) for item in last], SHORT_LIST),
+        count=[Named(exact(float(count)))],
+        found=[Named(exact(found), "right")],
+        all=[Named(exact(true), "true")],
         wrong=[Named(exact(wrong), "wrong")],
+    )
+
+
+def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:
+    if count > 1:
+        return _("F1 is highest, {f1}, {count} times, for the first time down to {item}.")
+    if is_all and more_wrong:
+        return _("F1 is highest, {f1}, down to {item}: every true one is found, and the rest is false.")
+    if is_all:
+        return _("F1 is highest, {f1}, at the end, with {item}: only then is every true one found.")
+    return ngettext(
+        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones; the next costs {wrong} false one.",
+        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones; the next costs {wrong} false ones.",
+        int(more_wrong),
     )
 
 
@@ -115,6 +138,23 @@ def old_peak_now(now: Scene, begun: Scene) -> str:
 
 def one_list_of_cells(scene: Scene) -> str:
     """What average precision of all cells is, beside the mean over the labels."""
+    return _macro_beside(
+        scene, _("All {count} cells are one list: micro AP is {micro}, the macro mean of the labels {macro}.")
+    )
+
+
+def one_threshold_for_all(scene: Scene) -> str:
+    """What peak F1 is with one threshold for all labels, and with one for each of them."""
+    return _macro_beside(
+        scene,
+        _(
+            "Micro has one threshold for all labels, set after seeing the truth: {micro}. One for each label "
+            "gives {macro} on average."
+        ),
+    )
+
+
+def _macro_beside(scene: Scene, told: str) -> str:
     try:
         macro = float(scene.under("macro"))
     except InputError:
@@ -122,5 +162,4 @@ def one_list_of_cells(scene: Scene) -> str:
     micro = float(scene.result)
     if not (isfinite(macro) and isfinite(micro)):
         return ""
-    told = _("All {count} cells are one list: micro AP is {micro}, the macro mean of the labels {macro}.")
     return told.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.page_sentence import Words
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPage
+from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell, Marker
 from pages.words import gettext as _
 
@@ -147,14 +147,22 @@ class ThresholdStop:
 
 
 def threshold_pages(
-    scene: Scene, points: ThresholdWalk, key: str, start: Told, tell: Callable[[ThresholdStop], Told]
+    scene: Scene,
+    points: ThresholdWalk,
+    key: str,
+    start: Told,
+    tell: Callable[[ThresholdStop], Told],
+    *,
+    also: Iterable[int] = (),
 ) -> tuple[WorkingPage, ...]:
     """One page for each threshold, from above the top score down: `tell` says what it finds.
 
     `start` is said above the top score, where nothing is predicted. Of a long list only some true ones near
-    the top have a page, and one page walks the rest. The address calls a page by `key` and its point.
+    the top have a page, the points `also` have one, and the pages between them walk the rest. The address
+    calls a page by `key` and its point.
     """
-    return (start_page(key, start, points), *_later(scene, points, key, tell))
+    places = sorted({*places_of_the_walk(points), *also})
+    return (start_page(key, start, points), *_later(scene, points, key, tell, places))
 
 
 def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
@@ -172,9 +180,13 @@ def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
 
 
 def _later(
-    scene: Scene, points: ThresholdWalk, key: str, tell: Callable[[ThresholdStop], Told]
+    scene: Scene,
+    points: ThresholdWalk,
+    key: str,
+    tell: Callable[[ThresholdStop], Told],
+    places: Sequence[int],
 ) -> Iterator[WorkingPage]:
-    for before, place in pairwise(places_of_the_walk(points)):
+    for before, place in pairwise(places):
         stop = ThresholdStop(scene, points, before, place)
         told = tell(stop)
         yield WorkingPage(
@@ -209,6 +221,12 @@ def places_of_the_walk(points: ThresholdWalk) -> tuple[int, ...]:
 def page_key(key: str, place: int) -> str:
     """What an address calls the page of a point of the curve."""
     return f"{key}:{place}"
+
+
+def places_with_a_page(pages: WorkingPages, key: str) -> tuple[int, ...]:
+    """The points that have a page of their own, as the keys of the pages say."""
+    keys = (page.key.removeprefix(f"{key}:") for page in pages)
+    return tuple(int(place) for place in keys if place.isdigit())
 
 
 def key_of_stop(points: ThresholdWalk, key: str, place: int) -> str:

@@ -88,8 +88,8 @@ F1_FALLS = Counted(
 WEIGHED_F1_RISES = N_("{item} is true: F1 rises from {before} to {f1}.")
 WEIGHED_F1_FALLS = N_("{item} is false: F1 falls from {before} to {f1}.")
 F1_STAYS = N_("With {names} F1 stays at {f1}.")
-F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
-F1_PEAKS_BETWEEN = N_("With {names} F1 rises from {before} to {peak} and ends at {f1}.")
+F1_OF_SEVERAL = N_("{names}: {true} true and {false} false. F1 goes from {before} to {f1}.")
+WEIGHED_F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
 F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes from {before} to {f1}.")
 
 
@@ -151,16 +151,17 @@ def f1_step(stop: ThresholdStop) -> Words:
     """What a stop does to F1."""
     now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
     f1, was = [Named(printed(now), "right")], [Named(printed(before))]
+    is_weighed = stop.scene.result.source.weight is not None
     if now == before:
         return put_into(_(F1_STAYS), names=_names(stop), f1=f1)
     if stop.is_tie:
         return put_into(_(F1_OF_TIE), names=_names(stop), at=[_at(stop)], before=was, f1=f1)
     if len(stop.items) > 1:
-        peak = float(stop.points.f1[stop.before : stop.place + 1].max())
-        pattern = F1_PEAKS_BETWEEN if peak > max(now, before) else F1_OF_SEVERAL
-        return put_into(_(pattern), names=_names(stop), before=was, peak=[Named(printed(peak))], f1=f1)
+        pattern = WEIGHED_F1_OF_SEVERAL if is_weighed else F1_OF_SEVERAL
+        added = {"true": [_right(len(stop.true))], "false": [Named(exact(len(stop.false)), "wrong")]}
+        return put_into(_(pattern), names=_names(stop), before=was, f1=f1, **added)
     item = _item(stop)
-    if stop.scene.result.source.weight is not None:
+    if is_weighed:
         pattern = WEIGHED_F1_RISES if stop.true else WEIGHED_F1_FALLS
         return put_into(_(pattern), item=item, before=was, f1=f1)
     tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])

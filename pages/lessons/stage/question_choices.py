@@ -188,16 +188,26 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
     if found is None or not (isfinite(macro) and isfinite(weighted)):
         return None
     (most, times), (least, fewer) = found
+    values = dict(zip(scene.labels, scene.under("macro").parts.value.tolist(), strict=True))
     alike = same_value(macro, weighted)
     answers = (
         Answer(_("it rises"), not alike and weighted > macro),
         Answer(_("it falls"), not alike and weighted < macro),
         Answer(_("it stays"), alike),
     )
-    before = _("Macro is {macro}. Now {most} counts × {times}, {least} × {fewer}. The mean:").format(
-        macro=told_apart(macro)[0], most=most, times=exact(times), least=least, fewer=exact(fewer)
+    told = _(
+        "Macro is {macro}. Now {most}, at {high}, counts × {times}; {least}, at {low}, × {fewer}. The mean:"
     )
-    decides = next((page.key for page in pages if page.key == WEIGHTS), pages[0].key)
+    before = told.format(
+        macro=told_apart(macro)[0],
+        most=most,
+        high=exact(values[most]),
+        times=exact(times),
+        least=least,
+        low=exact(values[least]),
+        fewer=exact(fewer),
+    )
+    decides = next((page.key for page in pages if page.key == WEIGHTS), pages[pages.last_of_average].key)
     return QuestionChoices(before, answers, why_apart(scene), decides)
 
 

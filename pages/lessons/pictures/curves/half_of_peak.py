@@ -13,6 +13,7 @@ from pages.shell.markup import Html
 from pages.words import gettext as _
 
 HIGHEST = 1.2  # above 1 there is room for the star
+LEFTMOST = 0.26  # further to the left the words would reach over the axis
 LOWEST_TOLD = 0.4  # below it there is no room for the name of the peak
 
 
@@ -37,11 +38,11 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
             css="star" if best > 0 else "star at-axis",
         ),
         plot.mark((peak / 2, at_half), css="point"),
-        plot.mark((peak / 2, 0.15), told, css="half"),
+        plot.mark((max(peak / 2, LEFTMOST), 0.15), told, css="half"),
     ]
     if peak > LOWEST_TOLD:
         named = _("peak: {value}").format(value=exact(peak))
-        marks.append(plot.mark((min(max(best, 0.2), 0.8), peak - 0.12), named, css="half"))
+        marks.append(plot.mark((min(max(best, LEFTMOST), 1 - LEFTMOST), peak - 0.12), named, css="half"))
     about = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")
     return picture("precision-recall half-of-peak", plot.drawn(lines, marks), told=about).drawn
 

@@ -11,7 +11,7 @@ import numpy as np
 from metrics.once import once
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import cells_between, page_key, places_of_the_walk
+from pages.lessons.threshold_pages import cells_between, page_key, places_with_a_page
 from pages.lessons.working_pages import WorkingPages
 from pages.state.protocol import Cell
 
@@ -35,7 +35,7 @@ class WalkedRanking:
     @once
     def places(self) -> tuple[int, ...]:
         """The points that have a page of their own."""
-        return places_of_the_walk(self.points)
+        return places_with_a_page(self.pages, self.key)
 
     @once
     def _page_of_key(self) -> Mapping[str, int]:
