@@ -162,7 +162,7 @@ LESSONS = (
     averaged(
         "accuracy",
         Task(
-            N_("Under the rules, let the accuracy of a label be the Jaccard index."),
+            N_("Let the accuracy of a label be the Jaccard index."),
             goals.chosen("accuracy_of_labels", "jaccard"),
             Why(
                 N_("Why do macro and micro no longer agree?"),
@@ -183,7 +183,7 @@ LESSONS = (
                 ),
             ),
             picture=goals.FIRST_PAGE,
-            needs_rules=True,
+            rule="accuracy_of_labels",
         ),
         in_short=N_(
             "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "

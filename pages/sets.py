@@ -251,7 +251,7 @@ LESSONS = (
                 ),
             ),
             picture=goals.LAST_PAGE,
-            needs_rules=True,
+            rule="beta",
             so_far=goals.beta_so_far,
         ),
         draw=f_picture,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import InputError
+from metrics import DIALS, SWITCHES, Conventions, InputError
 from metrics.compare.difference import same_values
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
@@ -47,15 +47,15 @@ class Why:
 class Task:
     """Something to try: `text` says what, and may name the {part} that is looked at; `done` tells from the
     scene now and the one that the reader began with whether it has been done. `why` is asked then. `picture`
-    says which of the pictures stands beside it; where it `needs_rules`, a press opens them. `so_far` says
-    what a choice that has not done it has come to, "" for nothing.
+    says which of the pictures stands beside it, and `rule` is the convention that it is about, which can be
+    chosen there. `so_far` says what a choice that has not done it has come to, "" for nothing.
     """
 
     text: str
     done: Goal
     why: Why | None = None
     picture: str = OF_PART
-    needs_rules: bool = False
+    rule: str = ""
     so_far: Callable[[Scene, Scene], str] = lambda now, begun: ""
 
 
@@ -66,11 +66,24 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "text": _(task.text).format(part=now.title),
         "is_done": is_done,
         "picture": task.picture,
-        "needs_rules": task.needs_rules,
+        "rule": _rule_told(task.rule, now.focus.conventions) if task.rule else None,
         "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
         "edited": begun is not None,
         "so_far": "" if is_done else task.so_far(now, begun or now) or (_so_far(now, begun) if begun else ""),
     }
+
+
+def _rule_told(key: str, rules: Conventions) -> dict[str, object]:
+    """What can be chosen for a convention; for a number what it is at first, half of that and twice as much."""
+    chosen = getattr(rules, key)
+    if key in DIALS:
+        title, first = DIALS[key].title, DIALS[key].default
+        texts = {value: exact(value) for value in sorted({first / 2, first, first * 2, chosen})}
+    else:
+        title = SWITCHES[key].title
+        texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}
+    choices = [{"value": value, "text": text} for value, text in texts.items()]
+    return {"key": key, "title": _(title), "choices": choices, "chosen": chosen}
 
 
 def _so_far(now: Scene, begun: Scene) -> str:

@@ -4,6 +4,7 @@
 
 import { newButton, paintButton } from "../../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../../workbench/keys.js";
+import { choose } from "../../workbench/choose.js";
 import { carryAlong, follow as followLink } from "../../workbench/links.js";
 import { closeOnLeaving } from "../../workbench/menu.js";
 import { onPointFrom, pointAt, showPage } from "../../workbench/lit.js";
@@ -85,7 +86,7 @@ function newStage(parent) {
   stage.next.element.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
-  stage.task = newTask(find(".trying"), { onWayBack: () => perform({ kind: "reset" }), onRules: showRules, onReason: () => fit(stage) });
+  stage.task = newTask(find(".trying"), { onWayBack: () => perform({ kind: "reset" }), onRule: (what, value) => choose({ what }, value), onReason: () => fit(stage) });
   stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
@@ -104,13 +105,6 @@ function newStage(parent) {
   keepHandles(stage.root, { point: (cells) => point(stage, cells) });
   new ResizeObserver(() => fit(stage)).observe(stage.board);
   return stage;
-}
-
-// The rules lie below the stage, in a fold.
-function showRules() {
-  const fold = document.querySelector("[data-fold=below]");
-  fold.open = true;
-  fold.scrollIntoView({ block: "start" });
 }
 
 // The ways to other places than the next page stand beside the menu; on a phone, which has no room there, in it.

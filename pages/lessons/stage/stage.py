@@ -12,7 +12,7 @@ from pages.lessons.average_pages import since_compared
 from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
-from pages.lessons.page_sentence import drawn_sentence, plain_sentence
+from pages.lessons.page_sentence import drawn_sentence, plain_sentence, shortened
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
@@ -163,7 +163,6 @@ def _words() -> dict[str, object]:
             "done": _("✓ Done"),
             "open": _("Not done yet. This line will tell you when it is."),
             "back": _("bring the matrix back as it was"),
-            "rules": _("show the rules ▾"),
         },
         "guessed": _("Check your guess"),
         "try": _("Try it yourself"),
@@ -287,7 +286,10 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     until = uses[-1] if uses else place + 1
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
         until = min(until, place + MOST_RESULTS)
-    button = element("button", known, data_go=str(place))
+    # Beside the average, whose letter is nearly the same, the value of a part is called by the part's name.
+    is_of_part = place == pages.last_of_part and pages.scene.result.source.n_parts > 1
+    of_part = [f"{shortened(pages.scene.title)}: "] if is_of_part else []
+    button = element("button", *of_part, known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)
 
 

@@ -1,12 +1,11 @@
 // What a lesson asks the reader to try: Python says whether it has been done, and why it is as it is.
 
-// `onWayBack` brings the matrix back, `onRules` opens the rules.
-export function newTask(root, { onWayBack, onRules, onReason }) {
-  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses"><button type="button" class="press rules"></button><button type="button" class="press back"></button></p>';
+// `onWayBack` brings the matrix back, `onRule` takes over the choice of a rule.
+export function newTask(root, { onWayBack, onRule, onReason }) {
+  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses rule"></p><p class="presses"><button type="button" class="press back"></button></p>';
   const find = (selector) => root.querySelector(selector);
-  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rules: find(".rules"), back: find(".back"), of: "", claim: -1, onReason };
+  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rule: find(".rule"), back: find(".back"), of: "", claim: -1, onRule, onReason };
   panel.back.onclick = onWayBack;
-  panel.rules.onclick = onRules;
   return panel;
 }
 
@@ -20,11 +19,29 @@ export function paintTask(panel, task, words, of) {
   panel.state.classList.toggle("done", task.is_done);
   panel.back.textContent = words.back;
   panel.back.hidden = !task.edited;
-  panel.rules.textContent = words.rules;
-  panel.rules.hidden = !task.needs_rules;
+  paintRule(panel, task.rule);
   panel.wanted.hidden = task.is_done && panel.claim >= 0; // the answer has its place
   panel.why.hidden = !task.is_done || task.why === null;
   if (!panel.why.hidden) paintWhy(panel, task.why);
+}
+
+// What may be chosen for the rule that the task is about, if it is about one.
+function paintRule({ rule: row, onRule }, rule) {
+  row.hidden = rule === null;
+  if (rule === null) return;
+  const [title, ...buttons] = row.childElementCount === rule.choices.length + 1 ? row.children : newRow(row, rule.choices.length);
+  title.textContent = rule.title;
+  rule.choices.forEach(({ value, text }, place) => {
+    buttons[place].textContent = text;
+    buttons[place].setAttribute("aria-pressed", String(value === rule.chosen));
+    buttons[place].onclick = () => onRule(rule.key, value);
+  });
+}
+
+function newRow(row, count) {
+  const button = () => Object.assign(document.createElement("button"), { type: "button", className: "press framed" });
+  row.replaceChildren(document.createElement("span"), ...Array.from({ length: count }, button));
+  return row.children;
 }
 
 // A wrong claim is answered, and another one can be chosen; the right one then stands alone with its reason.
