@@ -74,7 +74,7 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
 
 
 def _rule_told(key: str, rules: Conventions) -> dict[str, object]:
-    """What can be chosen for a convention; for a number what it is at first, half of that and twice as much."""
+    """What can be chosen for a convention; for a number half of what it is at first, that, and twice that."""
     chosen = getattr(rules, key)
     if key in DIALS:
         title, first = DIALS[key].title, DIALS[key].default

@@ -88,14 +88,34 @@ def what_it_does(writer: Writer, line: Line) -> str:
 
 def why_not_counted(scene: Scene, line: Line) -> Mapping[str, str]:
     """Why each item is not counted that a line leaves out, by its name; nothing where that is not known."""
-    listed = next(
-        (one for one in line.quantity.made_of if isinstance(one, Listed) and one.kind == "count"), None
-    )
-    if listed is None or not listed.over_items:
+    listed = _list_of(line)
+    if listed is None:
         return {}
     left_out: list[int] = np.flatnonzero(~listed.mask(line.item)).tolist()
     told = {scene.names[item]: _why_not(scene, listed, line.item, item) for item in left_out}
     return {name: why.format(name=name) for name, why in told.items() if why}
+
+
+def counted_names(scene: Scene, line: Line) -> list[str]:
+    """The names of the items that a line counts or adds up, where it is one list of some of them."""
+    listed = _list_of(line)
+    if listed is None or listed.mask(line.item).all():
+        return []
+    return [scene.names[item] for item in np.flatnonzero(listed.mask(line.item)).tolist()]
+
+
+def is_sum(line: Line) -> bool:
+    """Whether what a line lists is added up, and not counted."""
+    listed = _list_of(line)
+    return listed is not None and listed.kind == "sum"
+
+
+def _list_of(line: Line) -> Listed | None:
+    """The only list of items that a line counts or adds up."""
+    found = [one for one in line.quantity.made_of if isinstance(one, Listed)]
+    if len(found) != 1 or found[0].kind not in ("count", "sum") or not found[0].over_items:
+        return None
+    return found[0]
 
 
 def _why_not(scene: Scene, listed: Listed, at: int | None, item: int) -> str:

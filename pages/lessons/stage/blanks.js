@@ -8,14 +8,16 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
 export const HOW_MANY = ["0", "1", "2", "all"];
 
 // Make blanks of the last results of the working up to the value that is asked for, or of all results. What is counted
-// comes first: it is decided, where the value is only worked out.
+// or added up comes first: it is decided, where the value is only worked out.
 export function layBlanks(stage, howMany) {
   for (const one of stage.board.querySelectorAll(".blank, .filled")) unveil(one);
   if (howMany === "0") return;
   const results = [...stage.board.querySelectorAll(".page [data-value]")];
   const ofPart = results.filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at)).reverse();
-  const decided = ofPart.filter((one) => namesIn(stage, one).length > 0).slice(0, 1);
-  const asked = howMany === "all" ? results : [...new Set([...decided, ...ofPart])].slice(0, Number(howMany));
+  const decided = ofPart.filter((one) => namesIn(stage, one).length > 0);
+  const counted = decided.filter((one) => !ofLine(stage, one, "is_sum"));
+  const first = [...counted, ...decided].slice(0, 1);
+  const asked = howMany === "all" ? results : [...new Set([...first, ...ofPart])].slice(0, Number(howMany));
   for (const one of asked) veil(stage, one);
 }
 
@@ -31,7 +33,7 @@ function veil(stage, handle) {
   if (names.length > 0) handle.closest(".line").after(newChoice(stage, handle, names));
   else handle.after(newField(stage, handle));
   handle.classList.add("blank");
-  decidedBy(handle)?.classList.add("decided");
+  numbersBefore(handle)?.classList.add("decided");
 }
 
 // The items of the part as buttons: those that are counted are to be pressed.
@@ -45,16 +47,16 @@ function newChoice(stage, handle, names) {
   }
   const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
   const what = handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
-  const which = words.which.replace("{what}", () => what);
+  const which = (ofLine(stage, handle, "is_sum") ? words.added : words.counted).replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
   return choice;
 }
 
 function checkChoice(stage, handle, names, chips) {
-  const { words, pages } = stage.data;
+  const { words } = stage.data;
   const chosen = chips.filter((one) => one.ariaPressed === "true").map((one) => one.textContent);
   const wrong = chosen.find((name) => !names.includes(name));
-  const why = pages[placeOf(handle)].not_counted?.[handle.dataset.item ?? ""]?.[wrong];
+  const why = ofLine(stage, handle, "not_counted")?.[wrong];
   if (wrong !== undefined) stage.answer(why ?? words.not_counted.replace("{name}", () => wrong));
   else if (chosen.length < names.length) stage.answer(words.more_counted);
   else fill(stage, handle);
@@ -75,21 +77,21 @@ function newField(stage, handle) {
   return box;
 }
 
-// What is chosen in the place of a count: the names in its list, where all items of the part can be offered.
-function namesIn({ data: { items = [] } }, handle) {
-  const names = [...(decidedBy(handle)?.querySelectorAll("mtext") ?? [])].map((one) => one.textContent);
-  return names.every((name) => items.includes(name)) ? names : [];
-}
+// The names of what is counted or added up, which are chosen in place of the result.
+const namesIn = (stage, handle) => ofLine(stage, handle, "counted") ?? [];
 
-// The names that a count has counted: who counts them must find out which they are.
-function decidedBy(handle) {
+// What the page says of the line of a result.
+const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.item ?? ""];
+
+// The formula with its numbers or names put in, after the one in letters: who works it out must find them.
+function numbersBefore(handle) {
   const before = handle.closest("math")?.previousElementSibling;
-  return before?.querySelector("[aria-label] mtext") ? before : null;
+  return before?.previousElementSibling && before.querySelector("[aria-label]") ? before : null;
 }
 
 function unveil(handle) {
   handle.classList.remove("blank", "filled");
-  decidedBy(handle)?.classList.remove("decided");
+  numbersBefore(handle)?.classList.remove("decided");
   const after = handle.closest(".line")?.nextElementSibling;
   if (after?.classList.contains("choosing")) after.remove();
   const box = handle.nextElementSibling;
@@ -99,11 +101,11 @@ function unveil(handle) {
 }
 
 function check(stage, handle, field) {
-  const { words, pages } = stage.data;
+  const { words } = stage.data;
   if (!field.isConnected || !field.value.trim()) return;
   if (isSame(field.value, Number(handle.dataset.value), { isWorkedOut: true })) return fill(stage, handle);
   field.setAttribute("aria-invalid", "true");
-  const does = pages[placeOf(handle)].does[handle.dataset.item ?? ""] ?? "";
+  const does = ofLine(stage, handle, "does") ?? "";
   const text = numberOf(field.value) === null ? words.no_number : words.wrong.replace("{does}", () => does);
   stage.answer(text.replace("{typed}", () => field.value.trim()));
 }

@@ -78,7 +78,7 @@ function whole({ cells, ringed, marks = [], does = {}, ...page }) {
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
-  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), ending: find(".ending"), tools: find(".tools"), data: null, at: null };
+  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), ending: find(".ending"), tools: find(".tools"), data: null, at: null, fillsIn: false };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
   row.prepend(stage.back.element);
@@ -145,10 +145,11 @@ function tellBlanks(data, setStateValue) {
 
 function fill(stage) {
   const { data, root, working, canvas, told } = stage;
-  if (set(working, data.board)) {
-    finishBoard(working);
-    layBlanks(stage, blanks);
-  }
+  const isNew = set(working, data.board);
+  if (isNew) finishBoard(working);
+  // What is to be chosen in a blank comes once Python knows that blanks are filled in.
+  if (isNew || stage.fillsIn !== data.fills_in) layBlanks(stage, blanks);
+  stage.fillsIn = data.fills_in;
   set(canvas, data.picture);
   told.textContent = data.told;
   stage.menu.firstElementChild.textContent = "⋯";
