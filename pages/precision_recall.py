@@ -85,7 +85,9 @@ LESSONS = (
         in_short=N_(
             "AP is the mean precision at the true ones; false ones below the last of them cost nothing."
         ),
-        use=N_("Use it where little is true: a false one on top costs at once."),
+        use=N_(
+            "Use it where few are true: a single false one at the top halves the precision of the first stop."
+        ),
         in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
         says={"average_precision.weighted": weighing_told},
     ),

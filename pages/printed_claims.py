@@ -35,7 +35,7 @@ def printed_number(metric: str, average: str) -> Html | None:
     if found is None:
         return None
     document, claim = found
-    told = _("{text} has another example, with a value of {printed}. Open it").format(
+    told = _("{text}, one of the five sources, has another example: {printed}. Open it").format(
         text=document.heading, printed=claim.printed
     )
     return element("a", told, href=address_of_question(document.name_of(claim.key)))

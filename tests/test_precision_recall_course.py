@@ -190,7 +190,11 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
         ("1010", "9876", "4/5, down to x3: every true one is found, and the rest is false"),
         ("1100001", "9876543", "4/5, down to x2: 2 of 3 true ones; the next costs 4 false ones"),
         ("011", "987", "4/5, at the end, with x3: only then is every true one found"),
-        ("1001", "9876", "2/3, 2 times, for the first time down to x1"),  # 2 · 1 / (2 + 1), 2 · 2 / (2 + 4)
+        (
+            "1001",
+            "9876",
+            "2/3, 2 times: first down to x1, last down to x4",
+        ),  # 2 · 1 / (2 + 1), 2 · 2 / (2 + 4)
         ("1110", "9889", "6/7, at the end, with x2 and x3: only then is every true one found"),
     ],
 )
@@ -212,7 +216,9 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
     pages = lesson.pages(scene)
     low, high = exact(1 / 2 + (1 / 2 + 2 / 3) / 4), exact((6 + 5 * 2 / 3) / 11)
     told = plain_sentence(pages[len(pages) - 1].sentence)
-    assert told == f"Straight lines cut below the steps: {low}. The highest is {high} (11 recall levels)."
+    assert told == (
+        f"Programs join the same points differently: {low} (straight lines) to {high} (11 recall levels)."
+    )
     drawn = with_averages(lesson.draw(scene, pages), scene, pages)
     (shown,) = with_class(read(drawn), "readings-of-points")
     assert [said(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]

@@ -107,7 +107,7 @@ def new_letters(pages: WorkingPages) -> Sequence[Legend]:
     known: set[str] = set()
     made = []
     for page in pages:
-        if page.quantity is not None:  # the title of the page says what its own letter is
+        if page.quantity is not None and not _is_product(page.quantity):  # the title says what its letter is
             known |= {*letters_named_by(page.quantity.symbol)}
         new = [one for one in letters_of(pages, page) if one.letter not in known]
         known |= {one.letter for one in new}
@@ -119,11 +119,16 @@ def letters_of(pages: WorkingPages, page: WorkingPage) -> Legend:
     """The letters of the formulas of a page that stand for something else than the page itself."""
     meanings = _meanings(pages, page)
     asks = [LetterMeaning(BRACKETS, _("1 where it holds, else 0"))] if _asks(page) else []
-    own = () if page.quantity is not None else quantities_of(page)
+    own = () if page.quantity is not None and not _is_product(page.quantity) else quantities_of(page)
     of_symbols = (letter for one in own for letter in letters_named_by(one.symbol)[:1])
     of_formulas = (letter for one in written_in_letters(pages, page) for letter in letters_of_formula(one))
     wanted = dict.fromkeys((*of_symbols, *of_formulas))
     return [*(LetterMeaning(one, meanings[one]) for one in wanted if one in meanings), *asks]
+
+
+def _is_product(quantity: Quantity) -> bool:
+    """Whether it is a value times its weight, of which no title says that the letter stands for it."""
+    return quantity.key.endswith(".weighted")
 
 
 def whole_legend(pages: WorkingPages) -> Html:

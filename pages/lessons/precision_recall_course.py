@@ -30,6 +30,7 @@ from pages.lessons.walk_sentences import (
     before_f1,
     before_the_curve,
     f1_step,
+    heights_of_strips,
     nothing_true,
     precision_step,
 )
@@ -62,8 +63,9 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     start = Told(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
 
     def tell(stop: ThresholdStop) -> Told:
-        sentence = precision_step(stop, has_strips)
-        return Told(sentence, (Line(stop.precision, _the_true_one(stop)),), _reached(stop))
+        # Where the heights of several strips are said, the precision at the end is that of none of them.
+        lines = () if stop.is_last and heights_of_strips(stop) else (_precision_line(stop),)
+        return Told(precision_step(stop, has_strips), lines, _reached(stop))
 
     return threshold_pages(scene, walk, CURVE_WALK, start, tell)
 
@@ -94,9 +96,9 @@ def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: T
     return start_page(key, Told(nothing_true(positives, why), (Line(positives),), reaches), walk)
 
 
-def _the_true_one(stop: ThresholdStop) -> int | None:
-    """The only item that is added, if it is true: its precision is one of those that are averaged."""
-    return stop.true[0] if len(stop.items) == len(stop.true) == 1 else None
+def _precision_line(stop: ThresholdStop) -> Line:
+    """The precision at a stop; it is called by the only item that is added, if that is true."""
+    return Line(stop.precision, stop.true[0] if len(stop.items) == len(stop.true) == 1 else None)
 
 
 def _reached(stop: ThresholdStop) -> Mapping[str, Sequence[int]]:

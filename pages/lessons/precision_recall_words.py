@@ -9,6 +9,7 @@ import numpy as np
 from metrics import InputError, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
+from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.lessons.means import printed
 from pages.lessons.page_sentence import (
     Named,
@@ -37,9 +38,14 @@ def stops_at_true_ones(pages: WorkingPages) -> Decision | None:
         return None
     page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
     reason = plain_sentence(sentence_of(scene, pages[pages.last_of_part]))
+    each = np.repeat(walk.precision[1:], np.diff(walk.through))
+    count = int(walk.tp[-1])
     guesses = {
         float(walk.precision[-1]): _("{guess} is the precision of the whole list"),
-        float(np.repeat(walk.precision[1:], np.diff(walk.through)).mean()): _("{guess} is the mean over all"),
+        float(each.mean()): _("{guess} is the mean over all"),
+        float(each[:count].mean()): _("{guess} is the mean over the first {count}").replace(
+            "{count}", str(count)
+        ),
     }
     told = _("{what}; here only the true ones are stops.")
     partings = (
@@ -65,26 +71,32 @@ def highest_told(scene: Scene) -> Words:
         return nothing_true(scene.step_with("positives"), NO_F1)
     if weight is not None:
         return ()
-    count = int(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12).sum())
-    last = walk.items[walk.through[walk.peak - 1] : walk.through[walk.peak]]
+    peaks = np.flatnonzero(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)).tolist()
     found, true = float(walk.tp[walk.peak]), float(walk.tp[-1])
     later = np.flatnonzero(walk.tp > found)
     # With a true one alone F1 would rise: if there is another one, false ones come with it.
     wrong = float((walk.fp[later[0]] if len(later) else walk.fp[-1]) - walk.fp[walk.peak])
     return put_into(
-        _highest_pattern(count, is_all=not len(later), more_wrong=wrong),
+        _highest_pattern(len(peaks), is_all=not len(later), more_wrong=wrong),
         f1=[Named(printed(float(walk.f1[walk.peak])), "right")],
-        item=joined_names([item_named(scene, int(item)) for item in last], SHORT_LIST),
-        count=[Named(exact(float(count)))],
+        item=_reached_at(scene, walk, peaks[0]),
+        last=_reached_at(scene, walk, peaks[-1]),
+        count=[Named(exact(float(len(peaks))))],
         found=[Named(exact(found), "right")],
         all=[Named(exact(true), "true")],
         wrong=[Named(exact(wrong), "wrong")],
     )
 
 
+def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> Words:
+    """The names of the items that are predicted with a point of the walk."""
+    items = walk.items[walk.through[place - 1] : walk.through[place]].tolist()
+    return joined_names([item_named(scene, item) for item in items], SHORT_LIST)
+
+
 def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:
     if count > 1:
-        return _("F1 is highest, {f1}, {count} times, for the first time down to {item}.")
+        return _("F1 is highest, {f1}, {count} times: first down to {item}, last down to {last}.")
     if is_all and more_wrong:
         return _("F1 is highest, {f1}, down to {item}: every true one is found, and the rest is false.")
     if is_all:
@@ -98,14 +110,19 @@ def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:
 
 def _peak_told(scene: Scene) -> str:
     walk = f1_walk(scene)
-    true, at = float(walk.tp[walk.peak]), walk.peak
-    told = _("{part}: 2 · {found} / ({all} + {predicted}) = {value}")
+    true, wrong = (float(counted[walk.peak]) for counted in (walk.tp, walk.fp))
+    told = ngettext(
+        "{part} has {found} of {all} with {wrong} false one: 2 · {found} / ({all} + {predicted}) = {value}",
+        "{part} has {found} of {all} with {wrong} false ones: 2 · {found} / ({all} + {predicted}) = {value}",
+        int(wrong),
+    )
     return told.format(
         part=shortened(scene.title),
         found=exact(true),
         all=exact(float(walk.tp[-1])),
-        predicted=exact(true + float(walk.fp[at])),
-        value=exact(float(walk.f1[at])),
+        wrong=exact(wrong),
+        predicted=exact(true + wrong),
+        value=exact(float(walk.f1[walk.peak])),
     )
 
 
@@ -139,7 +156,11 @@ def old_peak_now(now: Scene, begun: Scene) -> str:
 def one_list_of_cells(scene: Scene) -> str:
     """What average precision of all cells is, beside the mean over the labels."""
     return _macro_beside(
-        scene, _("All {count} cells are one list: micro AP is {micro}, the macro mean of the labels {macro}.")
+        scene,
+        _(
+            "All {count} cells are one list, so scores of different labels compete: micro {micro}, "
+            "macro {macro}."
+        ),
     )
 
 

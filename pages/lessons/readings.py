@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import exact
 from metrics.pictures.precision_recall_curve import interpolated, straight_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
@@ -96,24 +96,14 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
         told = put_into(_("All five readings of these points come to {value}."), value=[_named(values[low])])
     else:
         told = put_into(
-            _(_range_of(values, low, high)),
+            _("Programs join the same points differently: {low} ({lowest}) to {high} ({highest})."),
             low=[_named(values[low])],
             lowest=[_(READINGS[low].name)],
             high=[_named(values[high])],
             highest=[_(READINGS[high].name)],
         )
-    title = _("Five ways to read the area")
+    title = _("Five ways to read the area of {part}").format(part=scene.title)
     return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=told),)
-
-
-def _range_of(values: Mapping[str, float], low: str, high: str) -> str:
-    """What names the lowest and the highest reading, and says what straight lines do where they are one."""
-    steps, straight = values[STEPS], values[STRAIGHT]
-    if low == STRAIGHT and straight < steps:
-        return N_("Straight lines cut below the steps: {low}. The highest is {high} ({highest}).")
-    if high == STRAIGHT and straight > steps:
-        return N_("Straight lines run above the steps: {high}. The lowest is {low} ({lowest}).")
-    return N_("Five readings of the same points run from {low} ({lowest}) to {high} ({highest}).")
 
 
 def _named(value: float) -> Named:
@@ -138,7 +128,7 @@ def thresholds_alike(walk: ThresholdWalk, threshold: float) -> tuple[float, floa
 
 
 HALF_IS_BEST = N_(
-    "Every threshold above {low} up to {high} gives the peak, {f1}; half the peak, {half}, is one of them."
+    "If scores were true probabilities, half the peak would be the best threshold. Here {half} gives {f1}."
 )
 HALF_IS_NOT_BEST = N_(
     "If scores were true probabilities, half the peak, {half}, would be the best threshold. F1 there: {f1}."
@@ -152,11 +142,8 @@ def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
         return ()
     half = float(walk.f1[walk.peak]) / 2
     words = {"half": [Named(exact(half), "threshold")], "f1": [Named(exact(f1_at(walk, half)), "right")]}
-    low, high = (Named(decimal(one), "threshold") for one in thresholds_alike(walk, half))
-    if f1_at(walk, half) == float(walk.f1[walk.peak]):
-        told = put_into(_(HALF_IS_BEST), low=[low], high=[high], **words)
-    else:
-        told = put_into(_(HALF_IS_NOT_BEST), **words)
+    is_best = f1_at(walk, half) == float(walk.f1[walk.peak])
+    told = put_into(_(HALF_IS_BEST if is_best else HALF_IS_NOT_BEST), **words)
     marks = (Marker(half, _("half the peak")),)
     title = _("Half the peak")
     return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, sentence=told),)

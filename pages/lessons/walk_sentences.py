@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from metrics import Quantity
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
@@ -16,7 +18,8 @@ from pages.lessons.threshold_pages import ThresholdStop
 from pages.words import gettext as _
 from pages.words import ngettext
 
-SHORT_LIST = 28  # letters
+SHORT_LIST, LONG_LIST = 28, 60  # letters
+MOST_HEIGHTS = 6
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,11 @@ HEIGHT_AND_WIDTH = N_(
     "{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high and {width} wide."
 )
 HEIGHT = N_("{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high.")
+HEIGHT_AFTER_OTHERS = Counted(
+    N_("{others} adds a strip {heights} high, and {item}, {tp} true of {predicted}, one {precision} high."),
+    N_("{others} add strips {heights} high, and {item}, {tp} true of {predicted}, one {precision} high."),
+)
+HEIGHTS_OF_THE_REST = N_("Then all is predicted: the other {true} true ones add strips {heights} high.")
 REST_OF_STRIPS = Counted(
     N_("Then all is predicted: the other true one adds the last strip."),
     N_("Then all is predicted: the other {true} true ones add a strip each."),
@@ -115,14 +123,19 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
     if stop.is_tie:
         return put_into(_(PRECISION_OF_TIE), names=_names(stop), at=[_at(stop)], precision=precision)
     tp, predicted = float(points.tp[place]), float(points.tp[place] + points.fp[place])
-    words = {"tp": [_right(tp)], "predicted": [Named(exact(predicted))]}
+    words: dict[str, Words] = {"tp": [_right(tp)], "predicted": [Named(exact(predicted))]}
     unweighed_strips = has_strips and stop.scene.result.source.weight is None
     if unweighed_strips and len(stop.items) > 1:
+        heights = heights_of_strips(stop)
         if stop.is_last:
-            return put_into(REST_OF_STRIPS.of(len(stop.true)), true=[_true(len(stop.true))])
+            pattern = _(HEIGHTS_OF_THE_REST) if heights else REST_OF_STRIPS.of(len(stop.true))
+            return put_into(pattern, true=[_true(len(stop.true))], heights=joined_names(heights, LONG_LIST))
         if stop.ends_at_a_true_one:
             item = [item_named(stop.scene, stop.items[-1])]
-            return put_into(_(HEIGHT), item=item, precision=precision, **words)
+            others = joined_names([item_named(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST)
+            pattern = HEIGHT_AFTER_OTHERS.of(len(stop.true) - 1) if others and heights else _(HEIGHT)
+            words |= {"item": item, "others": others, "heights": joined_names(heights[:-1])}
+            return put_into(pattern, precision=precision, **words)
     if len(stop.items) > 1:
         return put_into(_(PRECISION_OF_SEVERAL), names=_names(stop), precision=precision, **words)
     if stop.true and unweighed_strips:
@@ -139,6 +152,16 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
         pattern = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
         return put_into(_(pattern), item=_item(stop), before=[Named(printed(before))], precision=precision)
     return put_into(_(PRECISION_STAYS), item=_item(stop), precision=precision)
+
+
+def heights_of_strips(stop: ThresholdStop) -> list[Named]:
+    """The precision at each of the true items that are added, where they are several, few and not tied."""
+    points = stop.points
+    places = np.arange(stop.before + 1, stop.place + 1)
+    up = places[np.diff(points.tp[stop.before : stop.place + 1]) > 0]
+    if not 1 < len(up) == len(stop.true) <= MOST_HEIGHTS:
+        return []
+    return [Named(printed(float(points.precision[place])), "right") for place in up]
 
 
 def before_f1(scene: Scene, true: float) -> Words:

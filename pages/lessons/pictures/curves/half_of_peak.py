@@ -22,14 +22,15 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
     if not are_probabilities(points):
         return Html("")
     plot = Plot(Axis(_("Threshold")), Axis("F1", high=HIGHEST))
-    best, peak = float(points.threshold[points.peak]), float(points.f1[points.peak])
+    peak, at_half = float(points.f1[points.peak]), f1_at(points, float(points.f1[points.peak]) / 2)
+    # Of several peaks the star stands at the one that half of it reaches.
+    best = thresholds_alike(points, peak / 2)[1] if at_half == peak else float(points.threshold[points.peak])
     steps = list(_steps(points))
     lines = [
         plot.area([(0, 0), *steps, (1, 0)], "strips"),
         *_interval(plot, points),
         plot.line([(peak / 2, 0), (peak / 2, 1)], "cut"),
     ]
-    at_half = f1_at(points, peak / 2)
     told = _("half the peak: {half}").format(half=exact(peak / 2))
     marks = [
         plot.mark(
