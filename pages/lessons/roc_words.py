@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 
@@ -10,7 +11,9 @@ import numpy as np
 from metrics import InputError
 from metrics.graph.digits import decimal, exact
 from metrics.once import once
+from metrics.pictures.roc_curve import share_of_tied_pairs
 from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.words import N_
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
 from pages.lessons.parting import Decision
 from pages.lessons.pictures.curves.pairs_in_square import TIE_COUNTS
@@ -20,6 +23,24 @@ from pages.lessons.threshold_pages import key_of_stop
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
+
+WITHOUT_TIES = N_(
+    "AUC 1/2 is a coin flip, 1 means that no pair is wrong; how far apart the scores are does not count."
+)
+WITH_TIES: Mapping[str, str] = {
+    "one": N_(
+        "AUC 1/2 is a coin flip, 1 means that no pair is wrong. A tie counts as right here, so equal scores "
+        "everywhere give 1 too."
+    ),
+    "half": N_(
+        "AUC 1 means that every pair is right, 1/2 is a coin flip. A tie counts ½, so equal scores "
+        "everywhere give 1/2 too."
+    ),
+    "zero": N_(
+        "AUC 1/2 is a coin flip, 1 means that every pair is right. A tie counts as wrong here, so equal "
+        "scores everywhere give 0."
+    ),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,8 +175,15 @@ def what_is_wrong(pages: WorkingPages) -> Decision | None:
     )
 
 
+def in_short(scene: Scene) -> str:
+    """What AUC sees; where scores are tied also what these make of it, by the rule in force."""
+    if (share_of_tied_pairs(scene.result.source).value > 0).any():
+        return _(WITH_TIES[scene.result.conventions.auc_tie])
+    return _(WITHOUT_TIES)
+
+
 def compared_across_labels(scene: Scene) -> str:
-    """That all cells are one list, and what that changes; nothing where there is one label."""
+    """That all cells are one list, and AUC with and without that; nothing where there is one label."""
     if len(scene.labels) < 2 or not walk_of(scene).has_pairs:
         return ""
     try:
@@ -164,20 +192,15 @@ def compared_across_labels(scene: Scene) -> str:
         return ""
     if not isfinite(macro):
         return ""
-    micro = exact(float(scene.result))
     told = _(
-        "All {count} cells are one list: {one} is compared with {other} too. Micro is {micro}, macro {macro}."
+        "All {count} cells are one list, {one} beside {other}, as if one threshold served all labels: "
+        "micro {micro}, macro {macro}."
     )
-    if micro != exact(macro):
-        told = _(
-            "All {count} cells are one list: {one} is compared with {other} too, so micro ({micro}) is not "
-            "macro ({macro})."
-        )
     return told.format(
         count=len(scene.cells),
         one=shortened(scene.labels[0]),
         other=shortened(scene.labels[-1]),
-        micro=micro,
+        micro=exact(float(scene.result)),
         macro=exact(macro),
     )
 
@@ -188,8 +211,8 @@ def beside_ranking_loss(scene: Scene) -> str:
     if not pairs.are_counted or pairs.tied:
         return ""
     told = ngettext(
-        "Of {part}, {wrong} of {pairs} pairs is wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
-        "Of {part}, {wrong} of {pairs} pairs are wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
+        "In {part}, {wrong} of {pairs} pairs is wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
+        "In {part}, {wrong} of {pairs} pairs are wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
         pairs.wrong,
     )
     return told.format(
