@@ -13,12 +13,16 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Axis:
-    """What an axis is called, from where to where it goes, and the places that have a number."""
+    """What an axis is called, from where to where it goes, and the places that have a number.
+
+    What it is called and its numbers are shown from page `since` on, and always without one.
+    """
 
     title: str
     ticks: Sequence[tuple[float, str]] = ((0, "0"), (0.5, "1/2"), (1, "1"))
     low: float = 0
     high: float = 1
+    since: int | None = None
 
     def share(self, value: float) -> float:
         """How far along the axis a value stands, in percent."""
@@ -60,11 +64,20 @@ class Plot:
         A frame of the class `square` is as high as it is wide.
         """
         ticks = [
-            *(self.mark((at, self.y.low), said, css="tick-x") for at, said in self.x.ticks),
-            *(self.mark((self.x.low, at), said, css="tick-y") for at, said in self.y.ticks),
+            *(
+                self.mark((at, self.y.low), said, css="tick-x", since=self.x.since)
+                for at, said in self.x.ticks
+            ),
+            *(
+                self.mark((self.x.low, at), said, css="tick-y", since=self.y.since)
+                for at, said in self.y.ticks
+            ),
         ]
         svg = element("svg", *lines, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")
-        titles = (element("span", self.x.title, css="title-x"), element("span", self.y.title, css="title-y"))
+        titles = [
+            part_of_picture("span", axis.title, since=axis.since, css=f"title-{name}")
+            for name, axis in (("x", self.x), ("y", self.y))
+        ]
         frame = element("div", *below, svg, *ticks, *marks, css="frame")
         return element("div", frame, *titles, css=f"axes {css}".strip())
 

@@ -42,6 +42,18 @@ IS_FALSE: ByKind = {
     CELLS: N_("{item} is false"),
 }
 FALSE: ByKind = {ROWS: N_("false"), COLUMNS: N_("without {part}"), CELLS: N_("false")}
+FIRST_UP: ByKind = {
+    ROWS: N_("Only {item} scores at least {at} and is predicted. It is true: the curve goes up to {rate}."),
+    COLUMNS: N_(
+        "Only {item} scores at least {at} and is predicted. It has {part}: the curve goes up to {rate}."
+    ),
+    CELLS: N_("Only {item} scores at least {at} and is predicted. It is true: the curve goes up to {rate}."),
+}
+FIRST_UP_IN_SHORT = N_("Only {item} scores at least {at} and is predicted: the curve goes up to {rate}.")
+PAIRS_OF_FIRST = Counted(
+    N_("{names}, {false}, is below {item}: {count} right pair."),
+    N_("{names}, {false}, are below {item}: {count} right pairs."),
+)
 ALL_BELOW = Counted(
     N_("{is_true}: the curve goes up. {names}, {false}, is below: {count} right pair."),
     N_("{is_true}: the curve goes up. {names}, {false}, are below: {count} right pairs."),
@@ -130,6 +142,31 @@ def roc_step(stop: ThresholdStop, right_pairs: float) -> Words:
                 return _false_above_true(stop, right_pairs)
         return _counts(stop)
     return _step_up(stop) if stop.true else _step_right(stop)
+
+
+def first_step_up(stop: ThresholdStop) -> Words:
+    """What is predicted at the top threshold, by a single true item, and where that takes the curve."""
+    kind = stop.scene.result.source.kind
+    words = {
+        "item": [item_named(stop.scene, stop.items[0])],
+        "at": [Named(stop.threshold, "threshold")],
+        "rate": _number(float(stop.tpr.value), "right"),
+    }
+    told = put_into(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
+    is_short = len(plain_sentence(told)) <= LONGEST_SENTENCE
+    return told if is_short else put_into(_(FIRST_UP_IN_SHORT), **words)
+
+
+def pairs_of_first(stop: ThresholdStop) -> Words:
+    """The pairs of a true item at the top of the list, which are all right."""
+    _upper, lower = stop.false_around
+    return put_into(
+        PAIRS_OF_FIRST.of(len(lower)),
+        names=_joined(stop.scene, lower),
+        false=_false(stop.scene),
+        item=[item_named(stop.scene, stop.items[0])],
+        count=_number(len(lower), "right"),
+    )
 
 
 def _counts(stop: ThresholdStop) -> Words:

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from metrics.graph.digits import exact
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.words import N_
 from pages.lessons.curves import Axis, Plot
+from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, nothing_to_draw, picture
 from pages.lessons.pictures.curves.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
 from pages.lessons.pictures.curves.roc_walk import confusion_of_pages, rows_of_walk
@@ -17,6 +20,13 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_TICKS, MOST_LINES, MOST_NAMED, LONG = 5, 20, 3, 7
+PAIR_OF_BOX: ByKind = {
+    ROWS: N_("Each box is a pair: a true label (row, a filled name) and a false one (column, hollow)."),
+    COLUMNS: N_(
+        "Each box is a pair: a sample with {part} (row, a filled name) and one without (column, hollow)."
+    ),
+    CELLS: N_("Each box is a pair: a true cell (row, a filled name) and a false one (column, hollow)."),
+}
 
 
 def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
@@ -27,20 +37,28 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
         return nothing_to_draw(said)
     rows = rows_of_walk(course)
     aside = element("div", confusion_of_pages(course), about_pairs(course), css="below-list")
-    told = _(
-        "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
-        "false (to the right)."
-    )
     size = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
-    return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=told)
+    return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=_how_to_read(course))
+
+
+def _how_to_read(course: Course) -> str:
+    """What a box of the square is; where none is drawn, what a point is."""
+    if max(len(course.edges.true), len(course.edges.false)) >= MOST_LINES:
+        return _(
+            "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
+            "false (to the right)."
+        )
+    return _(PAIR_OF_BOX[course.scene.result.source.kind]).format(part=shortened(course.scene.title))
 
 
 def _square(course: Course) -> Html:
     """The unit square of the two rates with the curve, and the pairs below it."""
     weighed = course.scene.result.source.weight is not None
     false, true = (0, 0) if weighed else (len(course.edges.false), len(course.edges.true))
+    since = course.begin_of_walk
     plot = Plot(
-        Axis(_("False-positive rate"), _ticks(false)), Axis(_("True-positive rate (recall)"), _ticks(true))
+        Axis(_("False-positive rate"), _ticks(false), since=since),
+        Axis(_("True-positive rate (recall)"), _ticks(true), since=since),
     )
     lines = [*bands_of_pairs(course, plot), *_lines_between(course, plot), *_steps(course, plot)]
     marks = [*_marks(course, plot), *_names(course, plot)]
@@ -85,20 +103,22 @@ def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
 
 def _steps(course: Course, plot: Plot) -> Iterator[Html]:
     """On each page dashed lines from its point to both axes, and the curve, step by step."""
-    for page, (x, y) in _points(course):
-        yield plot.line([(x, 0), (x, y), (0, y)], "cross", since=page, until=page)
+    for begin, end, (x, y) in _points(course):
+        yield plot.line([(x, 0), (x, y), (0, y)], "cross", since=begin, until=end)
     for step in course.steps:
         yield plot.line(step.way, step.kind, since=step.page, cells=course.cells(step), now=(step.page,))
 
 
 def _marks(course: Course, plot: Plot) -> Iterator[Html]:
     """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
-    for page, at in _points(course):
-        yield plot.mark(at, css="passed", since=page)
-        yield plot.mark(at, css="point", since=page, until=page, thing="threshold")
+    yield plot.mark((0, 0), css="passed", since=course.begin_of_walk)
+    for begin, end, at in _points(course):
+        yield plot.mark(at, css="passed", since=begin)
+        yield plot.mark(at, css="point", since=begin, until=end, thing="threshold")
 
 
-def _points(course: Course) -> Iterator[tuple[int, tuple[float, float]]]:
+def _points(course: Course) -> Iterator[tuple[int, int, tuple[float, float]]]:
+    """Where the threshold stops, from which page to which."""
     points = course.points
-    for place in course.places:
-        yield course.page(place), (float(points.fpr[place]), float(points.tpr[place]))
+    for place, begin, end in course.stops[1:]:
+        yield begin, end, (float(points.fpr[place]), float(points.tpr[place]))
