@@ -49,7 +49,7 @@ LESSONS = (
     Lesson(
         "roc_auc",
         Task(
-            N_("Give one filled and one hollow name of this list the same score."),
+            N_("Give a true (filled) and a false (hollow) one of this list the same score."),
             goals.true_and_false_are_tied,
             needs_rules=True,
             why=Why(

@@ -187,10 +187,10 @@ def test_the_picture_of_a_long_list_is_small() -> None:
 def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
     assert plain_sentence(area_told(scene(one_wrong))) == (
-        "3 of 4 pairs are right, only b above c is wrong: the area is 3/4."
+        "3 of 4 pairs are right. Their boxes lie under the curve: an area (AUC) of 3/4."
     )
     assert plain_sentence(area_told(scene(TIED, tie="half"))) == (
-        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area is 7/8."
+        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area under the curve is 7/8."
     )
     seen = scene(TIED)
     assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
@@ -206,8 +206,16 @@ def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
     walked = [page.key for page in pages if page.key != FIRST_PAIRS]
     assert walked == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
     assert plain_sentence(pages[-1].sentence) == (
-        "Down to −29 all is predicted: the other 7 true ones have 140 pairs, 56 of them right."
+        "Down to −29 all is predicted: "
+        "the other 7 true ones have 14 + 12 + 10 + 8 + 6 + 4 + 2 = 56 right pairs of 140."
     )
+
+
+def test_a_walk_of_several_thresholds_calls_no_tied_pair_right() -> None:
+    truth, scores = [[place % 3 == 0] for place in range(30)], [[-float(place // 2)] for place in range(30)]
+    several = [page for page in roc_walk_pages(scene(Matrix.of(truth, scores))) if "Thresholds" in page.title]
+    assert several
+    assert not any("right" in plain_sentence(page.sentence) for page in several)
 
 
 def test_a_page_names_every_true_item_that_it_lifts() -> None:
@@ -215,13 +223,13 @@ def test_a_page_names_every_true_item_that_it_lifts() -> None:
     cells = Matrix.of([[1, 1, 0, 1, *[0, 1] * 4]], [[-float(place) for place in range(12)]], ["x"])
     pages = roc_walk_pages(scene(cells, "micro"))
     assert [plain_sentence(page.sentence) for page in pages[3:4]] == [
-        "(x, l2): 5 right pairs. (x, l3), false, is above (x, l4): only 4 of 5."
+        "5 right pairs come with (x, l2). (x, l4) has only 4, as (x, l3), false, is above it."
     ]
 
 
 def test_an_area_says_of_how_many_pairs_it_is_before_it_is_reduced() -> None:
     reduced = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]])
-    assert plain_sentence(area_told(scene(reduced))).endswith("the area is 6/9 = 2/3.")
+    assert plain_sentence(area_told(scene(reduced))).endswith("an area (AUC) of 6/9 = 2/3.")
 
 
 def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:

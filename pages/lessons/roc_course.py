@@ -63,7 +63,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
 
     def tell(stop: ThresholdStop) -> Told:
-        counted = float(counting[PAIRS].value[list(stop.true)].sum())
+        counted = counting[PAIRS].value[list(stop.true)].tolist()
         rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
         lines = tuple(map(Line, rates))
         has_room = scene.result.source.kind != CELLS  # a list of cells has long names

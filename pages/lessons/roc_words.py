@@ -122,25 +122,16 @@ def area_told(scene: Scene) -> Words:
         )
         tied, each = Named(exact(pairs.tied), "tie"), Named(exact(pairs.tie), "tie")
         return put_into(
-            _("{of_right} and {of_tied} come to {counted} of {pairs}: the area is {value}."),
+            _("{of_right} and {of_tied} come to {counted} of {pairs}: the area under the curve is {value}."),
             of_right=put_into(of_right, right=right),
             of_tied=put_into(of_tied, tied=[tied], each=[each]),
             counted=counted,
             pairs=whole,
             value=value,
         )
-    if pairs.wrong == 1:
-        _place, true, false = pairs.first_wrong
-        pattern = ngettext(
-            "{right} of {pairs} pairs is right, only {false} above {true} is wrong: the area is {value}.",
-            "{right} of {pairs} pairs are right, only {false} above {true} is wrong: the area is {value}.",
-            pairs.right,
-        )
-        names = {"true": [item_named(scene, true)], "false": [item_named(scene, false)]}
-        return put_into(pattern, right=right, pairs=whole, value=value, **names)
     pattern = ngettext(
-        "Of {pairs} pairs {right} is right: the area is {value}.",
-        "Of {pairs} pairs {right} are right: the area is {value}.",
+        "{right} of {pairs} pairs is right. Its box lies under the curve: an area (AUC) of {value}.",
+        "{right} of {pairs} pairs are right. Their boxes lie under the curve: an area (AUC) of {value}.",
         pairs.right,
     )
     return put_into(pattern, right=right, pairs=whole, value=value)

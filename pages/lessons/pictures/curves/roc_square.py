@@ -11,6 +11,7 @@ from metrics.words import N_
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, nothing_to_draw, picture
+from pages.lessons.pictures.curves.pairs_in_square import PAIRS
 from pages.lessons.pictures.curves.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
 from pages.lessons.pictures.curves.roc_walk import confusion_of_pages, rows_of_walk
 from pages.lessons.roc_course import Course
@@ -19,7 +20,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_TICKS, MOST_LINES, MOST_NAMED, LONG = 5, 20, 3, 7
+MOST_TICKS, MOST_LINES, MOST_NAMED, MOST_COUNTED, LONG = 5, 20, 3, 12, 7
 PAIR_OF_BOX: ByKind = {
     ROWS: N_("Each box is a pair: a true label (row, a filled name) and a false one (column, hollow)."),
     COLUMNS: N_(
@@ -61,9 +62,11 @@ def _square(course: Course) -> Html:
         Axis(_("True-positive rate (recall)"), _ticks(true), since=since),
     )
     lines = [*bands_of_pairs(course, plot), *_lines_between(course, plot), *_steps(course, plot)]
-    marks = [*_marks(course, plot), *_names(course, plot)]
-    css = "square named" if _are_named(course) else "square"
-    return plot.drawn(lines, marks, css, rows_of_pairs(course, plot))
+    if _are_named(course):
+        css, beside = "square named", _names(course, plot)
+    else:
+        css, beside = "square counted", _counts(course, plot)
+    return plot.drawn(lines, [*_marks(course, plot), *beside], css, rows_of_pairs(course, plot))
 
 
 def _are_named(course: Course) -> bool:
@@ -74,13 +77,22 @@ def _are_named(course: Course) -> bool:
 
 def _names(course: Course, plot: Plot) -> Iterator[Html]:
     """Above each column of the square its false item, right of each row its true one."""
-    if not _are_named(course):
-        return
     names, edges = course.scene.names, course.edges
     for item, (left, right) in zip(edges.false, pairwise(edges.columns.tolist()), strict=True):
         yield plot.box((left, 1), (right, 1), names[item], css="of-column", title=names[item])
     for item, (foot, top) in zip(edges.true, pairwise(edges.rows.tolist()), strict=True):
         yield plot.box((1, foot), (1, top), names[item], css="of-row", title=names[item])
+
+
+def _counts(course: Course, plot: Plot) -> Iterator[Html]:
+    """Right of each row how many of its pairs count, where there is room for that."""
+    edges, scene = course.edges, course.scene
+    if len(edges.true) > MOST_COUNTED or scene.result.source.weight is not None:
+        return
+    counted = scene.step_with(PAIRS).value
+    for item, (foot, top) in zip(edges.true.tolist(), pairwise(edges.rows.tolist()), strict=True):
+        since = course.pages.reached(PAIRS, item)
+        yield plot.box((1, foot), (1, top), exact(float(counted[item])), css="of-row count", since=since)
 
 
 def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
