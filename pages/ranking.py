@@ -116,7 +116,7 @@ LESSONS = (
                 "all others."
             ),
             goals.top_is_tied,
-            needs_rules=True,
+            rule="one_error_tie",
             why=Why(
                 N_("A true and a false label share the highest score. Is that an error?"),
                 N_("The scores do not say: a rule for ties has to decide."),

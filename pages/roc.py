@@ -51,7 +51,7 @@ LESSONS = (
         Task(
             N_("Give a true (filled) and a false (hollow) one of this list the same score."),
             goals.true_and_false_are_tied,
-            needs_rules=True,
+            rule="auc_tie",
             why=Why(
                 N_("Why does the area now depend on the rule for ties?"),
                 N_("The rule says how much of the tied pair’s square lies under the curve."),

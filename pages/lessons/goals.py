@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import InputError
+from metrics import SWITCHES, InputError
 from metrics.compare.difference import same_values
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
+from pages.state.choosing import look
 from pages.words import gettext as _
 
 Goal = Callable[[Scene, Scene], bool]
@@ -47,8 +48,9 @@ class Why:
 class Task:
     """Something to try: `text` says what, and may name the {part} that is looked at; `done` tells from the
     scene now and the one that the reader began with whether it has been done. `why` is asked then. `picture`
-    says which of the pictures stands beside it; where it `needs_rules`, a press opens them. `so_far` says
-    what a choice that has not done it has come to, "" for nothing.
+    says which of the pictures stands beside it; where it `needs_rules`, a press opens them. Once it is done,
+    the choices of the convention `rule`, if it names one, stand below it. `so_far` says what a choice that
+    has not done it has come to, "" for nothing.
     """
 
     text: str
@@ -56,6 +58,7 @@ class Task:
     why: Why | None = None
     picture: str = OF_PART
     needs_rules: bool = False
+    rule: str = ""
     so_far: Callable[[Scene, Scene], str] = lambda now, begun: ""
 
 
@@ -67,13 +70,24 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "is_done": is_done,
         "picture": task.picture,
         "needs_rules": task.needs_rules,
+        "rule": _rule_told(task.rule, now) if task.rule and is_done else None,
         "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
         "edited": begun is not None,
-        "so_far": "" if is_done else task.so_far(now, begun or now) or (_so_far(now, begun) if begun else ""),
+        "so_far": ""
+        if is_done
+        else task.so_far(now, begun or now) or (_so_far(now, begun, task.picture) if begun else ""),
     }
 
 
-def _so_far(now: Scene, begun: Scene) -> str:
+def _rule_told(key: str, now: Scene) -> dict[str, object]:
+    """The choices of a convention, and which is in force."""
+    switch = SWITCHES[key]
+    options = [{"value": value, "text": _(one.title)} for value, one in switch.choices.items()]
+    chosen = getattr(now.focus.conventions, key)
+    return {"title": _(switch.title), "op": look(key), "options": options, "chosen": chosen}
+
+
+def _so_far(now: Scene, begun: Scene, picture: str) -> str:
     """What an edit that has not done it has come to, in the part that it has changed."""
     part, before = now.focus.part, begun.result.parts.value
     value = now.result.parts.value
@@ -84,6 +98,10 @@ def _so_far(now: Scene, begun: Scene) -> str:
     if changed.size and part not in changed:
         part = int(changed[0])
     told = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
+    if picture == OF_PART and part != now.focus.part:
+        told = _(
+            "Not done yet. {metric} of {part} was {before} and is {value} now, but the picture shows {shown}."
+        )
     if not changed.size:
         told = _("Not done yet. {metric} of {part} is {value} as before.")
     return told.format(
@@ -91,6 +109,7 @@ def _so_far(now: Scene, begun: Scene) -> str:
         part=now.part_names[part],
         value=exact(float(np.ravel(value)[part])),
         before=exact(float(np.ravel(before)[part])),
+        shown=now.title,
     )
 
 

@@ -65,7 +65,7 @@ def _square(course: Course) -> Html:
     if _are_named(course):
         css, beside = "square named", _names(course, plot)
     else:
-        css, beside = "square counted", _counts(course, plot)
+        css, beside = "square tallied", _counts(course, plot)
     return plot.drawn(lines, [*_marks(course, plot), *beside], css, rows_of_pairs(course, plot))
 
 
