@@ -190,7 +190,7 @@ def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
         "3 of 4 pairs are right. Their boxes lie under the curve: an area (AUC) of 3/4."
     )
     assert plain_sentence(area_told(scene(TIED, tie="half"))) == (
-        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area under the curve is 7/8."
+        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: an area (AUC) of 7/8."
     )
     seen = scene(TIED)
     assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pages.lessons.picture import part_of_picture
@@ -15,7 +15,8 @@ Point = tuple[float, float]
 class Axis:
     """What an axis is called, from where to where it goes, and the places that have a number.
 
-    What it is called and its numbers are shown from page `since` on, and always without one.
+    Its numbers are shown from page `since` on, and always without one; up to that page it has the title
+    `before`.
     """
 
     title: str
@@ -23,6 +24,7 @@ class Axis:
     low: float = 0
     high: float = 1
     since: int | None = None
+    before: str = ""
 
     def share(self, value: float) -> float:
         """How far along the axis a value stands, in percent."""
@@ -74,10 +76,7 @@ class Plot:
             ),
         ]
         svg = element("svg", *lines, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")
-        titles = [
-            part_of_picture("span", axis.title, since=axis.since, css=f"title-{name}")
-            for name, axis in (("x", self.x), ("y", self.y))
-        ]
+        titles = [*_titles(self.x, "title-x"), *_titles(self.y, "title-y")]
         frame = element("div", *below, svg, *ticks, *marks, css="frame")
         return element("div", frame, *titles, css=f"axes {css}".strip())
 
@@ -86,3 +85,9 @@ class Plot:
 
     def _way(self, points: Iterable[Point]) -> str:
         return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in map(self._place, points))
+
+
+def _titles(axis: Axis, css: str) -> Iterator[Html]:
+    if axis.since and axis.before:
+        yield part_of_picture("span", axis.before, until=axis.since - 1, css=css)
+    yield part_of_picture("span", axis.title, since=axis.since, css=css)

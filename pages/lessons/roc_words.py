@@ -122,12 +122,12 @@ def area_told(scene: Scene) -> Words:
         )
         tied, each = Named(exact(pairs.tied), "tie"), Named(exact(pairs.tie), "tie")
         return put_into(
-            _("{of_right} and {of_tied} come to {counted} of {pairs}: the area under the curve is {value}."),
+            _("{of_right} and {of_tied} come to {counted} of {pairs}: an area (AUC) of {value}."),
             of_right=put_into(of_right, right=right),
             of_tied=put_into(of_tied, tied=[tied], each=[each]),
             counted=counted,
             pairs=whole,
-            value=value,
+            value=[Named(exact(pairs.counted / pairs.all))],
         )
     pattern = ngettext(
         "{right} of {pairs} pairs is right. Its box lies under the curve: an area (AUC) of {value}.",

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from metrics.graph.digits import exact
-from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.parts.part import CELLS, COLUMNS, FALSE_ITEMS, ROWS, TRUE_ITEMS, ByKind
 from metrics.words import N_
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import Picture, nothing_to_draw, picture
+from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture, told_of_chips
 from pages.lessons.pictures.curves.pairs_in_square import PAIRS
 from pages.lessons.pictures.curves.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
 from pages.lessons.pictures.curves.roc_walk import confusion_of_pages, rows_of_walk
@@ -22,11 +22,9 @@ from pages.words import gettext as _
 
 MOST_TICKS, MOST_LINES, MOST_NAMED, MOST_COUNTED, LONG = 5, 20, 3, 12, 7
 PAIR_OF_BOX: ByKind = {
-    ROWS: N_("Each box is a pair: a true label (row, a filled name) and a false one (column, hollow)."),
-    COLUMNS: N_(
-        "Each box is a pair: a sample with {part} (row, a filled name) and one without (column, hollow)."
-    ),
-    CELLS: N_("Each box is a pair: a true cell (row, a filled name) and a false one (column, hollow)."),
+    ROWS: N_("Each box is a pair of a true label (row) and a false one (column)."),
+    COLUMNS: N_("Each box is a pair of a sample with {part} (row) and one without (column)."),
+    CELLS: N_("Each box is a pair of a true cell (row) and a false one (column)."),
 }
 
 
@@ -37,7 +35,8 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
         said = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
         return nothing_to_draw(said)
     rows = rows_of_walk(course)
-    aside = element("div", confusion_of_pages(course), about_pairs(course), css="below-list")
+    names = part_of_picture("p", told_of_chips(scene), until=course.begin_of_walk - 1)
+    aside = element("div", names, confusion_of_pages(course), about_pairs(course), css="below-list")
     size = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
     return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=_how_to_read(course))
 
@@ -56,10 +55,10 @@ def _square(course: Course) -> Html:
     """The unit square of the two rates with the curve, and the pairs below it."""
     weighed = course.scene.result.source.weight is not None
     false, true = (0, 0) if weighed else (len(course.edges.false), len(course.edges.true))
-    since = course.begin_of_walk
+    since, kind = course.begin_of_walk, course.scene.result.source.kind
     plot = Plot(
-        Axis(_("False-positive rate"), _ticks(false), since=since),
-        Axis(_("True-positive rate (recall)"), _ticks(true), since=since),
+        Axis(_("False-positive rate"), _ticks(false), since=since, before=_(FALSE_ITEMS[kind])),
+        Axis(_("True-positive rate (recall)"), _ticks(true), since=since, before=_(TRUE_ITEMS[kind])),
     )
     lines = [*bands_of_pairs(course, plot), *_lines_between(course, plot), *_steps(course, plot)]
     if _are_named(course):
