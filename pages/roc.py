@@ -16,7 +16,7 @@ from pages.lessons.roc_words import (
     beside_ranking_loss,
     by_each_rule,
     compared_across_labels,
-    in_short,
+    in_short_with_ties,
     what_is_wrong,
 )
 from pages.lessons.scene import Scene
@@ -82,7 +82,11 @@ LESSONS = (
             "Use it to compare rankings before a threshold is set. Where few are true, easy false ones lift "
             "it: look at precision–recall too."
         ),
-        in_short_of=dict.fromkeys(SHOWS, in_short),
+        in_short=N_(
+            "AUC 1/2 is a coin flip, 1 means that no pair is wrong; how far apart the scores are does not "
+            "count."
+        ),
+        in_short_of=dict.fromkeys(SHOWS, in_short_with_ties),
         shows=lambda scene: SHOWS[scene.focus.average](scene),
         says={"roc_auc": area_told, "roc_auc.weighted": weighing_told},
     ),

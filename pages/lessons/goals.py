@@ -8,13 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import SWITCHES, InputError
+from metrics import SWITCHES, InputError, steps
 from metrics.compare.difference import same_values
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
 from pages.state.choosing import look
 from pages.words import gettext as _
+from pages.words import ngettext
 
 Goal = Callable[[Scene, Scene], bool]
 # The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
@@ -314,6 +315,38 @@ def changed_so_far(count: int) -> Callable[[Scene, Scene], str]:
         return told.format(changed=changed, count=count) if changed else ""
 
     return so_far
+
+
+def margin_so_far(now: Scene, begun: Scene) -> str:
+    """How many pairs are wrong in the sample that has changed, and its margin loss; "" for no change."""
+    changed = np.asarray(_changed(now, begun).any(axis=1))
+    if not changed.any():
+        return ""
+    part = now.focus.part if changed[now.focus.part] else int(changed.argmax())
+    source = now.result.source
+    wrong = wrong_pairs(source.y.value_at(part) == 1, source.score.value_at(part))
+    told = ngettext(
+        "Not done yet. {part} has {wrong} wrong pair and a margin loss of {value}.",
+        "Not done yet. {part} has {wrong} wrong pairs and a margin loss of {value}.",
+        wrong,
+    )
+    return told.format(part=now.part_names[part], wrong=wrong, value=exact(float(parts_of(now)[part])))
+
+
+def wrong_pairs_left(now: Scene, begun: Scene) -> str:
+    """In which sample pairs are still wrong, that which is looked at before all others; "" for no change."""
+    if not _changed(now, begun).any():
+        return ""
+    wrong = next(step.value for step in steps(now.result.parts) if step.key == "is_error.error_set")
+    part = now.focus.part if wrong[now.focus.part] else int((wrong > 0).argmax())
+    if not wrong[part] > 0:
+        return ""
+    told = ngettext(
+        "Not done yet. {part} still has {count} wrong pair.",
+        "Not done yet. {part} still has {count} wrong pairs.",
+        1 if wrong[part] == 1 else 2,
+    )
+    return told.format(part=now.part_names[part], count=exact(float(wrong[part])))
 
 
 def beta_so_far(now: Scene, begun: Scene) -> str:

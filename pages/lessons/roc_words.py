@@ -24,9 +24,6 @@ from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
 
-WITHOUT_TIES = N_(
-    "AUC 1/2 is a coin flip, 1 means that no pair is wrong; how far apart the scores are does not count."
-)
 WITH_TIES: Mapping[str, str] = {
     "one": N_(
         "AUC 1/2 is a coin flip, 1 means that no pair is wrong. A tie counts as right here, so equal scores "
@@ -166,11 +163,10 @@ def what_is_wrong(pages: WorkingPages) -> Decision | None:
     )
 
 
-def in_short(scene: Scene) -> str:
-    """What AUC sees; where scores are tied also what these make of it, by the rule in force."""
-    if (share_of_tied_pairs(scene.result.source).value > 0).any():
-        return _(WITH_TIES[scene.result.conventions.auc_tie])
-    return _(WITHOUT_TIES)
+def in_short_with_ties(scene: Scene) -> str:
+    """What AUC sees, and what ties make of it by the rule in force; "" where no pair is tied."""
+    has_ties = (share_of_tied_pairs(scene.result.source).value > 0).any()
+    return _(WITH_TIES[scene.result.conventions.auc_tie]) if has_ties else ""
 
 
 def compared_across_labels(scene: Scene) -> str:
