@@ -21,8 +21,8 @@ SHOWN_BY_PHOTOS = {
     "is_error": "photo 4 has 1 wrong pair and photo 3 has 2, but each counts 1.",
     "one_error": "photo 1 has 2 wrong pairs (false above true) and still counts 0, as its top label is true.",
     "margin_loss": (
-        "Here margin loss is the number of wrong pairs in each sample: 2, 0, 2 and 1. Two false "
-        "labels above two true ones are 4 wrong pairs, but 3 steps."
+        "Here each margin loss is the number of wrong pairs: 2, 0, 2 and 1. But two false labels above two "
+        "true ones are 4 wrong pairs and 3 steps."
     ),
     "average_precision": (
         "photo 1 and photo 3 have 2 wrong pairs (false above true) each. photo 3 has a false label at the "
