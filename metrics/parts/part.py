@@ -29,7 +29,11 @@ ALL_ITEMS: ByKind = {
     CELLS: N_("Number of cells"),
 }
 TRUE_ITEMS: ByKind = {ROWS: N_("True labels"), COLUMNS: N_("Samples with the label"), CELLS: N_("True cells")}
-FALSE_ITEMS: ByKind = {ROWS: N_("False labels"), COLUMNS: N_("Samples without the label"), CELLS: N_("False cells")}
+FALSE_ITEMS: ByKind = {
+    ROWS: N_("False labels"),
+    COLUMNS: N_("Samples without the label"),
+    CELLS: N_("False cells"),
+}
 SOME_ARE_TRUE: Mapping[str, StepSentence] = {
     ROWS: StepSentence(
         N_("{value} of the labels is true: {names}."),

@@ -126,8 +126,8 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
         return told.format(one=other.name, n=other.wrong_pairs, value=other.shown)
     if 1 < len(parts) == scene.result.source.n_parts and any(one.wrong_pairs for one in parts):
         told = _(
-            "Here each margin loss is the number of wrong pairs: {values}. But two false labels above two true "
-            "ones are {wrong} wrong pairs and {steps} steps."
+            "Here each margin loss is the number of wrong pairs: {values}. But two false labels above two "
+            "true ones are {wrong} wrong pairs and {steps} steps."
         )
         steps = float(METRICS["margin_loss"](Example.of([TWO_ABOVE_TWO], [TWO_ABOVE_TWO_SCORES])))
         return told.format(

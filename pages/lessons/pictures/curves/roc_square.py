@@ -123,9 +123,11 @@ def _steps(course: Course, plot: Plot) -> Iterator[Html]:
 def _marks(course: Course, plot: Plot) -> Iterator[Html]:
     """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
     yield plot.mark((0, 0), css="passed", since=course.begin_of_walk)
-    for begin, end, at in _points(course):
+    points = list(_points(course))
+    thing = "threshold" if len(points) > 1 else ""
+    for begin, end, at in points:
         yield plot.mark(at, css="passed", since=begin)
-        yield plot.mark(at, css="point", since=begin, until=end, thing="threshold")
+        yield plot.mark(at, css="point", since=begin, until=end, thing=thing)
 
 
 def _points(course: Course) -> Iterator[tuple[int, int, tuple[float, float]]]:
