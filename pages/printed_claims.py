@@ -35,8 +35,8 @@ def printed_number(metric: str, average: str) -> Html | None:
     if found is None:
         return None
     document, claim = found
-    told = _("{text}, one of the five sources, has another example: {printed}. Open it").format(
-        text=document.heading, printed=claim.printed
+    told = _("Another example, from {text}, has a value of {printed}. Open it").format(
+        text=_(document.title), printed=claim.printed
     )
     return element("a", told, href=address_of_question(document.name_of(claim.key)))
 

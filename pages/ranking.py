@@ -12,7 +12,7 @@ from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.ranking_sentences import error_told, margin_told, precisions_told
+from pages.lessons.ranking_sentences import coverage_told, error_told, margin_told, precisions_told
 from pages.lessons.shown_by_parts import (
     coverage_in_perfect_order,
     errors_of_few_and_many_pairs,
@@ -23,6 +23,7 @@ from pages.lessons.shown_by_parts import (
 )
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
+from pages.lessons.working_pages import StepsOfOnePage
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
@@ -100,6 +101,8 @@ LESSONS = (
             )
         },
         marked_steps={"coverage.lowest": N_("last true")},
+        together=(StepsOfOnePage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
+        says={"coverage": coverage_told},
         at_once=PLACES,
         in_short=N_(
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
@@ -168,9 +171,15 @@ LESSONS = (
             ),
         ),
         draw=first_true_drawing,
+        together=(
+            StepsOfOnePage(
+                ("reciprocal_rank.highest", "reciprocal_rank.rank"), written=("reciprocal_rank.rank",)
+            ),
+        ),
         questions={
             "samples": LessonQuestion(
-                N_("What is 1 divided by the rank of the first true label?"), N_("such as 1/7")
+                N_("How soon does the first true label come: 1 on rank 1, 1/2 on rank 2, 1/3 on rank 3 …?"),
+                N_("such as 1/7"),
             )
         },
         at_once=PLACES,
@@ -202,7 +211,7 @@ LESSONS = (
                     "wrong pair is put right, and then it falls to 0 at once."
                 ),
             ),
-            picture=goals.OF_AVERAGE,
+            so_far=goals.wrong_pairs_left,
         ),
         draw=pair_grid_drawing,
         at_once=PLACES,
@@ -218,7 +227,7 @@ LESSONS = (
     Lesson(
         "margin_loss",
         Task(
-            N_("Make 4 pairs of one sample wrong while its margin loss is only 3."),
+            N_("Make 4 pairs of one sample wrong (false above true) while its margin loss is only 3."),
             goals.a_part_has_wrong_pairs(4, 3),
             why=Why(
                 N_("Why is the margin loss smaller than the number of wrong pairs?"),
@@ -238,11 +247,23 @@ LESSONS = (
                     "stand in any order: that changes the wrong pairs, but not the steps."
                 ),
             ),
+            so_far=goals.margin_so_far,
         ),
         draw=margin_drawing,
+        together=(
+            StepsOfOnePage(
+                ("margin_loss.lowest_true", "margin_loss.last_true"), written=("margin_loss.last_true",)
+            ),
+            StepsOfOnePage(
+                ("margin_loss.highest_false", "margin_loss.first_false"), written=("margin_loss.first_false",)
+            ),
+        ),
         questions={
             "samples": LessonQuestion(
-                N_("How many steps below the first false label is the last true one? (0 if it is above.)"),
+                N_(
+                    "Reading down, how many steps below the first false label is the last true one? "
+                    "(0 if it is above.)"
+                ),
                 WHOLE,
             )
         },
@@ -251,7 +272,7 @@ LESSONS = (
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
             "does not matter."
         ),
-        use=N_("Use it to know how far to look beyond the first false label."),
+        use=N_("Use it where one true label that is lost far down hurts more than many small slips."),
         shows=margin_beside_wrong_pairs,
         says={"margin_loss": margin_told},
     ),
@@ -296,6 +317,10 @@ LESSONS = (
         use=N_("Use it where a list is read from the top and everything true is wanted."),
         shows=mistakes_at_the_top,
         says={"precision_here": precisions_told},
+        titles={
+            "hits": N_("True labels down to each true one"),
+            "precision_here": N_("Precision down to each true label"),
+        },
     ),
 )
 

@@ -1,5 +1,7 @@
 """The ROC lesson: the curve that the threshold draws, and its area."""
 
+from collections.abc import Callable, Mapping
+
 from metrics.words import N_
 from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
@@ -14,8 +16,10 @@ from pages.lessons.roc_words import (
     beside_ranking_loss,
     by_each_rule,
     compared_across_labels,
+    in_short_with_ties,
     what_is_wrong,
 )
+from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import RISES_OR_FALLS
 from pages.printed_claims import printed_number
@@ -40,15 +44,18 @@ OF_CELLS = LessonQuestion(
     decides=what_is_wrong,
 )
 
-EACH_LABEL_ALIKE = N_(
-    "AUC 1/2 is a coin flip, 1 means that every pair is right; the mean counts each label alike."
-)
+SHOWS: Mapping[str, Callable[[Scene], str]] = {
+    "macro": lambda scene: _("The mean counts each label alike, a rare one as much as a frequent one."),
+    "weighted": weighed_by_truth,
+    "micro": compared_across_labels,
+    "samples": beside_ranking_loss,
+}
 
 LESSONS = (
     Lesson(
         "roc_auc",
         Task(
-            N_("Give one filled and one hollow name of this list the same score."),
+            N_("Give a true (filled) and a false (hollow) one of this list the same score."),
             goals.true_and_false_are_tied,
             rule="auc_tie",
             why=Why(
@@ -77,16 +84,16 @@ LESSONS = (
             "samples": OF_LABELS,
             "micro": OF_CELLS,
         },
-        in_short=N_(
-            "AUC 1/2 is a coin flip, 1 means that every pair is right; how far apart does not count."
+        use=N_(
+            "Use it to compare rankings before a threshold is set. Where few are true, easy false ones lift "
+            "it: look at precision–recall too."
         ),
-        use=N_("Use it to compare rankings before a threshold is set; where little is true, with precision."),
-        in_short_of={
-            "macro": lambda scene: _(EACH_LABEL_ALIKE),
-            "micro": compared_across_labels,
-            "weighted": weighed_by_truth,
-            "samples": beside_ranking_loss,
-        },
+        in_short=N_(
+            "AUC 1/2 is a coin flip, 1 means that no pair is wrong; how far apart the scores are does not "
+            "count."
+        ),
+        in_short_of=dict.fromkeys(SHOWS, in_short_with_ties),
+        shows=lambda scene: SHOWS[scene.focus.average](scene),
         says={"roc_auc": area_told, "roc_auc.weighted": weighing_told},
     ),
 )

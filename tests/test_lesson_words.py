@@ -88,6 +88,6 @@ def test_every_lesson_leads_to_another_one_and_the_last_one_to_the_start(page: s
 
 def test_a_number_that_a_text_prints_stands_on_the_last_page() -> None:
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
-    assert "The overview, one of the five sources, has another example: 1/6." in ending(
+    assert "Another example, from 多标签评价指标 (Multi-label metrics), has a value of 1/6." in ending(
         ranking_loss, "samples"
     )

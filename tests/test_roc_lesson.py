@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions
+from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.curves.roc_square import draw_roc
-from pages.lessons.roc_course import Course, roc_walk_pages
-from pages.lessons.roc_words import area_told, by_each_rule
+from pages.lessons.roc_course import FIRST_PAIRS, Course, roc_walk_pages
+from pages.lessons.roc_words import area_told, by_each_rule, in_short_with_ties
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
@@ -98,14 +99,15 @@ def test_an_area_of_very_many_pairs_does_not_come_before_they_are_counted() -> N
 def test_a_tied_step_goes_as_its_convention_counts_it(tie: str, way: tuple[tuple[float, float], ...]) -> None:
     steps = course_of(scene(TIED, tie=tie)).steps
     assert [one.kind for one in steps] == ["up", "level", "across"]
-    assert (steps[1].way, steps[1].page) == (way, 2)
+    assert (steps[1].way, steps[1].page) == (way, 3)
 
 
 @every_matrix
 @every_average
 def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average: str) -> None:
     seen = scene(MATRICES[name], average)
-    pages, walk = roc_walk_pages(seen), threshold_walk(seen.result.source, seen.focus.part)
+    walk = threshold_walk(seen.result.source, seen.focus.part)
+    pages = tuple(page for page in roc_walk_pages(seen) if page.key != FIRST_PAIRS)
     if not walk.has_pairs:
         assert len(pages) == 1
         return
@@ -144,15 +146,19 @@ def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
         ("12 pairs", "Each box stands for a pair of a true and a false label: 3 × 4 = 12."),
         (
             "Threshold 0.9",
-            "l1 is true: the curve goes up. l2, l3, l6 and l7, false, are below: 4 right pairs.",
+            "Only l1 scores at least 0.9 and is predicted. It is true: the curve goes up to 1/3.",
         ),
+        ("Pairs of l1", "l2, l3, l6 and l7, false, are below l1: 4 right pairs."),
         ("Threshold 0.8", "l2 is false: the curve goes right. Now 1 of the 4 false labels is predicted."),
         ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
         ("Threshold 0.4", "l5, l6 and l7 share the score 0.4: a tie. Each tied pair counts one half."),
     ]
-    assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in range(5)]
-    assert [[line.quantity.key for line in page.lines] for page in pages[1:4]] == [
-        ["tpr", "roc_auc.right_pairs"],
+    first, top, pairs, *later = [page.key for page in pages]
+    assert [first, top, *later] == [f"roc.threshold:{place}" for place in range(5)]
+    assert pairs == FIRST_PAIRS
+    assert [[line.quantity.key for line in page.lines] for page in pages[1:5]] == [
+        ["tpr"],
+        ["roc_auc.right_pairs"],
         ["fpr"],
         ["false_below", "false_level", "roc_auc.right_pairs"],
     ]
@@ -162,9 +168,15 @@ def test_each_page_of_the_walk_has_its_confusion_matrix() -> None:
     course = course_of(scene(TIED))
     drawn = fromstring(draw_roc(course.scene, course.pages).drawn)
     counts = [
-        [one.text for one in drawn.iter("strong") if one.get("data-from") == str(page)] for page in range(4)
+        [
+            one.text
+            for one in drawn.iter("strong")
+            if int(one.attrib["data-from"]) <= page <= int(one.attrib["data-to"])
+        ]
+        for page in range(5)
     ]
-    assert counts == [["0", "2", "0", "2"], ["1", "1", "0", "2"], ["2", "0", "1", "1"], ["2", "0", "2", "0"]]
+    first = ["1", "1", "0", "2"]
+    assert counts == [[], first, first, ["2", "0", "1", "1"], ["2", "0", "2", "0"]]
 
 
 def test_the_picture_of_a_long_list_is_small() -> None:
@@ -175,10 +187,10 @@ def test_the_picture_of_a_long_list_is_small() -> None:
 def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
     assert plain_sentence(area_told(scene(one_wrong))) == (
-        "3 of 4 pairs are right, only b above c is wrong: the area is 3/4."
+        "3 of 4 pairs are right. Their boxes lie under the curve: an area (AUC) of 3/4."
     )
     assert plain_sentence(area_told(scene(TIED, tie="half"))) == (
-        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: the area is 7/8."
+        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: an area (AUC) of 7/8."
     )
     seen = scene(TIED)
     assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
@@ -191,31 +203,41 @@ def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
 def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
     long = Matrix.of([[place % 3 == 0] for place in range(30)], [[-float(place)] for place in range(30)])
     pages = roc_walk_pages(scene(long))
-    assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
+    walked = [page.key for page in pages if page.key != FIRST_PAIRS]
+    assert walked == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
     assert plain_sentence(pages[-1].sentence) == (
-        "Down to −29 all is predicted: the other 7 true ones have 140 pairs, 56 of them right."
+        "Down to −29 all is predicted: "
+        "the other 7 true ones have 14 + 12 + 10 + 8 + 6 + 4 + 2 = 56 right pairs of 140."
     )
+
+
+def test_a_walk_of_several_thresholds_calls_no_tied_pair_right() -> None:
+    truth, scores = [[place % 3 == 0] for place in range(30)], [[-float(place // 2)] for place in range(30)]
+    several = [page for page in roc_walk_pages(scene(Matrix.of(truth, scores))) if "Thresholds" in page.title]
+    assert several
+    assert not any("right" in plain_sentence(page.sentence) for page in several)
 
 
 def test_a_page_names_every_true_item_that_it_lifts() -> None:
     """Also those above the false one: the picture lights them all."""
     cells = Matrix.of([[1, 1, 0, 1, *[0, 1] * 4]], [[-float(place) for place in range(12)]], ["x"])
     pages = roc_walk_pages(scene(cells, "micro"))
-    assert [plain_sentence(page.sentence) for page in pages[2:3]] == [
-        "(x, l2): 5 right pairs. (x, l3), false, is above (x, l4): only 4 of 5."
+    assert [plain_sentence(page.sentence) for page in pages[3:4]] == [
+        "5 right pairs come with (x, l2). (x, l4) has only 4, as (x, l3), false, is above it."
     ]
 
 
 def test_an_area_says_of_how_many_pairs_it_is_before_it_is_reduced() -> None:
     reduced = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]])
-    assert plain_sentence(area_told(scene(reduced))).endswith("the area is 6/9 = 2/3.")
+    assert plain_sentence(area_told(scene(reduced))).endswith("an area (AUC) of 6/9 = 2/3.")
 
 
 def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:
     matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
     assert [plain_sentence(page.sentence) for page in roc_walk_pages(scene(matrix))] == [
         "Each box stands for a pair of a sample with x and one without: 2 × 2 = 4.",
-        "a has x: the curve goes up. b and d, without x, are below: 2 right pairs.",
+        "Only a scores at least 0.9 and is predicted. It has x: the curve goes up to 1/2.",
+        "b and d, without x, are below a: 2 right pairs.",
         "b has no x: the curve goes right. Now 1 of the 2 samples without x is predicted.",
         "c has x: up. It is above d (1 right pair) but below b (1 wrong pair).",
         "d has no x: the curve goes right. Now 2 of the 2 samples without x are predicted.",
@@ -228,3 +250,17 @@ def test_a_sentence_of_long_names_is_short() -> None:
     long = Matrix.of(matrix.truth, matrix.scores, names, ["a label of a long name"])
     for page in roc_walk_pages(scene(long)):
         assert len(plain_sentence(page.sentence)) <= 110, plain_sentence(page.sentence)
+
+
+@every_tie
+def test_the_last_page_says_what_equal_scores_everywhere_give(tie: str) -> None:
+    seen = scene(MATRICES["all tied"], tie=tie)
+    value = float(seen.result)
+    assert value == {"one": 1, "half": 1 / 2, "zero": 0}[tie]
+    assert in_short_with_ties(seen).split("everywhere give ")[1].startswith(exact(value))
+
+
+def test_the_last_page_speaks_of_ties_where_there_are_some() -> None:
+    apart = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]])
+    assert not in_short_with_ties(scene(apart))
+    assert in_short_with_ties(scene(TIED))

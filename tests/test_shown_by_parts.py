@@ -19,13 +19,14 @@ SHOWN_BY_PHOTOS = {
     "ranking_loss": "photo 1 and photo 3 both have 1/3, but photo 3 has a false label at the top.",
     "coverage": "photo 2 is in perfect order and still has 1, as 2 of its labels are true.",
     "is_error": "photo 4 has 1 wrong pair and photo 3 has 2, but each counts 1.",
-    "one_error": "photo 1 has 2 wrong pairs and still counts 0, as its top label is true.",
+    "one_error": "photo 1 has 2 wrong pairs (false above true) and still counts 0, as its top label is true.",
     "margin_loss": (
-        "Here margin loss is the number of wrong pairs in each sample: 2, 0, 2 and 1. It need not be, as the "
-        "task shows."
+        "Here each margin loss is the number of wrong pairs: 2, 0, 2 and 1. But two false labels above two "
+        "true ones are 4 wrong pairs and 3 steps."
     ),
     "average_precision": (
-        "photo 1 and photo 3 have 2 wrong pairs each. photo 3 has a false label at the top: 7/12, not 3/4."
+        "photo 1 and photo 3 have 2 wrong pairs (false above true) each. photo 3 has a false label at the "
+        "top: 7/12, not 3/4."
     ),
     "pro_loss": "3 pairs of true labels weigh as much in photo 4 as all 6 pairs of a true and a false label.",
 }
@@ -50,9 +51,16 @@ def test_a_margin_smaller_than_the_number_of_wrong_pairs_is_shown() -> None:
 def test_nothing_is_said_of_ties_or_of_samples_without_a_pair(lesson: Lesson) -> None:
     level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
     all_or_none = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
-    if lesson.metric != "pro_loss":
+    if lesson.metric not in ("pro_loss", "one_error"):
         assert not shown(lesson, level, 0)
     assert not shown(lesson, all_or_none, 0)
+
+
+def test_a_tie_at_the_top_is_said_beside_what_it_counts() -> None:
+    level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
+    assert shown(OF_RANKINGS["one_error"], level, 0) == (
+        "x1 has a true and a false label tied at the top: by the rule in force it counts 0."
+    )
 
 
 def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:

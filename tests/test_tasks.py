@@ -207,6 +207,17 @@ def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, ans
         # Another part than the one that is looked at.
         (("ranking", "ranking_loss"), [score(1, TREE, 0.4)], "Ranking loss of photo 2 was 0 and is"),
         (("ranking", "ranking_loss"), [score(1, TREE, 0.7)], "Ranking loss of photo 1 is 1/3 as before"),
+        (
+            ("roc", "roc_auc"),
+            [score(0, DOG, 0.6)],
+            "ROC AUC of dog was 1 and is 3/4 now, but the picture shows cat.",
+        ),
+        (
+            ("ranking", "margin_loss"),
+            [score(0, CAT, 0.6)],
+            "photo 1 has 3 wrong pairs and a margin loss of 3.",
+        ),
+        (("ranking", "is_error"), [score(3, BOAT, 0.1)], "photo 1 still has 2 wrong pairs."),
     ],
 )
 def test_an_edit_that_has_not_done_it_is_answered(

@@ -94,7 +94,7 @@ def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
     [
         ("one_error", {}, "The top label, l1, is true, so the error is 0."),
         ("reciprocal_rank", {}, "The first true label is on rank 1: 1 divided by 1 is 1."),
-        ("coverage", {}, "From the top label down to rank 4 it is 3 steps."),
+        ("coverage", {}, "From the top label to rank 4 it is 3 steps; scikit-learn counts the top, too: 4."),
         ("coverage", {"coverage_start": "one"}, "The last true label is found when 4 labels are read."),
         ("ranking_loss", {}, "2 of 6 pairs are in the wrong order: 1/3."),
         ("is_error", {}, "l5 and l2 are false and ranked above l3, so the error is 1."),

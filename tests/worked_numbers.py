@@ -201,7 +201,7 @@ WALKS = (
             ranking_ap,
             {
                 "Rank": [4, 3, 1, 5, 2],
-                "Precision at this rank": [3 / 4, None, 1, None, 1],
+                "Precision down to each true label": [3 / 4, None, 1, None, 1],
                 "Average precision": 11 / 12,
                 "Mean over 2 samples": 7 / 8,
             },
@@ -349,7 +349,7 @@ WALKS = (
         Stop("B32", "average_precision", part=2).comes_to(
             (1 / 2 + 5 / 6 + 1) / 3,
             ranking_ap,
-            {"Precision at this rank": [1, None, 2 / 3], "Average precision": 5 / 6},
+            {"Precision down to each true label": [1, None, 2 / 3], "Average precision": 5 / 6},
         ),
         Stop("B33", "average_precision").comes_to(
             (1 / 2 + 5 / 6 + 1) / 3,

@@ -33,11 +33,11 @@ WRONG_WITH_HALVES = StepSentence(
 )
 WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW, WRONG_WITH_HALVES)
 TIED_PAIR = {
-    "one": N_("A true and a false label are level: their pair counts as wrong."),
-    "half": N_("A true and a false label are level: their pair counts one half."),
-    "zero": N_("A true and a false label are level: their pair counts as right."),
-    FIRST: N_("A true and a false label are level: the one further to the left is ranked higher."),
-    LAST: N_("A true and a false label are level: the one further to the right is ranked higher."),
+    "one": N_("Where a true and a false label are level, their pair counts as wrong."),
+    "half": N_("Where a true and a false label are level, their pair counts one half."),
+    "zero": N_("Where a true and a false label are level, their pair counts as right."),
+    FIRST: N_("Where a true and a false label are level, the one further to the left is ranked higher."),
+    LAST: N_("Where a true and a false label are level, the one further to the right is ranked higher."),
 }
 SHARE_OF_PAIRS = StepSentence(
     N_("{first} of {second} pairs is in the wrong order: {value}."),

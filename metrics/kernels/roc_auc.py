@@ -18,7 +18,7 @@ from ..words import N_
 
 RIGHT_PAIRS: ByKind = {
     ROWS: N_("False labels ranked below (a tie counts ½)"),
-    COLUMNS: N_("False samples ranked below (a tie counts ½)"),
+    COLUMNS: N_("Samples without the label ranked below (a tie counts ½)"),
     CELLS: N_("False cells ranked below (a tie counts ½)"),
 }
 RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)

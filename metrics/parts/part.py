@@ -28,8 +28,12 @@ ALL_ITEMS: ByKind = {
     COLUMNS: N_("Number of samples"),
     CELLS: N_("Number of cells"),
 }
-TRUE_ITEMS: ByKind = {ROWS: N_("True labels"), COLUMNS: N_("True samples"), CELLS: N_("True cells")}
-FALSE_ITEMS: ByKind = {ROWS: N_("False labels"), COLUMNS: N_("False samples"), CELLS: N_("False cells")}
+TRUE_ITEMS: ByKind = {ROWS: N_("True labels"), COLUMNS: N_("Samples with the label"), CELLS: N_("True cells")}
+FALSE_ITEMS: ByKind = {
+    ROWS: N_("False labels"),
+    COLUMNS: N_("Samples without the label"),
+    CELLS: N_("False cells"),
+}
 SOME_ARE_TRUE: Mapping[str, StepSentence] = {
     ROWS: StepSentence(
         N_("{value} of the labels is true: {names}."),

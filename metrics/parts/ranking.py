@@ -18,12 +18,12 @@ from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 
 TRUE_SO_FAR: ByKind = {
     ROWS: N_("True labels at this rank or above"),
-    COLUMNS: N_("True samples at this rank or above"),
+    COLUMNS: N_("Samples with the label at this rank or above"),
     CELLS: N_("True cells at this rank or above"),
 }
 FALSE_SO_FAR: ByKind = {
     ROWS: N_("False labels at this rank or above"),
-    COLUMNS: N_("False samples at this rank or above"),
+    COLUMNS: N_("Samples without the label at this rank or above"),
     CELLS: N_("False cells at this rank or above"),
 }
 ALL_ABOVE: ByKind = {

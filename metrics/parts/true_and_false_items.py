@@ -40,27 +40,27 @@ class Side:
 
 FALSE_ABOVE: ByKind = {
     ROWS: N_("False labels ranked above"),
-    COLUMNS: N_("False samples ranked above"),
+    COLUMNS: N_("Samples without the label ranked above"),
     CELLS: N_("False cells ranked above"),
 }
 FALSE_LEVEL: ByKind = {
     ROWS: N_("False labels level with it"),
-    COLUMNS: N_("False samples level with it"),
+    COLUMNS: N_("Samples without the label level with it"),
     CELLS: N_("False cells level with it"),
 }
 FALSE_BELOW: ByKind = {
     ROWS: N_("False labels ranked below"),
-    COLUMNS: N_("False samples ranked below"),
+    COLUMNS: N_("Samples without the label ranked below"),
     CELLS: N_("False cells ranked below"),
 }
 FALSE_LEVEL_OR_ABOVE: ByKind = {
     ROWS: N_("False labels ranked level or above"),
-    COLUMNS: N_("False samples ranked level or above"),
+    COLUMNS: N_("Samples without the label ranked level or above"),
     CELLS: N_("False cells ranked level or above"),
 }
 FALSE_LEVEL_OR_BELOW: ByKind = {
     ROWS: N_("False labels ranked level or below"),
-    COLUMNS: N_("False samples ranked level or below"),
+    COLUMNS: N_("Samples without the label ranked level or below"),
     CELLS: N_("False cells ranked level or below"),
 }
 RANKED_ABOVE: Mapping[str, StepSentence] = {
@@ -72,7 +72,7 @@ RANKED_ABOVE: Mapping[str, StepSentence] = {
     COLUMNS: StepSentence(
         N_("{names} is false and ranked above {item}: 1 wrong pair."),
         N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-        none=N_("No false sample is ranked above {item}."),
+        none=N_("No sample without the label is ranked above {item}."),
     ),
     CELLS: StepSentence(
         N_("{names} is false and ranked above {item}: 1 wrong pair."),
@@ -89,7 +89,7 @@ LEVEL_WITH_IT: Mapping[str, StepSentence] = {
     COLUMNS: StepSentence(
         N_("{names} is false and level with {item}: the pair counts one half."),
         N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
-        none=N_("No false sample is level with {item}."),
+        none=N_("No sample without the label is level with {item}."),
     ),
     CELLS: StepSentence(
         N_("{names} is false and level with {item}: the pair counts one half."),
@@ -106,7 +106,7 @@ RANKED_BELOW: Mapping[str, StepSentence] = {
     COLUMNS: StepSentence(
         N_("{names} is false and ranked below {item}: 1 right pair."),
         N_("{names} are false and ranked below {item}: {value} right pairs."),
-        none=N_("No false sample is ranked below {item}."),
+        none=N_("No sample without the label is ranked below {item}."),
     ),
     CELLS: StepSentence(
         N_("{names} is false and ranked below {item}: 1 right pair."),
@@ -123,7 +123,7 @@ RANKED_ABOVE_OR_LEVEL: Mapping[str, StepSentence] = {
     COLUMNS: StepSentence(
         N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
         N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
-        none=N_("No false sample is ranked above {item} or level with it."),
+        none=N_("No sample without the label is ranked above {item} or level with it."),
     ),
     CELLS: StepSentence(
         N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
@@ -140,7 +140,7 @@ RANKED_BELOW_OR_LEVEL: Mapping[str, StepSentence] = {
     COLUMNS: StepSentence(
         N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
         N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
-        none=N_("No false sample is ranked below {item} or level with it."),
+        none=N_("No sample without the label is ranked below {item} or level with it."),
     ),
     CELLS: StepSentence(
         N_("{names} is false and ranked below {item} or level with it: 1 right pair."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pages.lessons.picture import part_of_picture
@@ -13,12 +13,18 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Axis:
-    """What an axis is called, from where to where it goes, and the places that have a number."""
+    """What an axis is called, from where to where it goes, and the places that have a number.
+
+    Its numbers are shown from page `since` on, and always without one; up to that page it has the title
+    `before`.
+    """
 
     title: str
     ticks: Sequence[tuple[float, str]] = ((0, "0"), (0.5, "1/2"), (1, "1"))
     low: float = 0
     high: float = 1
+    since: int | None = None
+    before: str = ""
 
     def share(self, value: float) -> float:
         """How far along the axis a value stands, in percent."""
@@ -60,11 +66,17 @@ class Plot:
         A frame of the class `square` is as high as it is wide.
         """
         ticks = [
-            *(self.mark((at, self.y.low), said, css="tick-x") for at, said in self.x.ticks),
-            *(self.mark((self.x.low, at), said, css="tick-y") for at, said in self.y.ticks),
+            *(
+                self.mark((at, self.y.low), said, css="tick-x", since=self.x.since)
+                for at, said in self.x.ticks
+            ),
+            *(
+                self.mark((self.x.low, at), said, css="tick-y", since=self.y.since)
+                for at, said in self.y.ticks
+            ),
         ]
         svg = element("svg", *lines, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")
-        titles = (element("span", self.x.title, css="title-x"), element("span", self.y.title, css="title-y"))
+        titles = [*_titles(self.x, "title-x"), *_titles(self.y, "title-y")]
         frame = element("div", *below, svg, *ticks, *marks, css="frame")
         return element("div", frame, *titles, css=f"axes {css}".strip())
 
@@ -73,3 +85,9 @@ class Plot:
 
     def _way(self, points: Iterable[Point]) -> str:
         return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in map(self._place, points))
+
+
+def _titles(axis: Axis, css: str) -> Iterator[Html]:
+    if axis.since and axis.before:
+        yield part_of_picture("span", axis.before, until=axis.since - 1, css=css)
+    yield part_of_picture("span", axis.title, since=axis.since, css=css)

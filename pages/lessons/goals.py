@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import DIALS, SWITCHES, Conventions, InputError
+from metrics import DIALS, SWITCHES, Conventions, InputError, steps
 from metrics.compare.difference import same_values
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
+from pages.words import ngettext
 
 Goal = Callable[[Scene, Scene], bool]
 # The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
@@ -69,7 +70,9 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "rule": _rule_told(task.rule, now.focus.conventions) if task.rule else None,
         "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
         "edited": begun is not None,
-        "so_far": "" if is_done else task.so_far(now, begun or now) or (_so_far(now, begun) if begun else ""),
+        "so_far": ""
+        if is_done
+        else task.so_far(now, begun or now) or (_so_far(now, begun, task.picture) if begun else ""),
     }
 
 
@@ -86,7 +89,7 @@ def _rule_told(key: str, rules: Conventions) -> dict[str, object]:
     return {"key": key, "title": _(title), "choices": choices, "chosen": chosen}
 
 
-def _so_far(now: Scene, begun: Scene) -> str:
+def _so_far(now: Scene, begun: Scene, picture: str) -> str:
     """What an edit that has not done it has come to, in the part that it has changed."""
     part, before = now.focus.part, begun.result.parts.value
     value = now.result.parts.value
@@ -97,6 +100,10 @@ def _so_far(now: Scene, begun: Scene) -> str:
     if changed.size and part not in changed:
         part = int(changed[0])
     told = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
+    if picture == OF_PART and part != now.focus.part:
+        told = _(
+            "Not done yet. {metric} of {part} was {before} and is {value} now, but the picture shows {shown}."
+        )
     if not changed.size:
         told = _("Not done yet. {metric} of {part} is {value} as before.")
     return told.format(
@@ -104,6 +111,7 @@ def _so_far(now: Scene, begun: Scene) -> str:
         part=now.part_names[part],
         value=exact(float(np.ravel(value)[part])),
         before=exact(float(np.ravel(before)[part])),
+        shown=now.title,
     )
 
 
@@ -308,6 +316,38 @@ def changed_so_far(count: int) -> Callable[[Scene, Scene], str]:
         return told.format(changed=changed, count=count) if changed else ""
 
     return so_far
+
+
+def margin_so_far(now: Scene, begun: Scene) -> str:
+    """How many pairs are wrong in the sample that has changed, and its margin loss; "" for no change."""
+    changed = np.asarray(_changed(now, begun).any(axis=1))
+    if not changed.any():
+        return ""
+    part = now.focus.part if changed[now.focus.part] else int(changed.argmax())
+    source = now.result.source
+    wrong = wrong_pairs(source.y.value_at(part) == 1, source.score.value_at(part))
+    told = ngettext(
+        "Not done yet. {part} has {wrong} wrong pair and a margin loss of {value}.",
+        "Not done yet. {part} has {wrong} wrong pairs and a margin loss of {value}.",
+        wrong,
+    )
+    return told.format(part=now.part_names[part], wrong=wrong, value=exact(float(parts_of(now)[part])))
+
+
+def wrong_pairs_left(now: Scene, begun: Scene) -> str:
+    """In which sample pairs are still wrong, that which is looked at before all others; "" for no change."""
+    if not _changed(now, begun).any():
+        return ""
+    wrong = next(step.value for step in steps(now.result.parts) if step.key == "is_error.error_set")
+    part = now.focus.part if wrong[now.focus.part] else int((wrong > 0).argmax())
+    if not wrong[part] > 0:
+        return ""
+    told = ngettext(
+        "Not done yet. {part} still has {count} wrong pair.",
+        "Not done yet. {part} still has {count} wrong pairs.",
+        1 if wrong[part] == 1 else 2,
+    )
+    return told.format(part=now.part_names[part], count=exact(float(wrong[part])))
 
 
 def beta_so_far(now: Scene, begun: Scene) -> str:

@@ -204,6 +204,7 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
     kind = pages.scene.result.source.kind
     found = {name: _(title) for name, title in SETS[kind].items()}
     found |= {SIZE: _("How many they are"), "i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
+    found["top"] = _("The one with the highest score")
     for quantity in quantities_of(page):
         for named in (quantity, *_named_in(quantity)):
             for letter in letters_named_by(named.symbol)[:1]:

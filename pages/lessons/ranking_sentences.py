@@ -40,7 +40,7 @@ def margin_told(scene: Scene) -> Words:
 
 
 def precisions_told(scene: Scene) -> Words:
-    """How many are true down to the last true label, and the share down to the others where it is one number.
+    """The share down to the first true labels where it is one number, and how many are true down to the last.
 
     None where that says too little, or the labels have weights.
     """
@@ -54,11 +54,16 @@ def precisions_told(scene: Scene) -> Words:
         return ()
     counted, read = (float(one.entry(last)) for one in (hits, rank))
     told = ngettext(
-        "Down to {item}, {hits} of {rank} labels is true, a precision of {value}",
-        "Down to {item}, {hits} of {rank} labels are true, a precision of {value}",
+        "Down to {item}, {hits} of {rank} labels is true, a precision of {value}.",
+        "Down to {item}, {hits} of {rank} labels are true, a precision of {value}.",
         int(counted),
     )
-    told += _("; down to {others} it is {share}.") if others else "."
+    if others:
+        told = ngettext(
+            "Down to {others} precision is {share}; down to {item} {hits} of {rank} is true: {value}.",
+            "Down to {others} precision is {share}; down to {item} {hits} of {rank} are true: {value}.",
+            int(counted),
+        )
     return put_into(
         told,
         item=[item_named(scene, last)],
@@ -68,6 +73,24 @@ def precisions_told(scene: Scene) -> Words:
         others=joined_names([item_named(scene, one) for one in others], LONGEST_NAME),
         share=[Named(share) for share in shares],
     )
+
+
+def coverage_told(scene: Scene) -> Words:
+    """The steps down to the last true label, and that scikit-learn counts the top label, too.
+
+    None where that is not all there is to say: nothing is true, labels are level, or it is a share.
+    """
+    depth, rules = step_of_part(scene, "coverage.depth"), scene.result.conventions
+    is_plain = rules.coverage_start == "zero" and rules.coverage_unit == "labels"
+    if depth is None or not is_plain or scene.ranked.level.any() or not scene.truth.any():
+        return ()
+    rank = float(depth.value)
+    told = ngettext(
+        "From the top label to rank {rank} it is {steps} step; scikit-learn counts the top, too: {rank}.",
+        "From the top label to rank {rank} it is {steps} steps; scikit-learn counts the top, too: {rank}.",
+        int(rank - 1),
+    )
+    return put_into(told, rank=[Named(exact(rank))], steps=[Named(exact(rank - 1))])
 
 
 def error_told(scene: Scene) -> Words:

@@ -18,8 +18,9 @@ from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
+from pages.lessons.page_sentence import item_named
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
-from pages.lessons.roc_sentences import every_box, roc_step
+from pages.lessons.roc_sentences import every_box, first_step_up, pairs_of_first, roc_step
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (
     ThresholdStop,
@@ -32,9 +33,10 @@ from pages.lessons.threshold_pages import (
 )
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
+from pages.words import gettext as _
 from pages.words import ngettext
 
-ROC_WALK = "roc.threshold"
+ROC_WALK, FIRST_PAIRS = "roc.threshold", "roc.pairs_of_first"
 EVERY_PAIR: ByKind = {
     ROWS: N_("Pairs of a true and a false label"),
     COLUMNS: N_("Pairs of a sample with the label and one without"),
@@ -61,7 +63,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
 
     def tell(stop: ThresholdStop) -> Told:
-        counted = float(counting[PAIRS].value[list(stop.true)].sum())
+        counted = counting[PAIRS].value[list(stop.true)].tolist()
         rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
         lines = tuple(map(Line, rates))
         has_room = scene.result.source.kind != CELLS  # a list of cells has long names
@@ -72,7 +74,30 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
         return Told(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
 
-    return threshold_pages(scene, points, ROC_WALK, start, tell)
+    above_all, first, *later = threshold_pages(scene, points, ROC_WALK, start, tell)
+    return (
+        above_all,
+        *_of_first_threshold(ThresholdStop(scene, points, 0, places_of_the_walk(points)[1]), first),
+        *later,
+    )
+
+
+def _of_first_threshold(stop: ThresholdStop, page: WorkingPage) -> tuple[WorkingPage, ...]:
+    """The page of the top threshold; of a single true item one for the curve and one for its pairs."""
+    if len(stop.items) > 1 or not stop.true or stop.scene.result.source.weight is not None:
+        return (page,)
+    rate, *pairs = page.lines
+    _above, below = stop.false_around
+    name = item_named(stop.scene, stop.items[0]).text
+    of_pairs = replace(
+        page,
+        key=FIRST_PAIRS,
+        title=_("Pairs of {item}").format(item=name),
+        lines=tuple(pairs),
+        lit=stop.scene.cells_of_items(np.array([*stop.true, *below])),
+        sentence=pairs_of_first(stop),
+    )
+    return replace(page, lines=(rate,), sentence=first_step_up(stop), reaches={}), of_pairs
 
 
 COUNTING = (PAIRS, SURE, LEVEL)
@@ -125,6 +150,18 @@ class Course:
         """The page on which a point is reached: its own, or that of the next point that has one."""
         own = self.places[bisect_left(self.places, place)]
         return self._page_of_key[page_key(ROC_WALK, own)]
+
+    @once
+    def stops(self) -> tuple[tuple[int, int, int], ...]:
+        """The points that have a page, each with its first page and its last one."""
+        pages = [self.page(place) for place in self.places]
+        ends = [*(page - 1 for page in pages[1:]), pages[-1]]
+        return tuple(zip(self.places, pages, ends, strict=True))
+
+    @property
+    def begin_of_walk(self) -> int:
+        """The page on which something is predicted for the first time."""
+        return self.page(self.places[1])
 
     @property
     def end_of_walk(self) -> int:

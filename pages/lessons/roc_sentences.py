@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
@@ -42,6 +44,18 @@ IS_FALSE: ByKind = {
     CELLS: N_("{item} is false"),
 }
 FALSE: ByKind = {ROWS: N_("false"), COLUMNS: N_("without {part}"), CELLS: N_("false")}
+FIRST_UP: ByKind = {
+    ROWS: N_("Only {item} scores at least {at} and is predicted. It is true: the curve goes up to {rate}."),
+    COLUMNS: N_(
+        "Only {item} scores at least {at} and is predicted. It has {part}: the curve goes up to {rate}."
+    ),
+    CELLS: N_("Only {item} scores at least {at} and is predicted. It is true: the curve goes up to {rate}."),
+}
+FIRST_UP_IN_SHORT = N_("Only {item} scores at least {at} and is predicted: the curve goes up to {rate}.")
+PAIRS_OF_FIRST = Counted(
+    N_("{names}, {false}, is below {item}: {count} right pair."),
+    N_("{names}, {false}, are below {item}: {count} right pairs."),
+)
 ALL_BELOW = Counted(
     N_("{is_true}: the curve goes up. {names}, {false}, is below: {count} right pair."),
     N_("{is_true}: the curve goes up. {names}, {false}, are below: {count} right pairs."),
@@ -61,9 +75,12 @@ FALSE_ABOVE_TRUE = Counted(
     N_("{names}, {false}, is above {item}, of whose {pairs} pairs {right} are right."),
     N_("{names}, {false}, are above {item}, of whose {pairs} pairs {right} are right."),
 )
-OTHERS_AND_FALSE_ABOVE_TRUE = Counted(
-    N_("{others}: {count}. {names}, {false}, is above {item}: only {right} of {pairs}."),
-    N_("{others}: {count}. {names}, {false}, are above {item}: only {right} of {pairs}."),
+COMES_WITH = Counted(
+    N_("{count} right pair comes with {others}."), N_("{count} right pairs come with {others}.")
+)
+FALSE_ABOVE_LAST = Counted(
+    N_("{before} {item} has only {right}, as {names}, {false}, is above it."),
+    N_("{before} {item} has only {right}, as {names}, {false}, are above it."),
 )
 THE_REST = Counted(
     N_("Down to {at} all is predicted: the other true one has {pairs} pairs, {right} of them right."),
@@ -71,6 +88,9 @@ THE_REST = Counted(
         "Down to {at} all is predicted: the other {true} true ones have {pairs} pairs, {right} of them right."
     ),
     N_("Down to {at} all is predicted: what is left is false, and the curve goes to the right only."),
+)
+THE_REST_ADDED = N_(
+    "Down to {at} all is predicted: the other {true} true ones have {terms} = {right} right pairs of {pairs}."
 )
 STEP_RIGHT: Mapping[str, Counted] = {
     ROWS: Counted(
@@ -110,8 +130,8 @@ def every_box(scene: Scene, true: float, false: float) -> Words:
     return put_into(pattern, true=_number(true, "true"), false=_number(false), pairs=pairs, part=_part(scene))
 
 
-def roc_step(stop: ThresholdStop, right_pairs: float) -> Words:
-    """Where a stop takes the ROC curve, and which pairs come with it."""
+def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> Words:
+    """Where a stop takes the ROC curve, and which pairs come with it: `right_pairs` of each true item."""
     if stop.is_tie and stop.true and stop.false:
         rules = stop.scene.result.conventions
         differs = rules.auc_tie == rules.ranking_loss_tie == "one"
@@ -123,13 +143,44 @@ def roc_step(stop: ThresholdStop, right_pairs: float) -> Words:
         )
     weighed = stop.scene.result.source.weight is not None
     if len(stop.items) > 1 or weighed:
-        if not weighed and not stop.is_tie:
+        if not weighed and not stop.is_tie and not _mixes_ties(stop):
             if stop.is_last:
                 return _the_rest(stop, right_pairs)
             if stop.false and stop.ends_at_a_true_one:
                 return _false_above_true(stop, right_pairs)
         return _counts(stop)
     return _step_up(stop) if stop.true else _step_right(stop)
+
+
+def _mixes_ties(stop: ThresholdStop) -> bool:
+    """Whether a true and a false item that come at a stop share their score."""
+    points, passed = stop.points, slice(stop.before, stop.place + 1)
+    return bool(((np.diff(points.tp[passed]) > 0) & (np.diff(points.fp[passed]) > 0)).any())
+
+
+def first_step_up(stop: ThresholdStop) -> Words:
+    """What is predicted at the top threshold, by a single true item, and where that takes the curve."""
+    kind = stop.scene.result.source.kind
+    words = {
+        "item": [item_named(stop.scene, stop.items[0])],
+        "at": [Named(stop.threshold, "threshold")],
+        "rate": _number(float(stop.tpr.value), "right"),
+    }
+    told = put_into(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
+    is_short = len(plain_sentence(told)) <= LONGEST_SENTENCE
+    return told if is_short else put_into(_(FIRST_UP_IN_SHORT), **words)
+
+
+def pairs_of_first(stop: ThresholdStop) -> Words:
+    """The pairs of a true item at the top of the list, which are all right."""
+    _upper, lower = stop.false_around
+    return put_into(
+        PAIRS_OF_FIRST.of(len(lower)),
+        names=_joined(stop.scene, lower),
+        false=_false(stop.scene),
+        item=[item_named(stop.scene, stop.items[0])],
+        count=_number(len(lower), "right"),
+    )
 
 
 def _counts(stop: ThresholdStop) -> Words:
@@ -146,12 +197,21 @@ def _counts(stop: ThresholdStop) -> Words:
     return put_into(_(WEIGHED if weighed else SEVERAL), names=names, **words)
 
 
-def _the_rest(stop: ThresholdStop, right_pairs: float) -> Words:
+def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> Words:
     """How many pairs are right of the true items that had no page."""
     true = len(stop.true)
-    pairs = _number(true * float(stop.points.fp[-1]))
-    words = {"true": _number(true, "true"), "right": _number(right_pairs, "right"), "pairs": pairs}
-    return put_into(THE_REST.of(true), at=[Named(stop.threshold, "threshold")], **words)
+    words = {
+        "true": _number(true, "true"),
+        "right": _number(sum(right_pairs), "right"),
+        "pairs": _number(true * float(stop.points.fp[-1])),
+        "at": [Named(stop.threshold, "threshold")],
+    }
+    if true > 1:
+        terms = " + ".join(map(exact, right_pairs))
+        told = put_into(_(THE_REST_ADDED), terms=[Named(terms, "right")], **words)
+        if len(plain_sentence(told)) <= LONGEST_SENTENCE:
+            return told
+    return put_into(THE_REST.of(true), **words)
 
 
 def _step_right(stop: ThresholdStop) -> Words:
@@ -189,11 +249,11 @@ def _step_up(stop: ThresholdStop) -> Words:
     return put_into(OF_ITS_PAIRS.of(right), is_true=is_true, right=_number(right, "right"), pairs=pairs)
 
 
-def _false_above_true(stop: ThresholdStop, right_pairs: float) -> Words:
+def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Words:
     """How many pairs of the last item, which is true, are right, and of the true ones before it."""
     scene, (upper, lower) = stop.scene, stop.false_around
     *others, last = stop.true
-    right, of_others = len(lower), right_pairs - len(lower)
+    right, of_others = len(lower), sum(right_pairs) - len(lower)
     words = {
         "names": _joined(scene, stop.false),
         "false": _false(scene),
@@ -202,9 +262,9 @@ def _false_above_true(stop: ThresholdStop, right_pairs: float) -> Words:
         "pairs": _number(len(upper) + right),
     }
     if others:
-        count = put_into(RIGHT_PAIRS.of(of_others), count=_number(of_others, "right"))
-        pattern = OTHERS_AND_FALSE_ABOVE_TRUE.of(len(stop.false))
-        told = put_into(pattern, others=_joined(scene, others), count=count, **words)
+        count, named = _number(of_others, "right"), _joined(scene, others)
+        before = put_into(COMES_WITH.of(of_others), count=count, others=named)
+        told = put_into(FALSE_ABOVE_LAST.of(len(stop.false)), before=before, **words)
         if len(plain_sentence(told)) <= LONGEST_SENTENCE:
             return told
     return put_into(FALSE_ABOVE_TRUE.of(len(stop.false)), **words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 
@@ -10,7 +11,9 @@ import numpy as np
 from metrics import InputError
 from metrics.graph.digits import decimal, exact
 from metrics.once import once
+from metrics.pictures.roc_curve import share_of_tied_pairs
 from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.words import N_
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
 from pages.lessons.parting import Decision
 from pages.lessons.pictures.curves.pairs_in_square import TIE_COUNTS
@@ -20,6 +23,21 @@ from pages.lessons.threshold_pages import key_of_stop
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
+
+WITH_TIES: Mapping[str, str] = {
+    "one": N_(
+        "AUC 1/2 is a coin flip, 1 means that no pair is wrong. A tie counts as right here, so equal scores "
+        "everywhere give 1 too."
+    ),
+    "half": N_(
+        "AUC 1 means that every pair is right, 1/2 is a coin flip. A tie counts ½, so equal scores "
+        "everywhere give 1/2 too."
+    ),
+    "zero": N_(
+        "AUC 1/2 is a coin flip, 1 means that every pair is right. A tie counts as wrong here, so equal "
+        "scores everywhere give 0."
+    ),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,25 +119,16 @@ def area_told(scene: Scene) -> Words:
         )
         tied, each = Named(exact(pairs.tied), "tie"), Named(exact(pairs.tie), "tie")
         return put_into(
-            _("{of_right} and {of_tied} come to {counted} of {pairs}: the area is {value}."),
+            _("{of_right} and {of_tied} come to {counted} of {pairs}: an area (AUC) of {value}."),
             of_right=put_into(of_right, right=right),
             of_tied=put_into(of_tied, tied=[tied], each=[each]),
             counted=counted,
             pairs=whole,
-            value=value,
+            value=[Named(exact(pairs.counted / pairs.all))],
         )
-    if pairs.wrong == 1:
-        _place, true, false = pairs.first_wrong
-        pattern = ngettext(
-            "{right} of {pairs} pairs is right, only {false} above {true} is wrong: the area is {value}.",
-            "{right} of {pairs} pairs are right, only {false} above {true} is wrong: the area is {value}.",
-            pairs.right,
-        )
-        names = {"true": [item_named(scene, true)], "false": [item_named(scene, false)]}
-        return put_into(pattern, right=right, pairs=whole, value=value, **names)
     pattern = ngettext(
-        "Of {pairs} pairs {right} is right: the area is {value}.",
-        "Of {pairs} pairs {right} are right: the area is {value}.",
+        "{right} of {pairs} pairs is right. Its box lies under the curve: an area (AUC) of {value}.",
+        "{right} of {pairs} pairs are right. Their boxes lie under the curve: an area (AUC) of {value}.",
         pairs.right,
     )
     return put_into(pattern, right=right, pairs=whole, value=value)
@@ -154,8 +163,14 @@ def what_is_wrong(pages: WorkingPages) -> Decision | None:
     )
 
 
+def in_short_with_ties(scene: Scene) -> str:
+    """What AUC sees, and what ties make of it by the rule in force; "" where no pair is tied."""
+    has_ties = (share_of_tied_pairs(scene.result.source).value > 0).any()
+    return _(WITH_TIES[scene.result.conventions.auc_tie]) if has_ties else ""
+
+
 def compared_across_labels(scene: Scene) -> str:
-    """That all cells are one list, and what that changes; nothing where there is one label."""
+    """That all cells are one list, and AUC with and without that; nothing where there is one label."""
     if len(scene.labels) < 2 or not walk_of(scene).has_pairs:
         return ""
     try:
@@ -164,20 +179,15 @@ def compared_across_labels(scene: Scene) -> str:
         return ""
     if not isfinite(macro):
         return ""
-    micro = exact(float(scene.result))
     told = _(
-        "All {count} cells are one list: {one} is compared with {other} too. Micro is {micro}, macro {macro}."
+        "All {count} cells are one list, {one} beside {other}, as if one threshold served all labels: "
+        "micro {micro}, macro {macro}."
     )
-    if micro != exact(macro):
-        told = _(
-            "All {count} cells are one list: {one} is compared with {other} too, so micro ({micro}) is not "
-            "macro ({macro})."
-        )
     return told.format(
         count=len(scene.cells),
         one=shortened(scene.labels[0]),
         other=shortened(scene.labels[-1]),
-        micro=micro,
+        micro=exact(float(scene.result)),
         macro=exact(macro),
     )
 
@@ -188,8 +198,8 @@ def beside_ranking_loss(scene: Scene) -> str:
     if not pairs.are_counted or pairs.tied:
         return ""
     told = ngettext(
-        "Of {part}, {wrong} of {pairs} pairs is wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
-        "Of {part}, {wrong} of {pairs} pairs are wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
+        "In {part}, {wrong} of {pairs} pairs is wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
+        "In {part}, {wrong} of {pairs} pairs are wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
         pairs.wrong,
     )
     return told.format(

@@ -9,7 +9,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import same_value
+from metrics import METRICS, Example, same_value
 from metrics.graph.digits import exact
 from metrics.kernels.pro_loss import ORDER, PAIRS
 from metrics.pictures.pro_groups import pro_groups
@@ -20,6 +20,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 MOST_PARTS = 8
+TWO_ABOVE_TWO, TWO_ABOVE_TWO_SCORES = (0, 0, 1, 1), (0.8, 0.6, 0.4, 0.2)
 
 
 @dataclass(frozen=True)
@@ -50,14 +51,26 @@ def same_loss_at_the_top(scene: Scene) -> str:
 
 
 def right_at_the_top_alone(scene: Scene) -> str:
-    """The sample with most wrong pairs among those with a true label at the top, which count 0."""
+    """The sample with most wrong pairs among those with a true label at the top, which count 0.
+
+    Where true and false labels share the top of one, it is what the rule for that makes of it.
+    """
+    source = scene.result.source
+    for number in range(min(source.n_parts, MOST_PARTS)):
+        truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
+        if len(set(truth[score == score.max()].tolist())) == 2:
+            told = _(
+                "{one} has a true and a false label tied at the top: by the rule in force it counts {value}."
+            )
+            value = float(np.atleast_1d(scene.result.parts.value)[number])
+            return told.format(one=shortened(scene.part_names[number]), value=exact(value))
     right = [one for one in _ranked_parts(scene) if one.top_is_true and one.wrong_pairs]
     if not right:
         return ""
     most = max(right, key=lambda one: one.wrong_pairs)
     told = ngettext(
-        "{one} has {n} wrong pair and still counts {value}, as its top label is true.",
-        "{one} has {n} wrong pairs and still counts {value}, as its top label is true.",
+        "{one} has {n} wrong pair (false above true) and still counts {value}, as its top label is true.",
+        "{one} has {n} wrong pairs (false above true) and still counts {value}, as its top label is true.",
         most.wrong_pairs,
     )
     return told.format(one=most.name, n=most.wrong_pairs, value=most.shown)
@@ -69,10 +82,10 @@ def mistakes_at_the_top(scene: Scene) -> str:
         alike = (one.true, one.false, one.wrong_pairs) == (other.true, other.false, other.wrong_pairs)
         if alike and one.top_is_true and not other.top_is_true and other.value < one.value:
             told = ngettext(
-                "{one} and {other} have {n} wrong pair each. {other} has a false label at the top: {lower}, "
-                "not {higher}.",
-                "{one} and {other} have {n} wrong pairs each. {other} has a false label at the top: {lower}, "
-                "not {higher}.",
+                "{one} and {other} have {n} wrong pair (false above true) each. {other} has a false label "
+                "at the top: {lower}, not {higher}.",
+                "{one} and {other} have {n} wrong pairs (false above true) each. {other} has a false label "
+                "at the top: {lower}, not {higher}.",
                 one.wrong_pairs,
             )
             return told.format(
@@ -113,10 +126,15 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
         return told.format(one=other.name, n=other.wrong_pairs, value=other.shown)
     if 1 < len(parts) == scene.result.source.n_parts and any(one.wrong_pairs for one in parts):
         told = _(
-            "Here margin loss is the number of wrong pairs in each sample: {values}. It need not be, as the "
-            "task shows."
+            "Here each margin loss is the number of wrong pairs: {values}. But two false labels above two "
+            "true ones are {wrong} wrong pairs and {steps} steps."
         )
-        return told.format(values=plain_sentence(joined_names([Named(one.shown) for one in parts])))
+        steps = float(METRICS["margin_loss"](Example.of([TWO_ABOVE_TWO], [TWO_ABOVE_TWO_SCORES])))
+        return told.format(
+            values=plain_sentence(joined_names([Named(one.shown) for one in parts])),
+            wrong=wrong_pairs(np.array(TWO_ABOVE_TWO) == 1, np.array(TWO_ABOVE_TWO_SCORES)),
+            steps=exact(steps),
+        )
     return ""
 
 

@@ -94,6 +94,14 @@ class ThresholdStop:
         """The score at which it stops."""
         return decimal(float(self.points.threshold[self.place]))
 
+    @property
+    def title(self) -> str:
+        """The threshold at which it stops, with the first one that it has passed since the stop before."""
+        if self.place == self.before + 1:
+            return _("Threshold {threshold}").format(threshold=self.threshold)
+        first = decimal(float(self.points.threshold[self.before + 1]))
+        return _("Thresholds {first} to {last}").format(first=first, last=self.threshold)
+
     def counted(self, members: Members) -> Quantity:
         """How many items (or how much of their weight) are in one field of the confusion matrix here."""
         number = getattr(self.points, members.key)[self.place]
@@ -192,7 +200,7 @@ def _later(
         yield WorkingPage(
             page_key(key, place),
             0,
-            _("Threshold {threshold}").format(threshold=stop.threshold),
+            stop.title,
             lines=told.lines,
             lit=cells_between(scene, points, before, place),
             ringed=cells_between(scene, points, 0, place),

@@ -29,7 +29,7 @@ OF_TWO_NUMBERS = {
     "divide": N_("{first} of {second} ="),
     "subtract": N_("{first} − {second} ="),
     "larger": N_("max({first} − {second}, 0) ="),
-    "is_above": N_("{first} > {second}:"),
+    "is_above": N_("{first} wrong:"),
 }
 TITLES = {"rows": N_("{metric} of each sample"), "columns": N_("{metric} of each label")}
 
@@ -202,9 +202,11 @@ def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         if mean.used[part] and len(top) == 1 and top[0].kind == "one":
             item = int(top[0].mask().argmax())
             is_true = bool(scene.result.source.truth[part, item])
-            told[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(
-                label=shortened(scene.labels[item])
-            )
+            label = shortened(scene.labels[item])
+            scores = scene.result.source.score.value_at(part)
+            if (scores == scores[item]).sum() > 1:
+                label = _("{label} (tied)").format(label=label)
+            told[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(label=label)
     return told
 
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from metrics.graph.digits import exact
-from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.roc_curve import share_of_tied_pairs
-from metrics.words import N_
 from pages.lessons.curves import Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.pairs_in_square import (
@@ -30,11 +28,6 @@ from pages.words import gettext as _
 
 MOST_TOLD_PAIRS = 100
 WIDE_ENOUGH = 1 / 4  # of the square, for what a tie counts
-EVERY_PAIR: ByKind = {
-    ROWS: N_("Every pair of a true and a false label is 1/{pairs} of the square."),
-    COLUMNS: N_("Every pair of a true and a false sample is 1/{pairs} of the square."),
-    CELLS: N_("Every pair of a true and a false cell is 1/{pairs} of the square."),
-}
 SIGNS = dict((RIGHT, TIED, WRONG))
 NAMES = {counted: name for name, counted in TIE_COUNTS.items()}
 
@@ -92,7 +85,7 @@ def about_pairs(course: Course) -> Html:
     source = course.scene.result.source
     told = _("Every pair is a rectangle as high and as wide as the two weigh.")
     if source.weight is None:
-        told = _(EVERY_PAIR[source.kind]).format(pairs=pairs)
+        told = _("Each pair is 1/{pairs} of the square.").format(pairs=pairs)
         if pairs == 1:
             told = _("There is a single pair: it is the whole square.")
     tie = TIE_COUNTS[course.tie]
@@ -109,7 +102,8 @@ def about_pairs(course: Course) -> Html:
     ]
     keys.append(element("span", element("i", css="chance"), " ", _("chance: 1/2"), css="key"))
     legend = element("div", *keys, css="keys")
-    return part_of_picture("div", element("p", told), legend, since=since, css="about-pairs")
+    name = element("p", _("ROC: receiver operating characteristic"))
+    return part_of_picture("div", element("p", told), legend, name, since=since, css="about-pairs")
 
 
 def _css(kind: str, counted: float) -> str:

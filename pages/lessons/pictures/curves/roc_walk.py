@@ -89,10 +89,14 @@ def confusion_of_pages(course: Course) -> Html:
         for head, *row in fields
         for one in (element("small", head), *(_field(course, *field) for field in row))
     ]
-    return part_of_picture("div", *heads, *rows, until=course.end_of_walk, css="counts")
+    return part_of_picture(
+        "div", *heads, *rows, since=course.begin_of_walk, until=course.end_of_walk, css="counts"
+    )
 
 
 def _field(course: Course, sign: str, counts: Floats, css: str) -> Html:
-    pages = [(course.page(place), exact(float(counts[place]))) for place in course.places]
-    numbers = [part_of_picture("strong", count, since=page, until=page) for page, count in pages]
+    numbers = [
+        part_of_picture("strong", exact(float(counts[place])), since=begin, until=end)
+        for place, begin, end in course.stops[1:]
+    ]
     return element("span", element("small", sign), *numbers, css=f"field {css}")

@@ -47,7 +47,7 @@ def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     since = {place: page_of(pages, key) for place, _name, key in ends}
     named = Column("", "read", lambda place: said.get(place, ""), lambda place: since.get(place))
     told = _(
-        "The labels from the highest score down. The bracket leads from the first false label "
+        "The labels from the highest score down. A bracket will lead from the first false label "
         "down to the last true one."
     )
     marks = _steps(rows, ranks)
