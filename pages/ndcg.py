@@ -91,13 +91,10 @@ def discounts_told(scene: Scene) -> Words:
     else:
         if found is not None and len(found.sharing) == 1:
             place = found.place
-        told = _(
-            "A gain is multiplied by the discount of its rank: {first} at rank 1, {value} at rank {rank}."
-        )
+        told = _("A gain is multiplied by its discount: {first} at rank 1, {value} at rank {rank}.")
         if place > 1:
             told = _(
-                "A gain is multiplied by the discount of its rank: {first} at rank 1, {second} at 2, {value} "
-                "at {rank}."
+                "A gain is multiplied by its discount: {first} at rank 1, {second} at 2, {value} at {rank}."
             )
     first, second, value = (Named(in_decimals(float(discounts[one]))) for one in (0, 1, place))
     return put_into(told, first=[first], second=[second], value=[value], rank=[Named(str(place + 1))])

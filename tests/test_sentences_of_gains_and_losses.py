@@ -112,9 +112,7 @@ def test_the_last_step_counts_the_labels_that_gain_too_little() -> None:
         "2 of 2 true labels gain less than ideally: 1.1309 of 1.6309 in all, a share of 0.6934."
     )
     assert found["ndcg.dcg"] == "Discounted, cat gains 0.6309 and car 0.5: the DCG is 1.1309."
-    assert found["ndcg.discounts"] == (
-        "A gain is multiplied by the discount of its rank: 1 at rank 1, 0.6309 at rank 2."
-    )
+    assert found["ndcg.discounts"] == ("A gain is multiplied by its discount: 1 at rank 1, 0.6309 at rank 2.")
 
 
 @pytest.mark.parametrize("tie", ["average", "first", "last"])
