@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isfinite
 
 import numpy as np
@@ -20,7 +21,7 @@ from pages.lessons.page_sentence import Named, Words, item_named, put_into, shor
 from pages.lessons.pictures.gains.costliest_rank import CostliestRank, costliest_rank
 from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNT, DISCOUNTS, GAINS, IDCG
 from pages.lessons.pictures.gains.gains import IDEA, gain_rows
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
 from pages.lessons.working_pages import WorkingPage
@@ -32,7 +33,6 @@ from pages.workbench.lesson_page import lesson_page
 
 NOTHING_TRUE = N_("In {part} nothing is true: no ranking is better than another.")
 AS_IDEAL = N_("In {part} everything true counts as much as in the ideal ranking.")
-TOO_LOW = N_("{item} is true but at rank {rank}; in the ideal ranking it stands at rank {best}.")
 LEVEL = N_("{item} is true but level with {other}; in the ideal ranking it stands at rank {best}.")
 SHOWN = (DCG, IDCG, "ndcg")
 MOST_SHARING = 2
@@ -47,57 +47,64 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
         lit = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
     else:
         other = [item_named(scene, one) for one in found.sharing if one != found.item]
+        count = len(found.false_above)
         says = put_into(
-            _(LEVEL if other else TOO_LOW),
+            _(LEVEL) if other else _too_low_by(count, scene.result.source.kind == CELLS),
+            count=[Named(str(count))],
             item=[item_named(scene, found.item)],
             rank=[Named(str(found.place + 1))],
             best=[Named(str(found.best + 1))],
             other=other[:1],
         )
-        lit = scene.cells_of_items(np.array([found.item]))
+        lit = scene.cells_of_items(np.array([*found.false_above, found.item]))
     return (WorkingPage(IDEA, 0, _("The idea"), (), lit, sentence=says),)
 
 
+def _too_low_by(count: int, of_cells: bool) -> str:
+    """How it is told that so many false items stand above a true one."""
+    if of_cells:
+        return ngettext(
+            "{count} false cell stands above {item}, a true one: it is at rank {rank}, ideally {best}.",
+            "{count} false cells stand above {item}, a true one: it is at rank {rank}, ideally {best}.",
+            count,
+        )
+    return ngettext(
+        "{count} false label stands above {item}, a true one: it is at rank {rank}, ideally {best}.",
+        "{count} false labels stand above {item}, a true one: it is at rank {rank}, ideally {best}.",
+        count,
+    )
+
+
 def discounts_told(scene: Scene) -> Words:
-    """What a true item counts at the first rank, and how little where one of them stands."""
+    """What a gain is multiplied by at the first ranks, and where the item stands that loses most."""
     found, discounts = costliest_rank(scene), scene.step_with(DISCOUNTS).value
     counting = int(np.count_nonzero(discounts))
     if counting < 2:
         return ()
-    of_cells = scene.result.source.kind == CELLS
-    told = _("A true label counts its discount: {first} at rank 1, only {value} at rank {rank}.")
-    if of_cells:
-        told = _("A true cell counts its discount: {first} at rank 1, only {value} at rank {rank}.")
     place = counting - 1
     if found is not None and len(found.sharing) == 2 and found.first + 1 < counting:
         return _discounts_of_two_told(scene, found, discounts)
     if counting < len(discounts):
         told = _(
-            "Only ranks 1 to {rank} count: a true label gains {first} at rank 1 and {value} at the last."
+            "Only ranks 1 to {rank} count: a gain is multiplied by {first} at rank 1, {value} at the last."
         )
-        if of_cells:
+    else:
+        if found is not None and len(found.sharing) == 1:
+            place = found.place
+        told = _("A gain is multiplied by its discount: {first} at rank 1, {value} at rank {rank}.")
+        if place > 1:
             told = _(
-                "Only ranks 1 to {rank} count: a true cell gains {first} at rank 1 and {value} at the last."
+                "A gain is multiplied by its discount: {first} at rank 1, {second} at 2, {value} at {rank}."
             )
-    elif found is not None and len(found.sharing) == 1:
-        place = found.place
-        if not of_cells:
-            told = _(
-                "A true label counts its discount: {first} at rank 1, only {value} at rank {rank}, where "
-                "{item} stands."
-            )
-    value, rank = Named(in_decimals(float(discounts[place]))), Named(str(place + 1))
-    first = Named(in_decimals(float(discounts[0])))
-    item = [] if found is None else [item_named(scene, found.item)]
-    return put_into(told, first=[first], value=[value], rank=[rank], item=item)
+    first, second, value = (Named(in_decimals(float(discounts[one]))) for one in (0, 1, place))
+    return put_into(told, first=[first], second=[second], value=[value], rank=[Named(str(place + 1))])
 
 
 def _discounts_of_two_told(scene: Scene, found: CostliestRank, discounts: Array) -> Words:
-    """What the two ranks count that two level items share."""
+    """The discounts of the two ranks that two level items share."""
     last = found.first + 1
     return put_into(
-        _("Rank 1 counts {one}, rank {first} {value}, rank {last} {other}: {names} are level on these two."),
-        one=[Named(in_decimals(float(discounts[0])))],
+        _("Rank {first} has the discount {value}, rank {last} {other}: {names} are level on these two."),
         first=[Named(str(found.first + 1), "tie")],
         value=[Named(in_decimals(float(discounts[found.first])))],
         last=[Named(str(last + 1), "tie")],
@@ -149,12 +156,12 @@ def sum_told(scene: Scene) -> Words:
     true: list[int] = ranked.items[ranked.truth].tolist()
     if len(true) < 2:
         return ()
-    told = _("{one} gains {gain}, {other} gains {its}: the DCG is {value}.")
+    told = _("Discounted, {one} gains {gain} and {other} {its}: the DCG is {value}.")
     more = len(true) - 2
     if more:
         told = ngettext(
-            "{one} gains {gain}, {other} {its}; with {more} more the DCG is {value}.",
-            "{one} gains {gain}, {other} {its}; with {more} more the DCG is {value}.",
+            "Discounted, {one} gains {gain}, {other} {its}; with {more} more the DCG is {value}.",
+            "Discounted, {one} gains {gain}, {other} {its}; with {more} more the DCG is {value}.",
             more,
         )
     gains, dcg = scene.step_with(GAINS), scene.step_with(DCG)
@@ -191,11 +198,14 @@ def gains_told(scene: Scene) -> Words:
     item, gain = [item_named(scene, found.item)], [Named(in_decimals(found.gain))]
     count = len(found.sharing)
     if count == 1:
-        told = _("{item} is true but only at rank {rank}: it gains {gain} instead of {ideal}.")
+        told = _(
+            "{item} gains 1, times the discount of rank {rank}: {gain}, and not the {ideal} of rank {best}."
+        )
         if not found.gain:
             told = _("{item} is true but only at rank {rank}, which does not count: it gains {gain}.")
-        rank, ideal = Named(str(found.place + 1)), Named(in_decimals(found.ideal))
-        return put_into(told, item=item, rank=[rank], gain=gain, ideal=[ideal])
+        rank, best = Named(str(found.place + 1)), Named(str(found.best + 1))
+        ideal = Named(in_decimals(found.ideal))
+        return put_into(told, item=item, rank=[rank], gain=gain, ideal=[ideal], best=[best])
     told = _(
         "{item} shares ranks {first} and {last} with {other}: it gains the mean of their discounts, {gain}."
     )
@@ -210,41 +220,84 @@ def gains_told(scene: Scene) -> Words:
 
 
 def share_told(scene: Scene) -> Words:
-    """What part of the ideal sum is gained, and who loses most of it."""
+    """What part of the ideal sum is gained, and who loses some of it."""
     found, value = costliest_rank(scene), float(scene.of_part[-1].value)
     if found is None or not isfinite(value):
         return ()
-    told = _(
-        "{item}, true at rank {rank}, gains {gain} instead of {ideal}: in all {dcg} of {idcg}, {value} of it."
-    )
-    if len(found.sharing) > 1:
-        told = _(
-            "{item} shares its rank and gains {gain}, not {ideal}: in all {dcg} of {idcg}, {value} of it."
-        )
+    told = _("{item} alone gains less than in the ideal ranking: {dcg} of {idcg} in all, a share of {value}.")
     if found.losing > 1:
-        told = _("{n} of {true} true labels stand too low: the gains come to {dcg} of {idcg}, {value} of it.")
+        told = _(
+            "{n} of {true} true labels gain less than ideally: {dcg} of {idcg} in all, a share of {value}."
+        )
         if scene.result.source.kind == CELLS:
             told = _(
-                "{n} of {true} true cells stand too low: the gains come to {dcg} of {idcg}, {value} of it."
+                "{n} of {true} true cells gain less than ideally: {dcg} of {idcg} in all, a share of {value}."
             )
     numbers = {
-        "gain": found.gain,
-        "ideal": found.ideal,
         "dcg": float(scene.step_with(DCG).value),
         "idcg": float(scene.step_with(IDCG).value),
         "value": value,
     }
     shown = {name: [Named(in_decimals(number))] for name, number in numbers.items()}
     shown |= {"n": [Named(str(found.losing))], "true": [Named(str(int(scene.truth.sum())))]}
-    rank = [Named(str(found.place + 1))]
-    return put_into(told, item=[item_named(scene, found.item)], rank=rank, **shown)
+    return put_into(told, item=[item_named(scene, found.item)], **shown)
+
+
+def on_top_of_a_sample(scene: Scene, _same: Scene) -> Words:
+    """Why all cells have more than the mean: a false one on top of a sample stands lower in the one list."""
+    values = scene.under("samples").parts.value
+    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + goals.CLOSE:
+        return ()
+    place = int(np.nanargmin(values))
+    focus = replace(scene.focus, average="samples", part=place)
+    own = scene_of(scene.example, focus, scene.samples, scene.labels)
+    top = int(own.ranked.items[0])
+    rank = int(np.flatnonzero(scene.ranked.items == place * len(scene.labels) + top)[0])
+    is_level = own.ranked.level[:2].any() or scene.ranked.level[rank : rank + 2].any()
+    if own.truth[top] or is_level or not rank:
+        return ()
+    return put_into(
+        _(
+            "{name} has {value} and pulls the mean down: {item}, false, is on top there, here only at rank "
+            "{rank}."
+        ),
+        name=[own.title],
+        value=[in_decimals(float(values[place]))],
+        item=[item_named(own, top)],
+        rank=[str(rank + 1)],
+    )
+
+
+def worst_told(scene: Scene) -> str:
+    """What NDCG would be with everything true at the bottom; "" where that is 0, or no other order."""
+    true, discounts = int(scene.truth.sum()), scene.step_with(DISCOUNTS).value
+    if not 0 < true < len(discounts) or not discounts[-true:].any():
+        return ""
+    worst = float(discounts[-true:].sum() / discounts[:true].sum())
+    told = _("NDCG does not begin at 0: for {part}, with all that is true at the bottom, it is {worst}.")
+    return told.format(part=scene.title, worst=in_decimals(worst))
+
+
+def fall_told(now: Scene, begun: Scene) -> str:
+    """What a rank costs at the top and further down, and what the change has cost; "" for too few ranks."""
+    discounts: list[float] = now.step_with(DISCOUNTS).value[:4].tolist()
+    if len(discounts) < 4 or not discounts[-1]:
+        return ""
+    one, two, three, four = discounts
+    fell = _("Your change took NDCG from {before} to {value}.")
+    fell = fell.format(before=in_decimals(float(begun.result)), value=in_decimals(float(now.result)))
+    told = _(
+        "From rank 1 to 2 it loses {one} − {two} = {high}, from rank 3 to 4 only {three} − {four} = {low}."
+    )
+    numbers = {"one": one, "two": two, "high": one - two, "three": three, "four": four, "low": three - four}
+    return f"{told.format(**{name: in_decimals(number) for name, number in numbers.items()})} {fell}"
 
 
 def one_list_told(scene: Scene) -> str:
     """What NDCG over all cells sees and does not."""
     return _(
-        "Over all cells NDCG compares the scores of different samples with each other, the top ranks most. "
-        "It does not see how well each sample by itself is ranked."
+        "All cells stand in one list, where scores of different samples compete, for the top ranks most. "
+        "A sample’s own ranking is not seen."
     )
 
 
@@ -260,15 +313,16 @@ def logarithm_bases(scene: Scene) -> Html:
         now = "now" if base == rules.ndcg_log else ""
         rows.append(element("tr", element("th", _(choice.title), scope="row"), *cells, css=now))
     told = _("Another base multiplies DCG and ideal DCG by the same number, so NDCG does not change.")
+    why = _("In every base the logarithm of 1 is 0, and nothing is divided by 0: hence 1 + p, and not p.")
     table = scroller(element("table", *rows, css="table numbers", aria_label=told))
-    return Html(table + element("p", told, css="aside"))
+    return Html(table + element("p", told, css="aside") + element("p", why, css="aside"))
 
 
 LESSONS = (
     Lesson(
         "ndcg",
         Task(
-            N_("Bring NDCG down by changing a single score: let something true slip down."),
+            N_("Bring NDCG down by changing a single score."),
             goals.all_of(goals.one_cell_is_changed, goals.falls),
             Why(
                 N_("Which costs more: a true label that leaves rank 1 for 2, or one that leaves 3 for 4?"),
@@ -283,10 +337,8 @@ LESSONS = (
                         N_("Further down the discounts lie close together, and little is lost."),
                     ),
                 ),
-                N_(
-                    "From rank 1 to 2 it loses 1 − 0.6309 = 0.3691, from rank 3 to 4 only 0.5 − 0.4307 = "
-                    "0.0693. NDCG looks at the top."
-                ),
+                N_("NDCG looks at the top."),
+                fall_told,
             ),
             so_far=slipped_so_far,
         ),
@@ -302,13 +354,17 @@ LESSONS = (
         at_once=("ndcg.discount", "ndcg.gains"),
         questions={
             "samples": LessonQuestion(
-                N_("Ideal is all true labels on top. How close is this ranking, if lower ranks count less?"),
+                N_(
+                    "Ideal is all true labels on top. How close is this ranking, if ranks further down count "
+                    "less?"
+                ),
                 by=HIGHER_OR_LOWER,
                 because=top_told,
             ),
             "micro": LessonQuestion(
                 N_("All cells are one list. How close is it to the ideal one, with all that is true on top?"),
                 by=HIGHER_OR_LOWER,
+                because=on_top_of_a_sample,
             ),
         },
         below=(logarithm_bases,),
@@ -316,7 +372,11 @@ LESSONS = (
             "NDCG sees at which ranks the true labels stand, the top ones most. It does not see how far "
             "apart the scores are."
         ),
-        use=N_("Use it where a list is read from the top and the first ranks matter most."),
+        use=N_(
+            "Use it where a list is read from the top. Often only its first k ranks count (NDCG@k), and "
+            "truth may come in grades: here it is 0 or 1."
+        ),
+        shows=worst_told,
         in_short_of={"micro": one_list_told},
     ),
 )

@@ -51,7 +51,7 @@ def test_what_is_below_the_depth_gains_nothing_though_it_is_true() -> None:
 def test_of_many_items_the_others_are_counted_with_those_that_are_true() -> None:
     root = drawn(EXAMPLES["late true"], "ndcg")
     of_ideal = "… 23 more, of which 0 true"
-    assert [said(one) for one in of_class(root, "rest")] == ["… 23 more, of which 1 true", of_ideal]
+    assert [said(one) for one in of_class(root, "rest")] == ["… 23 more; true at rank 21", of_ideal]
 
 
 @for_every("example", [EXAMPLES[name] for name in ("ties", "empty and full", "one label")])

@@ -132,7 +132,7 @@ def test_every_rule_that_the_number_used_is_one_sentence() -> None:
     assert "F is computed with β = 2." in in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
     first = in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))
     assert "It stops after rank 3." in first
-    assert "All places of the ranking count." in in_force(seen("ndcg", "samples"))
+    assert "All ranks of the ranking count." in in_force(seen("ndcg", "samples"))
 
 
 @for_every(

@@ -138,8 +138,8 @@ def test_the_steps_are_these():
     titles = [step.title for step in steps(NDCG(Example.of(E0_TRUTH, E0_SCORES)).part(0))]
     assert titles == [
         "Discount of each rank",
-        "Gains of what is true",
-        "DCG, discounted cumulative gain: the sum of the gains",
+        "Discounted gains of what is true",
+        "DCG, discounted cumulative gain: the sum of the discounted gains",
         "Ideal DCG: everything true first",
         "NDCG",
     ]

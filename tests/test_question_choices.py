@@ -103,6 +103,13 @@ def test_all_cells_are_compared_with_the_mean_over_the_samples() -> None:
     assert [one.text for one in choices.answers if one.is_right] == ["higher"]
 
 
+def test_what_stands_on_top_of_a_sample_and_lower_in_the_one_list_tells_why_all_cells_have_more() -> None:
+    one = lesson("ndcg", "ndcg")
+    assert asked_about(one, pages_of(one, "micro", PHOTOS))["reason"].endswith(
+        "photo 3 has 0.6934 and pulls the mean down: car, false, is on top there, here only at rank 3."
+    )
+
+
 def test_without_another_value_there_is_nothing_to_compare() -> None:
     alike = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.1], [0.9, 0.1]])
     assert CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "samples", alike)) is None

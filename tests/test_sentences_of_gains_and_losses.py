@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import permutations, product
 from math import log
 
+import numpy as np
 import pytest
 
-from metrics import Conventions, Example
+from metrics import METRICS, Conventions, Example
+from metrics.graph.digits import in_decimals
 from pages import losses, ndcg, pro_loss
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import example_of
@@ -15,11 +19,13 @@ from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from pages.lessons.line import Writer
 from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.pictures.gains.gain_ranks import DISCOUNT
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.question import question_of
 from pages.lessons.working_pages import sentence_of
+from pages.ndcg import worst_told
 from pages.state.focus import Focus
-from tests.drawn import looked_at
+from tests.drawn import looked_at, random_matrix
 
 NAMES = ("cat", "dog", "car", "tree")
 DEFAULT = Conventions()
@@ -45,13 +51,17 @@ def test_a_discount_is_that_of_the_rank_until_two_labels_share_ranks() -> None:
     truth = [[1, 0, 1, 0]]
     apart = said("ndcg", Example.of(truth, [[0.9, 0.7, 0.5, 0.1]]))
     assert "ndcg.discount" not in apart
-    assert apart["ndcg.gains"] == "car is true but only at rank 3: it gains 0.5 instead of 0.6309."
+    assert apart["ndcg.gains"] == (
+        "car gains 1, times the discount of rank 3: 0.5, and not the 0.6309 of rank 2."
+    )
     sorted_well = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.7, 0.1]]))
-    assert sorted_well["ndcg.gains"] == "cat and car are true: each gains the discount of its rank."
+    assert sorted_well["ndcg.gains"] == (
+        "cat and car are true: each gains 1, times the discount of its rank."
+    )
     level = said("ndcg", Example.of(truth, [[0.9, 0.5, 0.5, 0.1]]))
     # The discounts of ranks 2 and 3 are 1/log2(3) = 0.6309 and 1/log2(4) = 0.5.
     assert level["ndcg.discounts"] == (
-        "Rank 1 counts 1, rank 2 0.6309, rank 3 0.5: dog and car are level on these two."
+        "Rank 2 has the discount 0.6309, rank 3 0.5: dog and car are level on these two."
     )
     assert level["ndcg.discount"] == "dog and car share ranks 2 and 3: each counts (0.6309 + 0.5)/2 = 0.5655."
     assert level["ndcg.gains"] == (
@@ -65,7 +75,7 @@ def test_a_discount_is_that_of_the_rank_until_two_labels_share_ranks() -> None:
         (
             [1, 0, 1, 0],
             [0.9, 0.7, 0.5, 0.1],
-            "car is true but at rank 3; in the ideal ranking it stands at rank 2.",
+            "1 false label stands above car, a true one: it is at rank 3, ideally 2.",
         ),
         (
             [1, 0, 1, 0],
@@ -99,19 +109,62 @@ def test_the_last_step_counts_the_labels_that_gain_too_little() -> None:
     # cat is at rank 2 and not 1, car at rank 3 and not 2: they lose 1 − 0.6309 and 0.6309 − 0.5.
     found = said("ndcg", Example.of([[1, 0, 1, 0]], [[0.7, 0.9, 0.5, 0.1]]))
     assert found["ndcg"] == (
-        "2 of 2 true labels stand too low: the gains come to 1.1309 of 1.6309, 0.6934 of it."
+        "2 of 2 true labels gain less than ideally: 1.1309 of 1.6309 in all, a share of 0.6934."
     )
-    assert found["ndcg.dcg"] == "cat gains 0.6309, car gains 0.5: the DCG is 1.1309."
-    assert found["ndcg.discounts"] == (
-        "A true label counts its discount: 1 at rank 1, only 0.6309 at rank 2, where cat stands."
-    )
+    assert found["ndcg.dcg"] == "Discounted, cat gains 0.6309 and car 0.5: the DCG is 1.1309."
+    assert found["ndcg.discounts"] == ("A gain is multiplied by its discount: 1 at rank 1, 0.6309 at rank 2.")
+
+
+@pytest.mark.parametrize("tie", ["average", "first", "last"])
+@pytest.mark.parametrize("average", ["samples", "micro"])
+def test_what_ndcg_says_of_any_matrix_is_short_and_counts_what_stands_above(tie: str, average: str) -> None:
+    random = np.random.default_rng(5)
+    for depth in (0, 1, 2, 3) * 20:
+        matrix = random_matrix(random, int(random.integers(1, 4)), int(random.integers(1, 6)), 6)
+        rules = Conventions(ndcg_tie=tie, ndcg_depth=depth)  # type: ignore[arg-type]
+        scene = scene_of(
+            example_of(matrix), Focus("ndcg", average, conventions=rules), matrix.samples, matrix.labels
+        )
+        found = {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT["ndcg"].pages(scene)}
+        # Of those that share ranks a page lists names and ranks.
+        assert max(len(text) for key, text in found.items() if key != DISCOUNT) <= 110
+        counted = re.match(r"(\d+) false .* at rank (\d+), ideally (\d+)", found["ndcg.idea"])
+        if counted:
+            false, rank, best = map(int, counted.groups())
+            assert (~scene.ranked.truth[: rank - 1]).sum() == false == rank - best
+            assert scene.ranked.truth[rank - 1]
+
+
+def test_no_order_is_worse_than_with_everything_true_at_the_bottom() -> None:
+    rules = Conventions(ndcg_depth=3)
+    for truth, depth in product(([1, 0, 1, 0], [0, 1, 0, 0], [1, 1, 1, 0]), (DEFAULT, rules)):
+        found = [
+            worst_told(
+                scene_of(Example.of([truth], [scores]), Focus("ndcg", conventions=depth), ["x"], NAMES)
+            )
+            for scores in permutations((0.9, 0.7, 0.5, 0.1))
+        ]
+        least = min(
+            float(METRICS["ndcg"](Example.of([truth], [scores]), conventions=depth))
+            for scores in permutations((0.9, 0.7, 0.5, 0.1))
+        )
+        assert len(set(found)) == 1
+        assert (in_decimals(least) in found[0]) if least else found[0] == ""
+
+
+def test_where_all_or_nothing_is_true_no_order_is_worse() -> None:
+    for truth in ([1, 1, 1, 1], [0, 0, 0, 0]):
+        assert (
+            worst_told(scene_of(Example.of([truth], [[0.9, 0.7, 0.5, 0.1]]), Focus("ndcg"), ["x"], NAMES))
+            == ""
+        )
 
 
 def test_ranks_that_do_not_count_are_told() -> None:
     only_two = Conventions(ndcg_depth=2)
     found = said("ndcg", Example.of([[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]), only_two)
     assert found["ndcg.discounts"] == (
-        "Only ranks 1 to 2 count: a true label gains 1 at rank 1 and 0.6309 at the last."
+        "Only ranks 1 to 2 count: a gain is multiplied by 1 at rank 1, 0.6309 at the last."
     )
     assert found["ndcg.gains"] == "car is true but only at rank 3, which does not count: it gains 0."
 
@@ -125,7 +178,8 @@ def test_the_gains_of_all_cells_are_told_from_the_top_down() -> None:
     )
     found = {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT["ndcg"].pages(scene)}
     # 1 + 1/log2(3) + 1/log2(5) = 1 + 0.6309 + 0.4307
-    assert found["ndcg.dcg"] == "(b, cat) gains 1, (b, dog) 0.6309; with 1 more the DCG is 2.0616."
+    told = "Discounted, (b, cat) gains 1, (b, dog) 0.6309; with 1 more the DCG is 2.0616."
+    assert found["ndcg.dcg"] == told
 
 
 def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> None:
@@ -193,7 +247,7 @@ def test_the_last_step_names_what_decides() -> None:
     truth, far = [[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]
     # 1/log2(4) = 0.5 is gained at rank 3, and 1/log2(3) = 0.6309 would be at rank 2: 1.5 / 1.6309 = 0.9197.
     assert said("ndcg", Example.of(truth, far))["ndcg"] == (
-        "car, true at rank 3, gains 0.5 instead of 0.6309: in all 1.5 of 1.6309, 0.9197 of it."
+        "car alone gains less than in the ideal ranking: 1.5 of 1.6309 in all, a share of 0.9197."
     )
     # (0.1² + 0.7² + 0.5² + 0.1²) / 4 = 0.76 / 4
     assert said("brier_score", Example.of(truth, far))["brier_score"] == (

@@ -185,6 +185,17 @@ def test_an_edit_that_does_not_bring_ndcg_down_is_told_why(edits: Sequence[Edit]
     assert answer in str(task_told(lesson.task, now, begun)["so_far"])
 
 
+def test_what_a_rank_costs_is_told_by_the_discounts_in_force() -> None:
+    lesson = CASES["ndcg", "ndcg"]
+    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, CAR, 0.07)))
+    why = task_told(lesson.task, now, begun)["why"]
+    answers = [one["answer"] for one in why["claims"] if one["is_right"]]  # type: ignore[index]
+    assert answers == [
+        "Right. From rank 1 to 2 it loses 1 − 0.6309 = 0.3691, from rank 3 to 4 only 0.5 − 0.4307 = 0.0693. "
+        f"Your change took NDCG from {float(begun.result):.4f} to {float(now.result):.4f}."
+    ]
+
+
 @pytest.mark.parametrize(
     ("logit", "answer"),
     [(-2.0, "with the logit −2, after 0.2014: lower it further"), (3.0, "go the other way")],

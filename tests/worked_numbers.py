@@ -210,8 +210,8 @@ WALKS = (
             (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
             lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
             {
-                "Gains of what is true": [1 / log2(3 + 1), None, 1 / log2(1 + 1), None, None],
-                "DCG, discounted cumulative gain: the sum of the gains": GAIN_1,
+                "Discounted gains of what is true": [1 / log2(3 + 1), None, 1 / log2(1 + 1), None, None],
+                "DCG, discounted cumulative gain: the sum of the discounted gains": GAIN_1,
                 "Ideal DCG: everything true first": IDEAL_2,
                 "NDCG": GAIN_1 / IDEAL_2,
             },
@@ -221,7 +221,10 @@ WALKS = (
             lambda truth, scores, _predicted: float(
                 sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
             ),
-            {"DCG, discounted cumulative gain: the sum of the gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+            {
+                "DCG, discounted cumulative gain: the sum of the discounted gains": GAIN_ALL,
+                "NDCG": GAIN_ALL / IDEAL_ALL,
+            },
         ),
         Stop("B11 as one list", "peak_f1", average="micro").comes_to(
             2 * 5 / (5 + 7),

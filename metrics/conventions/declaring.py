@@ -56,7 +56,7 @@ class Dial:
     >>> depth.default, depth.at_lowest, depth.allows(3), depth.allows(2.5)
     (0, 'all', True, False)
     >>> depth.sentence(3).format(value=3), depth.sentence(0)
-    ('It stops after rank 3.', 'All places of the ranking count.')
+    ('It stops after rank 3.', 'All ranks of the ranking count.')
     """
 
     key: str

@@ -18,7 +18,7 @@ class GainConventions:
         {
             "average": (
                 N_("share the discount"),
-                N_("{source} gives equal scores the average discount of their places."),
+                N_("{source} gives equal scores the average discount of their ranks."),
             ),
             "first": EARLIER_FIRST,
             "last": LATER_FIRST,
@@ -37,18 +37,18 @@ class GainConventions:
         "two",
         N_("Base of the logarithm"),
         {
-            "two": ("2", N_("{source} takes 1/log₂(1 + place) as the discount of a place.")),
+            "two": ("2", N_("{source} takes 1/log₂(1 + rank) as the discount of a rank.")),
             "e": (
                 "e",
                 N_(
-                    "{source} takes 1/ln(1 + place) as the discount of a place. Both sums change by the "
+                    "{source} takes 1/ln(1 + rank) as the discount of a rank. Both sums change by the "
                     "same factor, so NDCG stays the same."
                 ),
             ),
             "ten": (
                 "10",
                 N_(
-                    "{source} takes 1/lg(1 + place) as the discount of a place. Both sums change by the "
+                    "{source} takes 1/lg(1 + rank) as the discount of a rank. Both sums change by the "
                     "same factor, so NDCG stays the same."
                 ),
             ),
@@ -56,13 +56,13 @@ class GainConventions:
     )
     ndcg_depth: int = dial(
         0,
-        N_("Places counted (k)"),
-        N_("Only the first k places of the ranking count; with k = 0 all of them count."),
+        N_("Ranks counted (k)"),
+        N_("Only the first k ranks of the ranking count; with k = 0 all of them count."),
         N_("It stops after rank {value}."),
         lowest=0,
         highest=1_000_000,
         at_lowest=N_("all"),
-        chosen_lowest=N_("All places of the ranking count."),
+        chosen_lowest=N_("All ranks of the ranking count."),
     )
     pro_mean: Literal["mean_of_four", "nonempty", "sum"] = switch(
         "mean_of_four",

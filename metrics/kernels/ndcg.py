@@ -26,8 +26,8 @@ LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
 RANK_OF_ITEM: ByKind = {ROWS: N_("Rank of the label"), CELLS: N_("Rank of the cell")}
 AT_ITS_RANK, SHARED_DISCOUNT = N_("Discount at its rank"), N_("Shared discount")
 OF_RANKS = StepSentence(
-    N_("At rank {item} a true label counts {value}."),
-    all_lines=N_("At rank {item} a true label counts {value}, further down less."),
+    N_("The discount of rank {item} is {value}."),
+    all_lines=N_("The discount of rank {item} is {value}, further down less."),
 )
 SHARED = StepSentence(
     N_("{item} counts {value} if it is true."),
@@ -37,28 +37,28 @@ SHARED = StepSentence(
 IN_ORDER = StepSentence(
     N_("{item} counts {value} if it is true."),
     all_lines=N_("Each has its own discount ({each})."),
-    tied=N_("{level} are level, and the convention puts them in an order: each has a rank of its own."),
+    tied=N_("{level} are level; by convention each has a rank of its own."),
 )
 GAINED_TOGETHER = StepSentence(
-    N_("{item} is true and gains {value}."),
-    all_lines=N_("{names} are true: each gains what the step before has found for it."),
+    N_("{item} is true and gains 1, times its discount: {value}."),
+    all_lines=N_("{names} are true: each gains 1, times its discount."),
 )
 GAINED = StepSentence(
-    N_("{item} is true and gains {value}, the discount at its rank."),
-    all_lines=N_("{names} are true: each gains the discount of its rank."),
+    N_("{item} is true and gains 1, times the discount of its rank: {value}."),
+    all_lines=N_("{names} are true: each gains 1, times the discount of its rank."),
 )
 ALL_GAINS = StepSentence(
-    N_("The gain of {names} is the DCG: {value}."),
-    N_("The gains of {names} add up to the DCG: {value}."),
+    N_("The discounted gain of {names} is the DCG: {value}."),
+    N_("The discounted gains of {names} add up to the DCG: {value}."),
     none=N_("Nothing true gains anything: the DCG is {value}."),
 )
 BEST_GAINS = StepSentence(
-    N_("With everything true at the top the gains would add up to {value}: the ideal DCG."),
+    N_("With everything true at the top the discounted gains add up to {value}: the ideal DCG."),
     none=N_("Nothing is true, so that the ideal DCG is {value}."),
 )
 SHARE_OF_IDEAL = StepSentence(
     N_("Nothing is lost: the gains are {ndcg_dcg} of {ndcg_idcg}, as in the ideal ranking."),
-    N_("What is true gains {ndcg_dcg} where the ideal ranking gains {ndcg_idcg}: {value} of it."),
+    N_("What is true gains {ndcg_dcg} of the ideal {ndcg_idcg}: a share of {value}."),
     none=N_("Nothing is gained where the ideal ranking gains {ndcg_idcg}: {value}."),
 )
 TIED = N_("Equal scores share the average discount of their ranks.")
@@ -151,7 +151,7 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     tied = with_equal_scores(part)
     discount = shared(part, discounts, rules, tied)
     gained = np.where(part.truth, discount.value, 0.0)
-    title = N_("Gains of what is true")
+    title = N_("Discounted gains of what is true")
     plainly = PlainForm(~tied, title, _at_its_rank(part, discounts), GAINED)
     gain = discount.named(
         "ndcg.gains",
@@ -166,7 +166,7 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
-    title = N_("DCG, discounted cumulative gain: the sum of the gains")
+    title = N_("DCG, discounted cumulative gain: the sum of the discounted gains")
     return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS, in_decimals=True)
 
 

@@ -25,7 +25,8 @@ NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS = (
     "macro_or_micro",
     "rises_or_falls",
 )
-# Why a part, the first scene, has a higher or a lower value than another one; no words where it is not known.
+# Why a part, the first scene, has a higher or a lower value than another one, or all cells, given as both,
+# than the mean over the samples; no words where it is not known.
 Because = Callable[[Scene, Scene], Words]
 
 
@@ -111,7 +112,7 @@ def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionCh
     told = _("All cells have {value}, the mean over samples is {mean}.")
     told = told.format(value=shown(value), mean=shown(mean))
     page, reason = deciding(pages)
-    known = plain_sentence(because(scene, scene) if because and alike else ())
+    known = plain_sentence(because(scene, scene) if because else ())
     reason = known or ("" if alike else _who_moves_the_mean(scene, is_down=value > mean)) or reason
     return QuestionChoices(before.format(value=shown(mean)), answers, f"{told} {reason}", page)
 
@@ -121,11 +122,12 @@ def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
     parts = scene.under("samples").parts
     values = np.atleast_1d(parts.value)
     place = int(np.nanargmin(values) if is_down else np.nanargmax(values))
-    told = _("{name} has {value} and lifts the mean; in one list it has {own} of the {all} cells.")
+    told = _("{name} has {value} and lifts the mean; over all cells no sample has a value of its own.")
     if is_down:
-        told = _("{name} has {value} and pulls the mean down; in one list it has {own} of the {all} cells.")
-    shown, cells = parts.shown(float(values[place])), scene.example.truth
-    return told.format(name=scene.samples[place], value=shown, own=cells.shape[1], all=cells.size)
+        told = _(
+            "{name} has {value} and pulls the mean down; over all cells no sample has a value of its own."
+        )
+    return told.format(name=scene.samples[place], value=parts.shown(float(values[place])))
 
 
 def _made_of(scene: Scene, part: int) -> str:

@@ -17,8 +17,8 @@ class CostliestRank:
     """The true item that loses most against the ideal ranking: its place, from 0, and what it gains there.
 
     `best` is its place in the ideal ranking, and `ideal` what it would gain there. `sharing` are the items
-    that share its discount, itself among them, and `first` is the place of the first. So many items are
-    `losing` something.
+    that share its discount, itself among them, and `first` is the place of the first; of one that shares
+    with none `false_above` are the false items above it. So many items are `losing` something.
     """
 
     item: int
@@ -28,6 +28,7 @@ class CostliestRank:
     ideal: float
     first: int
     sharing: Sequence[int]
+    false_above: Sequence[int]
     losing: int
 
 
@@ -58,5 +59,6 @@ def costliest_rank(scene: Scene) -> CostliestRank | None:
         float(ideal[best]),
         int(level[0]),
         ranked.items[level].tolist(),
+        ranked.items[:place][~ranked.truth[:place]].tolist() if len(level) == 1 else (),
         int((lost > CLOSE).sum()),
     )

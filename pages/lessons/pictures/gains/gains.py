@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
 from pages.lessons.picture import Picture, chip_in_halves, part_of_picture, picture
@@ -21,8 +23,10 @@ from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
+from pages.words import ngettext
 
 IDEA = "ndcg.idea"
+MOST_RANKS_NAMED = 4
 
 
 def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
@@ -43,11 +47,13 @@ def _head(pages: WorkingPages) -> Iterator[Html]:
     heads = [part_of_picture("span", _("Score"), since=0, until=(gains if shared is None else shared) - 1)]
     if shared is not None:
         heads.append(part_of_picture("span", _("Discount"), since=shared, until=gains - 1))
-    heads.append(part_of_picture("span", _("Gain"), since=gains))
+    heads.append(part_of_picture("span", _("Discounted gain"), since=gains))
     yield element("h3", _("This ranking"), css="here")
     yield element("span", *heads, css="found")
     yield element("h3", _("Ideal ranking"), css="ideal")
-    yield element("span", part_of_picture("span", _("Gain"), since=pages.reached(IDCG)), css="found")
+    yield element(
+        "span", part_of_picture("span", _("Discounted gain"), since=pages.reached(IDCG)), css="found"
+    )
 
 
 def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterator[Html]:
@@ -56,12 +62,14 @@ def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterat
     since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
     counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
     yield element("span", str(place + 1), css="place")
-    yield element("span", part_of_picture("b", in_decimals(worth), since=since))
+    told = _pages_of_rank(pages, costliest, place)
+    yield element("span", part_of_picture("b", in_decimals(worth), since=since, now=told))
     now = [*_pages_of_costliest(pages, costliest, item), *pages_about(pages, (DISCOUNT,), item)]
     yield _name(rows, item, now)
     yield element("div", rows.bar(worth, "worth", item, 0), *_gain(rows, place), css="track")
     yield element("span", *_found(rows, place), css="found")
-    yield _name(rows, best, [*_pages_of_costliest(pages, costliest, best, (IDEA,)), *counted])
+    wanted = _pages_of_costliest(pages, costliest, best) if rows.scene.truth[best] else []
+    yield _name(rows, best, [*wanted, *counted])
     yield element("div", rows.bar(worth, "worth", best, 0), *_ideal_gain(rows, place), css="track")
     yield element("span", *_found_ideally(rows, place), css="found")
 
@@ -72,17 +80,20 @@ def _name(rows: GainRows, item: int, now: Sequence[int]) -> Html:
     )
 
 
-def _pages_of_costliest(
-    pages: WorkingPages,
-    costliest: CostliestRank | None,
-    item: int,
-    keys: Sequence[str] = (IDEA, DISCOUNTS),
-) -> list[int]:
-    """The pages that speak of the item that loses most, if it is this one."""
-    if costliest is None or costliest.item != item:
+def _pages_of_costliest(pages: WorkingPages, costliest: CostliestRank | None, item: int) -> list[int]:
+    """The pages that speak of the item that loses most, or of a false one above it, if it is this one."""
+    if costliest is None or item not in (costliest.item, *costliest.false_above):
         return []
+    keys = (IDEA, GAINS) if item == costliest.item else (IDEA,)
     places = [page_of(pages, key) for key in keys]
     return [place for place in places if place is not None]
+
+
+def _pages_of_rank(pages: WorkingPages, costliest: CostliestRank | None, place: int) -> list[int]:
+    """The page that compares the discount of the item that loses most with the one it should have."""
+    if costliest is None or len(costliest.sharing) > 1 or not costliest.gain:
+        return []
+    return [pages.reached(GAINS)] if place in (costliest.place, costliest.best) else []
 
 
 def _gain(rows: GainRows, place: int) -> Iterator[Html]:
@@ -142,10 +153,19 @@ def _found_ideally(rows: GainRows, place: int) -> Iterator[Html]:
 
 
 def _more(rows: GainRows) -> Iterator[Html]:
-    """How many items of each ranking have no row, and how many of them are true."""
+    """How many items of each ranking have no row, and at which ranks the true ones of them stand."""
     truth, shown = rows.scene.ranked.truth, len(rows.here)
     if len(truth) == shown:
         return
-    for css, true in (("here", truth[shown:].sum()), ("ideal", max(truth.sum() - shown, 0))):
-        said = _("… {n} more, of which {true} true").format(n=len(truth) - shown, true=int(true))
-        yield element("p", said, css=f"rest {css}")
+    ideally = np.arange(len(truth)) < truth.sum()
+    for css, is_true in (("here", truth), ("ideal", ideally)):
+        ranks = (np.flatnonzero(is_true[shown:]) + shown + 1).tolist()
+        yield element("p", _more_told(len(truth) - shown, ranks), css=f"rest {css}")
+
+
+def _more_told(count: int, ranks: Sequence[int]) -> str:
+    """So many more, and the ranks of those that are true; of very many how many they are."""
+    if 0 < len(ranks) <= MOST_RANKS_NAMED:
+        told = ngettext("… {n} more; true at rank {ranks}", "… {n} more; true at ranks {ranks}", len(ranks))
+        return told.format(n=count, ranks=", ".join(map(str, ranks)))
+    return _("… {n} more, of which {true} true").format(n=count, true=len(ranks))
