@@ -94,9 +94,7 @@ def test_losses_are_added_up_where_as_many_are_on_the_wrong_side_of_half() -> No
     """A half misses the truth by 1/2, 0.9 by 0.1 and 0.4 by 0.4."""
     one = lesson("losses", "brier_score")
     told = asked_about(one, pages_of(one, "samples", Matrix.of([[1, 0], [1, 0]], [[0.9, 0.5], [0.9, 0.4]])))
-    assert told["reason"].endswith(
-        "The losses of x1 add up to 0.26 (0.01 + 0.25), those of x2 to 0.17 (0.01 + 0.16)."
-    )
+    assert told["reason"].endswith("Added up, x1 costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17.")
 
 
 def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:

@@ -192,7 +192,7 @@ def why_dearer(here: Scene, other: Scene) -> Words:
     if not (terms and others) or max(len(terms), len(others)) > MOST_TERMS:
         return ()
     return put_into(
-        _("The losses of {dearer} add up to {sum} ({terms}), those of {cheaper} to {less} ({others})."),
+        _("Added up, {dearer} costs {terms} ≈ {sum}, {cheaper} {others} ≈ {less}."),
         dearer=[dearer.title],
         sum=[in_decimals(sum(terms))],
         terms=[" + ".join(map(in_decimals, terms))],

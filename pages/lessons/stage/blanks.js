@@ -1,5 +1,5 @@
-// A worked example with blanks, which are checked on the spot: what a step counts is chosen, and what it comes to
-// is typed.
+// A worked example with blanks, which are checked on the spot: what a step counts is chosen, or which of two cases
+// holds; what any other step comes to is typed.
 
 import { isSame, numberOf } from "./answers.js";
 import { newPress } from "./question.js";
@@ -14,7 +14,8 @@ export function layBlanks(stage, howMany) {
   if (howMany === "0") return;
   const results = [...stage.board.querySelectorAll(".page [data-value]")];
   const ofPart = results.filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at)).reverse();
-  const decided = ofPart.filter((one) => namesIn(stage, one).length > 0).slice(0, 1);
+  const isDecided = (one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0;
+  const decided = ofPart.filter(isDecided).slice(0, 1);
   const asked = howMany === "all" ? results : [...new Set([...decided, ...ofPart])].slice(0, Number(howMany));
   for (const one of asked) veil(stage, one);
 }
@@ -28,10 +29,12 @@ const placeOf = (one) => Number(one.closest(".page").dataset.from);
 
 function veil(stage, handle) {
   const names = namesIn(stage, handle);
+  const cases = casesOf(stage, handle);
   if (names.length > 0) handle.closest(".line").after(newChoice(stage, handle, names));
+  else if (cases.length > 0) handle.closest(".line").after(newCases(stage, handle, cases));
   else handle.after(newField(stage, handle));
   handle.classList.add("blank");
-  decidedBy(handle)?.classList.add("decided");
+  decidedBy(stage, handle)?.classList.add("decided");
 }
 
 // The items of the part as buttons: those that are counted are to be pressed.
@@ -47,6 +50,17 @@ function newChoice(stage, handle, names) {
   const what = handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = words.which.replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
+  return choice;
+}
+
+// The cases of a formula as buttons: the one that holds is to be pressed.
+function newCases(stage, handle, cases) {
+  const choice = Object.assign(document.createElement("p"), { className: "choosing" });
+  for (const { text, why } of [...cases].sort((one, other) => one.text.length - other.text.length)) {
+    const press = Object.assign(newPress(text), { onclick: () => (why ? stage.answer(why) : fill(stage, handle)) });
+    press.classList.add("claim");
+    choice.append(press);
+  }
   return choice;
 }
 
@@ -77,19 +91,25 @@ function newField(stage, handle) {
 
 // What is chosen in the place of a count: the names in its list, where all items of the part can be offered.
 function namesIn({ data: { items = [] } }, handle) {
-  const names = [...(decidedBy(handle)?.querySelectorAll("mtext") ?? [])].map((one) => one.textContent);
+  const names = namesBefore(handle);
   return names.every((name) => items.includes(name)) ? names : [];
 }
 
-// The names that a count has counted: who counts them must find out which they are.
-function decidedBy(handle) {
-  const before = handle.closest("math")?.previousElementSibling;
-  return before?.querySelector("[aria-label] mtext") ? before : null;
+const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ?? [];
+
+// What stands before a value.
+const before = (handle) => handle.closest("math")?.previousElementSibling;
+
+const namesBefore = (handle) => [...(before(handle)?.querySelectorAll("[aria-label] mtext") ?? [])].map((one) => one.textContent);
+
+// The names that a count has counted, or the case that holds: who decides must find out which they are.
+function decidedBy(stage, handle) {
+  return casesOf(stage, handle).length > 0 || namesBefore(handle).length > 0 ? before(handle) : null;
 }
 
 function unveil(handle) {
   handle.classList.remove("blank", "filled");
-  decidedBy(handle)?.classList.remove("decided");
+  before(handle)?.classList.remove("decided");
   const after = handle.closest(".line")?.nextElementSibling;
   if (after?.classList.contains("choosing")) after.remove();
   const box = handle.nextElementSibling;

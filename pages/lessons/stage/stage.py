@@ -16,7 +16,7 @@ from pages.lessons.page_sentence import drawn_sentence, plain_sentence
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.step_in_words import what_it_does, why_not_counted
+from pages.lessons.step_in_words import cases_told, what_it_does, why_not_counted
 from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
@@ -143,6 +143,7 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
         "ringed": cells_text(scene.seen(page.ringed)),
         "marks": [asdict(mark) for mark in page.marks],
         "does": {_key_of(line): what_it_does(writer, line) for line in lines},
+        "cases": cases_told(writer, page.lines[0]) if len(page.lines) == 1 else (),
         "not_counted": {_key_of(line): why for line in chosen if (why := why_not_counted(scene, line))},
     }
     return {name: value for name, value in told.items() if value}
