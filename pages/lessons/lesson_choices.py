@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
-from metrics.graph.digits import exact, headline, with_decimals
+from metrics.graph.digits import exact, headline
 from metrics.words import N_
 from pages.lessons.convention_choice import in_force
 from pages.lessons.scene import Scene
@@ -53,11 +53,10 @@ def _value(metric: Metric, example: Example, shown: Scene) -> str:
 def value_line(shown: Scene) -> Html:
     """The value and what it is of: at the end, so that a longer one moves nothing."""
     title = element("span", _(shown.metric.title), css="what unseen")
-    written = with_decimals if shown.working[-1].in_decimals else headline  # as in its own step
     return element(
         "div",
         element("span", title, _(OF_ALL[shown.result.source.kind]), css="aside"),
-        element("span", written(float(shown.result)), css="value", data_testid="number"),
+        element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )
 

@@ -12,13 +12,16 @@ export const HOW_MANY = ["0", "1", "2", "all"];
 export function layBlanks(stage, howMany) {
   for (const one of stage.board.querySelectorAll(".blank, .filled")) unveil(one);
   if (howMany === "0") return;
-  const results = [...stage.board.querySelectorAll(".page [data-value]")];
+  const results = [...stage.board.querySelectorAll(".page [data-value]")].filter((one) => !isShareOfNone(one));
   const ofPart = results.filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at)).reverse();
   const isDecided = (one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0;
   const decided = ofPart.filter(isDecided).slice(0, 1);
   const asked = howMany === "all" ? results : [...new Set([...decided, ...ofPart])].slice(0, Number(howMany));
   for (const one of asked) veil(stage, one);
 }
+
+// Of a fraction with 0 above its bar there is nothing to work out.
+const isShareOfNone = (handle) => Number(handle.dataset.value) === 0 && before(handle)?.querySelector("mfrac");
 
 // Whether a page has a blank that is not filled in.
 export function hasBlank(stage, place) {
