@@ -50,7 +50,7 @@ def test_a_question_about_squared_errors_of_logits_is_asked_beside_the_probabili
     shown = when_shown(picture, range(-1, len(pages)))
     bars = [(one, when) for one, when in shown if "share" in classes(one)]
     assert [percent(one, "width") for one, _when in bars] == pytest.approx([50, 75], rel=1e-3)
-    assert all(set(when) == {-1, pages.reached("sigmoids")} for _one, when in bars)
+    assert all(set(when) == {-1} for _one, when in bars)
 
 
 def test_probabilities_that_are_typed_wait_on_the_axis_from_the_question_on() -> None:
@@ -98,7 +98,9 @@ def test_a_point_waits_on_the_axis_and_rises_onto_the_curve_on_its_page() -> Non
     assert points(picture, first - 1, 1) == []
     assert np.array(points(picture, first, 1)) == pytest.approx(np.array([on_curve[0], (4 / 5, 0)]), abs=1e-3)
     assert np.array(points(picture, second, 1)) == pytest.approx(np.array(on_curve), abs=1e-3)
-    assert [one.get("data-now") for one in on(picture, second, "point")] == [str(first), str(second)]
+    # The last page names what costs most.
+    now = [f"{first} {pages.last_of_part}", str(second)]
+    assert [one.get("data-now") for one in on(picture, second, "point")] == now
 
 
 def test_the_square_ends_where_the_outcomes_that_are_counted_end() -> None:
@@ -116,10 +118,11 @@ def test_a_loss_beyond_the_plot_is_an_arrow() -> None:
 
 
 def test_the_sign_says_whether_more_than_half_was_given_to_the_truth() -> None:
+    """A page for a true label, one for a false label, and one for the others."""
     pages, picture = drawn([[1, 0, 1, 0]], [[2, 2, 0, -2]], "sigmoid_cross_entropy")
     first = pages.reached("label_loss")
-    signs = [[one.text for one in on(picture, first + turned, "sign")] for turned in range(4)]
-    assert signs == [["✓"], ["✓", "✗"], ["✓", "✗", "="], ["✓", "✗", "=", "✓"]]
+    signs = [[one.text for one in on(picture, first + turned, "sign")] for turned in range(3)]
+    assert signs == [["✓"], ["✓", "✗"], ["✓", "✗", "=", "✓"]]
 
 
 def test_where_nothing_is_true_nothing_is_lost_by_the_shared_probability() -> None:

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from metrics import PRESETS, Example
-from metrics.graph.digits import decimal
+from metrics.graph.digits import decimal, in_decimals
 from pages.figures.loss_tables import labels_at_the_threshold, least_possible, threshold_class
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import Scene, scene_of
@@ -33,8 +33,8 @@ def test_the_table_of_bases_has_one_ratio() -> None:
 def test_three_numbers_of_a_label_are_told_apart() -> None:
     matrix = Matrix.of([[1, 0, 0]], [[3, -2, -3]])
     html = labels_at_the_threshold(shown(matrix, "sigmoid_cross_entropy"), "logits")
-    shared = decimal(math.exp(-2) / (math.exp(3) + math.exp(-2) + math.exp(-3)))
-    own = decimal(1 / (1 + math.exp(2)))
+    shared = in_decimals(math.exp(-2) / (math.exp(3) + math.exp(-2) + math.exp(-3)))
+    own = in_decimals(1 / (1 + math.exp(2)))
     assert f'<td class="share">−2</td><td>{own}</td><td>{shared}</td>' in html
 
 
@@ -72,7 +72,7 @@ def test_the_column_of_the_threshold_class_is_the_1_of_both_sums() -> None:
 
 def test_the_least_possible_loss_is_said_of_the_sample() -> None:
     matrix = Matrix.of([[1, 1, 0], [0, 0, 0]], [[0.0] * 3] * 2)
-    assert "True labels of x1: 2. Its loss is 2.197 and cannot get below 1.386" in least_possible(
+    assert "True labels of x1: 2. Its loss is 2.1972 and cannot get below 1.3863," in least_possible(
         shown(matrix, "softmax_cross_entropy")
     )
     assert "no true label: its loss is 0" in least_possible(shown(matrix, "softmax_cross_entropy", part=1))

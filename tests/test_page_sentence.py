@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from metrics import Example
+from metrics.graph.relation import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
@@ -22,6 +24,7 @@ from pages.lessons.page_sentence import Named, joined_names, plain_sentence
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.state.focus import Focus
+from tests.drawn import looked_at
 from tests.every import for_every
 
 MOST_LETTERS = 110
@@ -73,7 +76,7 @@ def test_no_letter_is_explained_that_does_not_stand_on_its_page() -> None:
                 in_letters = written_in_letters(pages, page)
                 written = {letter for one in in_letters for letter in letters_of_formula(one)}
                 written |= {letter for one in quantities_of(page) for letter in letters_in(one.symbol)}
-                assert {one.letter for one in new} - {BRACKETS} <= written, page.key
+                assert {one.letter for one in new} - {BRACKETS, ROUNDED} <= written, page.key
 
 
 def test_many_names_are_counted() -> None:
@@ -81,3 +84,10 @@ def test_many_names_are_counted() -> None:
     assert plain_sentence(joined_names(names[:1])) == "label 0"
     assert plain_sentence(joined_names(names[:2])) == "label 0 and label 1"
     assert plain_sentence(joined_names(names)) == "label 0, label 1, label 2, label 3, label 4 and 7 more"
+
+
+def test_the_sign_of_rounding_is_explained_where_it_first_stands() -> None:
+    """The exponentials of 0.1 and 0.3 read 1.1052 and 1.3499, which add up to 2.4551, not 2.4550."""
+    _scene, pages = looked_at(Example.of([[1, 0]], [[0.1, 0.3]]), "softmax_cross_entropy")
+    legends = zip(pages, new_letters(pages), strict=True)
+    assert [page.key for page, new in legends if ROUNDED in {one.letter for one in new}] == ["sum_of_powers"]

@@ -81,13 +81,20 @@ def test_what_stands_on_top_tells_why_a_ranking_is_closer_to_the_ideal_one() -> 
     )
 
 
-def test_where_the_truth_got_least_tells_why_a_part_costs_more() -> None:
+def test_where_the_truth_got_less_than_half_tells_why_a_part_costs_more() -> None:
     one = lesson("losses", "brier_score")
     told = asked_about(one, pages_of(one, "samples", PHOTOS))
     assert told["reason"] == (
         "photo 1 has 0.2470, photo 2 has 0.1130. "
-        "In photo 1 the truth of boat got only 0.34, in photo 2 the least is 0.53."
+        "The truth got less than ½ in 3 of 5 cells of photo 1, in 0 of those of photo 2."
     )
+
+
+def test_losses_are_added_up_where_as_many_are_on_the_wrong_side_of_half() -> None:
+    """A half misses the truth by 1/2, 0.9 by 0.1 and 0.4 by 0.4."""
+    one = lesson("losses", "brier_score")
+    told = asked_about(one, pages_of(one, "samples", Matrix.of([[1, 0], [1, 0]], [[0.9, 0.5], [0.9, 0.4]])))
+    assert told["reason"].endswith("Added up, x1 costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17.")
 
 
 def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 from math import log
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -210,14 +211,24 @@ def test_a_group_without_a_pair_is_told_as_such() -> None:
 
 
 def test_a_loss_is_told_of_what_the_truth_got() -> None:
-    found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.0, 1.5, -2.8]]))
+    found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, -2.8, 1.5, 0.0]]))
     assert found["label_loss:1"] == "cat is true, and the truth got 0.5: −ln 0.5 ≈ 0.6931."
-    assert found["label_loss:4"] == (
-        "tree is false: the truth got 1 − 0.0573 = 0.9427, and −ln 0.9427 ≈ 0.0590."
+    assert found["label_loss:2"] == (
+        "dog is false: the truth got 1 − 0.0573 = 0.9427, and −ln 0.9427 ≈ 0.0590."
     )
+    # The others are told together: ln(1 + e^−1.5) and ln 2.
+    assert found["label_loss:more"] == "The other labels likewise: car: 0.2014 and tree: 0.6931."
     # The sigmoid of 40 is 1 as far as numbers go, but what it leaves of 1 is known.
     far = said("sigmoid_cross_entropy", Example.of([[1, 0]], [[0.0, 40.0]]))
-    assert far["label_loss:2"] == "dog is false: the truth got 1 − 1 ≈ 4.248×10⁻¹⁸, and −ln 4.248×10⁻¹⁸ → 40."
+    assert far["label_loss:2"] == "dog is false: the truth got 1 − 1 ≈ 4.248×10⁻¹⁸, and −ln 4.248×10⁻¹⁸ ≈ 40."
+
+
+@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
+def test_the_truth_never_got_nothing_of_a_logit(metric: str) -> None:
+    found = said(metric, Example.of([[1, 0]], [[-800.0, 0.0]]))
+    of_losses = [told for key, told in found.items() if key.startswith(("label_loss", metric))]
+    assert not any(" got 0:" in told or " gets 0 " in told for told in of_losses)
+    assert any("e^−800" in told for told in found.values())
 
 
 def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> None:
@@ -251,7 +262,7 @@ def test_the_last_step_names_what_decides() -> None:
     )
     # (0.1² + 0.7² + 0.5² + 0.1²) / 4 = 0.76 / 4
     assert said("brier_score", Example.of(truth, far))["brier_score"] == (
-        "photo 1 costs 0.19, less than a coin flip, 0.25: dog alone costs 0.49."
+        "Always saying ½ costs 0.25; photo 1 costs less, 0.19, although dog costs 0.49."
     )
     logits = [[0.0, 0.0, 0.0, 0.0]]
     assert said("sigmoid_cross_entropy", Example.of(truth, logits))["sigmoid_cross_entropy"] == (
@@ -268,47 +279,67 @@ def test_the_last_step_names_what_decides() -> None:
     )
 
 
-def test_a_coin_flip_is_told_where_the_two_losses_disagree_about_it() -> None:
+def test_half_is_told_where_the_two_losses_disagree_about_it() -> None:
     # The sigmoids lose less than ln 2 = 0.6931 on average, and their squared errors have the mean 0.2502.
     found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
-    assert found["coin"] == (
-        "Always ½ is lower than photo 1, 0.25 to 0.2502: better by this score, not by cross-entropy."
+    assert found["half"] == (
+        "Always saying ½ costs 0.25, less than photo 1, 0.2502; by sigmoid cross-entropy it costs more."
     )
-    assert "coin" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
+    assert "half" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
 
 
-def test_the_probabilities_of_logits_are_told_before_their_squared_distance() -> None:
-    found = said("brier_score", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
-    assert found["sigmoids"] == (
-        "This score needs probabilities: the sigmoid turns the 1.5 of cat into 0.8176."
+def test_the_square_of_what_costs_most_is_worked_out() -> None:
+    found = said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]))
+    assert found["label_loss"] == "dog costs most: (0 − 0.7)² = 0.49, its squared distance from the truth."
+    both = Conventions(brier_outcomes="both")
+    found = said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.7, 0.5, 0.1]]), both)
+    assert found["label_loss"] == (
+        "dog costs most: 2 × (0 − 0.7)² = 0.98, twice its squared distance from the truth."
     )
-    assert "sigmoids" not in said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.1, 0.8, 0.1]]))
 
 
-def test_the_label_between_the_two_thresholds_is_told() -> None:
-    found = said("sigmoid_cross_entropy", example_of(PHOTO_LOGITS), names=PHOTO_LOGITS.labels)
-    assert found["logits"] == (
-        "A probability of 0.5 is a logit of 0. A logit of 0.5 is a probability of 0.6225: dog drops out."
+@pytest.mark.parametrize(("rule", "half"), [("mean", "0.6931"), ("sum", "5 × ln 2 ≈ 3.4657")])
+def test_half_costs_as_much_as_the_rule_makes_of_it(rule: Literal["mean", "sum"], half: str) -> None:
+    """Half costs ln 2 for each of the five labels, whether their mean or their sum is taken."""
+    rules = Conventions(loss_over_labels=rule)
+    found = said("sigmoid_cross_entropy", example_of(PHOTO_LOGITS), rules, names=PHOTO_LOGITS.labels)
+    assert found["sigmoid_cross_entropy"].startswith(f"Always saying ½ costs {half}; photo 1 costs less, ")
+    assert found["sigmoid_cross_entropy"].endswith(", although boat costs 1.1032.")
+    more = f": always saying ½ would cost more, {half.rpartition(' ')[2]}."
+    assert found["sigmoid_cross_entropy.average"].endswith(more)
+
+
+def test_what_costs_most_is_no_exception_where_nothing_costs_more_than_half() -> None:
+    found = said("brier_score", Example.of([[1, 0, 1, 0]], [[0.9, 0.2, 0.9, 0.1]]))
+    # (0.1² + 0.2² + 0.1² + 0.1²) / 4 = 0.07 / 4
+    assert found["brier_score"] == (
+        "Always saying ½ costs 0.25; photo 1 costs less, 0.0175: dog costs most, 0.04."
     )
-    assert found["sigmoid_cross_entropy"] == (
-        "photo 1 costs 0.6793, less than a coin flip, 0.6931: boat alone costs 1.1032."
+
+
+def test_the_least_of_a_sample_with_more_true_labels_is_told() -> None:
+    found = said("softmax_cross_entropy", Example.of([[1, 0, 0, 0], [1, 1, 0, 0]], [[0.0] * 4] * 2))
+    # ln 4 = 1.3863, twice that, and the mean; 2 ln 2 is the least.
+    assert found["softmax_cross_entropy.average"] == (
+        "The mean is 2.0794: photo 2 costs most, 2.7726; its 2 true labels cost at least 1.3863."
     )
-    far = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[2.0, -1.0, 1.0, -3.0]]))
-    assert far["logits"] == "A probability of 0.5 is a logit of 0. Predicted: cat and car."
+    alike = said("softmax_cross_entropy", Example.of([[1, 0], [0, 1]], [[1.0, 0.0]] * 2))
+    assert "at least" not in alike["softmax_cross_entropy.average"]
 
 
 def test_scores_between_0_and_1_are_said_to_be_read_as_logits() -> None:
-    told = "Read as a logit, even between 0 and 1: the sigmoid makes 0 of cat a probability of 0.5."
+    told = "cat has 0, read as a logit even between 0 and 1: 1/(1 + e^0) = 0.5."
     found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.25, 1.0, 0.5]]))
     assert found["label_probability"] == told
     found = said("sigmoid_cross_entropy", Example.of([[1, 0, 1, 0]], [[0.0, 0.25, 1.5, 0.5]]))
-    assert found["label_probability"] == "cat has the logit 0; the sigmoid makes it a probability of 0.5."
+    assert found["label_probability"] == "cat has the logit 0: its probability is 1/(1 + e^0) = 0.5."
 
 
 @pytest.mark.parametrize(("average", "one"), [("samples", "sample"), ("macro", "label")])
-def test_the_mean_of_squares_is_told_beside_a_coin_flip(average: str, one: str) -> None:
+def test_the_mean_of_squares_is_told_beside_half(average: str, one: str) -> None:
     """Each cell costs 0.1² = 0.01 or 0.9² = 0.81, and so do the means."""
-    for score, told in ((0.9, "0.01, a coin flip 0.25: the model does better."), (0.1, "0.81, no less than")):
+    half = "always saying ½ would cost"
+    for score, told in ((0.9, f"0.01: {half} more, 0.25."), (0.1, f"0.81: {half} no more, 0.25.")):
         example = Example.of([[1, 1], [1, 1]], [[score] * 2] * 2)
         found = said("brier_score", example, names=NAMES[:2], average=average)["brier_score.average"]
         assert found.startswith(f"On average a {one} costs {told}")

@@ -25,8 +25,9 @@ class StepSentence:
       adds; the value of a quantity that the list rests on is then that of this item;
     - {value}: what the step comes to; {first} and {second}: the two numbers that its formula divides,
       subtracts, adds, multiplies or compares; {equals}: = or ≈, as the numbers that are printed ask for;
-    - {left}: where {value} is the loss −ln q of a false item, what its probability leaves of 1, which is q;
-      {leaves}: = or ≈ before it, as the numbers that are printed ask for;
+    - {left}: where {value} is the loss −ln q of an item, or adds up such losses, the probability q that is
+      left for the truth of it, or of the {largest}; {leaves}: = or ≈ before it, where q is what a
+      probability leaves of 1, as the numbers that are printed ask for;
     - the value of any quantity that the formula names by its key, with `_` for a dot: {tp}, {ndcg_dcg}.
 
     >>> from metrics import METRICS, Example, steps

@@ -24,12 +24,12 @@ PROBABILITIES = StepSentence(
     all_lines=N_("{item} has the logit {logit}; the sigmoid makes it a probability of {value}."),
 )
 COSTS = StepSentence(
-    N_("{item} is true, and the truth got {label_probability}: −ln {label_probability} {equals} {value}."),
+    N_("{item} is true, and the truth got {left}: −ln {left} {equals} {value}."),
     false=N_(
         "{item} is false: the truth got 1 − {label_probability} {leaves} {left}, and −ln {left} {equals} "
         "{value}."
     ),
-    all_lines=N_("Each label has its cost ({each})."),
+    all_lines=N_("The other labels likewise: {each}."),
 )
 MEAN_COST = StepSentence(
     N_("The mean is {value}: {largest}, true with {label_probability}, costs most, {largest_value}."),

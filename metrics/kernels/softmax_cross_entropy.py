@@ -43,22 +43,21 @@ SHARES = StepSentence(
     all_lines=N_("{item} gets {power} of {sum_of_powers}: a share of {value}."),
 )
 COSTS = StepSentence(
-    N_("{item} is true and got {label_probability}: −ln {label_probability} {equals} {value}."),
+    N_("{item} is true and got {left}: −ln {left} {equals} {value}."),
     all_lines=N_("The smaller its share, the more a true label costs: {largest} costs {largest_value}."),
 )
 SUM_OF_COSTS = StepSentence(
-    N_("{largest} is true and gets {label_probability} of the probability: the loss is {value}."),
+    N_("{largest} is true and gets {left} of the probability: the loss is {value}."),
     N_(
-        "{largest} is true and gets only {label_probability} of the probability: it alone costs "
-        "{largest_value} of {value}."
+        "{largest} is true and gets only {left} of the probability: it alone costs {largest_value} of "
+        "{value}."
     ),
     tied=N_(
-        "{level} are true and get {label_probability} of the probability each: each costs {largest_value} "
-        "of {value}."
+        "{level} are true and get {left} of the probability each: each costs {largest_value} of {value}."
     ),
     none=N_("Nothing that is true lost anything: the loss is {value}."),
 )
-LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}, and so never 0.")
+LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}. With one it can come near 0.")
 
 
 @metric(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp, isfinite
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..graph.arrays import Mask, Variant
+from ..graph.digits import decimal, in_decimals
 from ..graph.expression import Quantity
 from ..graph.working import steps
 from ..parts.probability import sigmoid, softmax
@@ -39,6 +41,13 @@ class LabelLosses:
     both: dict[str, Floats]
     highest: float
 
+    @property
+    def dearest(self) -> int | None:
+        """The item that costs most; None where several do, or nothing costs anything."""
+        costs = np.where(self.used, self.loss, 0.0)
+        most = np.flatnonzero(np.isclose(costs, costs.max(), rtol=1e-9))
+        return int(most[0]) if len(most) == 1 and costs.max() > 0 else None
+
 
 def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses:
     """The losses of one part of a metric that adds up losses of labels; ValueError for any other metric."""
@@ -56,6 +65,12 @@ def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelL
     probability = both[OF_LOGITS[key]]
     so = np.where(truth, probability, sigmoid(-score) if OF_LOGITS[key] == SIGMOID else 1 - probability)
     return LabelLosses(truth, score, probability, so, loss.value, used, both, np.inf)
+
+
+def probability_left(loss: float) -> str:
+    """The probability q whose loss −ln q this is, as a power of e where no number is as small."""
+    left = exp(-loss)
+    return in_decimals(left) if left or not isfinite(loss) else f"e^{decimal(-loss)}"
 
 
 def _known(value: Quantity) -> dict[str, Quantity]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.graph.digits import decimal
+from metrics.graph.digits import decimal, in_decimals
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.probability import TopLabels, sigmoid, top_labels
 from metrics.pictures.threshold_class import threshold_class_loss
 from metrics.words import N_
-from pages.lessons.picture import picture
 from pages.lessons.scene import WINDOW, Scene
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import show_html
@@ -22,7 +21,6 @@ from pages.words import gettext as _
 MOST_TRUE = 5
 SCALE, CHOOSER = "scale_of_scores", "scales_of_scores"
 HALF = 0.5
-IN_A_LESSON = ("logit", "sigmoid")
 
 
 @dataclass(frozen=True)
@@ -54,49 +52,35 @@ def scales(scene: Scene) -> None:
     show_html(labels_at_the_threshold(scene, chosen))
 
 
-def labels_on_both_scales(scene: Scene) -> Html:
-    """The labels with what is predicted at a threshold of 0 and of one half, as a picture of the lesson."""
-    table = _table_of_scale(scene, "logits", IN_A_LESSON)[0]
-    told = _("The labels, and which are predicted at a threshold")
-    return picture("scales", table, told=told).drawn
-
-
 def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     """The labels from the highest logit down: their two probabilities, and which are predicted."""
-    table, top = _table_of_scale(scene, scale)
-    return Html(table + _notes_on_scales(scene, top))
-
-
-def _table_of_scale(
-    scene: Scene, scale: str, shown: Sequence[str] = ("logit", "sigmoid", "softmax")
-) -> tuple[Html, TopLabels]:
     part, index, read = scene.result.source, scene.focus.part, SCALES[scale]
     top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
     truth = part.y.value_at(index)
-    known = {"logit": top.logit, "sigmoid": top.sigmoid, "softmax": top.softmax}
-    columns = {key: known[key] for key in shown}
+    columns = {
+        "logit": (top.logit, decimal),
+        "sigmoid": (top.sigmoid, in_decimals),
+        "softmax": (top.softmax, in_decimals),
+    }
     titles = {"logit": _("logit"), "sigmoid": _("sigmoid"), "softmax": _("softmax")}
     limits = [f"{titles[read.column]} ≥ {decimal(one)}" for one in (read.threshold, read.other)]
     head = [element("th")]
     head += [element("th", titles[key], scope="col", css=_strong(key, read)) for key in columns]
     head += [element("th", limit, scope="col") for limit in limits]
     rows = [element("tr", *head)]
-    # In a lesson the first label is marked that one threshold keeps and the other one loses.
-    kept = np.flatnonzero((top.logit >= 0) & (top.logit < HALF)) if shown == IN_A_LESSON else ()
-    lost = next(iter(kept), None)
     for place, item in enumerate(top.items):
         chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip")
         cells = [
-            element("td", decimal(float(values[place])), css=_strong(key, read))
-            for key, values in columns.items()
+            element("td", write(float(values[place])), css=_strong(key, read))
+            for key, (values, write) in columns.items()
         ]
         # Both scales ask the same of the logit, which alone is exact.
         passed = (bool(top.logit[place] >= least) for least in (0.0, HALF))
         cells += [element("td", _("predicted") if one else "–") for one in passed]
-        marked = "now" if place == lost else ""
-        rows.append(element("tr", element("th", chip, scope="row"), *cells, css=marked))
+        rows.append(element("tr", element("th", chip, scope="row"), *cells))
     name = _("The labels from the highest logit down")
-    return scroller(element("table", *rows, css="table numbers", aria_label=name)), top
+    table = scroller(element("table", *rows, css="table numbers", aria_label=name))
+    return Html(table + _notes_on_scales(scene, top))
 
 
 def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
@@ -134,13 +118,13 @@ def least_possible(scene: Scene) -> Html:
     head = element(
         "tr", element("th", _("true labels k"), scope="row"), *(element("td", str(k)) for k in counts)
     )
-    least = [element("td", decimal(least_softmax_loss(k))) for k in counts]
-    row = element("tr", element("th", _("least loss k ln k"), scope="row"), *least)
+    least = [element("td", in_decimals(least_softmax_loss(k))) for k in counts]
+    row = element("tr", element("th", _("least loss k × ln k"), scope="row"), *least)
     loss = float(scene.result.parts.value_at(scene.focus.part))
     told = _(
         "True labels of {sample}: {k}. Its loss is {loss} and cannot get below {least}, where each true "
         "label holds an even share of probability 1."
-    ).format(sample=scene.title, k=here, loss=decimal(loss), least=decimal(least_softmax_loss(here)))
+    ).format(sample=scene.title, k=here, loss=in_decimals(loss), least=in_decimals(least_softmax_loss(here)))
     if not here:
         told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(
             sample=scene.title

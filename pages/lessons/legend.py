@@ -13,6 +13,7 @@ from metrics.graph.expression import Applied
 from metrics.graph.latex import latex
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
+from metrics.graph.relation import ROUNDED, relation
 from metrics.graph.written import in_letters
 from metrics.words import N_
 from pages.lessons.step_in_words import QUESTIONS
@@ -109,10 +110,21 @@ def new_letters(pages: WorkingPages) -> Sequence[Legend]:
     for page in pages:
         if page.quantity is not None and not _is_product(page.quantity):  # the title says what its letter is
             known |= {*letters_named_by(page.quantity.symbol)}
-        new = [one for one in letters_of(pages, page) if one.letter not in known]
+        signs = () if ROUNDED in known else _sign_of_rounding(page)
+        new = [one for one in (*letters_of(pages, page), *signs) if one.letter not in known]
         known |= {one.letter for one in new}
         made.append(new)
     return made
+
+
+def _sign_of_rounding(page: WorkingPage) -> Legend:
+    """What ≈ says before the value of a line that adds up numbers which are printed in decimals."""
+    if len(page.lines) != 1 or not page.lines[0].quantity.in_decimals:
+        return ()
+    (line,) = page.lines
+    if relation(line.quantity, line.item, Quantity.as_shown) != ROUNDED:
+        return ()
+    return (LetterMeaning(ROUNDED, _("worked out with more digits than are shown")),)
 
 
 def letters_of(pages: WorkingPages, page: WorkingPage) -> Legend:

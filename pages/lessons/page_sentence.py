@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import as_in_decimals, exact, in_decimals
+from metrics.graph.digits import as_in_decimals, exact
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
-from metrics.graph.relation import relation
+from metrics.graph.relation import REPLACED, ROUNDED, relation
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
 from metrics.parts.average import EACH
-from metrics.pictures.label_losses import PROBABILITY
+from metrics.pictures.label_losses import PROBABILITY, probability_left
 from metrics.words import N_
 from pages.lessons.line import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene
@@ -210,13 +210,16 @@ class SentenceWriter:
         if name == "ranks":
             return joined_names([Named(str(place + 1), "tie") for place in self._places_shared().tolist()])
         if name == "equals":
-            return [relation(quantity, item, Quantity.as_shown)]
-        if name in ("left", "leaves"):
+            sign = relation(quantity, item, Quantity.as_shown)
+            return [ROUNDED if sign == REPLACED else sign]  # a sentence names what is left
+        if name == "left":
+            losses = self._source_listed(quantity) if item is None else quantity
+            return [Named(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
+        if name == "leaves":
             # Exact where the probability itself is rounded to 1.
-            left = exp(-float(quantity.entry(item)))
-            probability = float(_source_called(quantity, PROBABILITY).entry(item))
-            is_printed = isclose(1 - as_in_decimals(probability), as_in_decimals(left), rel_tol=1e-9)
-            return [Named(in_decimals(left))] if name == "left" else ["=" if is_printed else "≈"]
+            left, probability = quantity.entry(item), _source_called(quantity, PROBABILITY).entry(item)
+            printed = 1 - as_in_decimals(float(probability)), as_in_decimals(exp(-float(left)))
+            return ["=" if isclose(*printed, rel_tol=1e-9) else "≈"]
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
             return [Named(exact(value), COLOURS.get(key, ""))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import numpy as np
@@ -11,7 +11,7 @@ from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied
 from metrics.graph.listed import AT_LEAST, AT_MOST, GREATER, LESS, Comparison, Listed
 from metrics.graph.plain_text import plain_text
-from metrics.graph.written import Entries, Figure, Operated
+from metrics.graph.written import Entries, Figure, Operated, cases_in_numbers
 from metrics.words import N_
 from pages.lessons.line import Line, Writer, decimal_figure, number_text
 from pages.lessons.scene import Scene
@@ -84,6 +84,17 @@ def what_it_does(writer: Writer, line: Line) -> str:
     if name in QUESTIONS:
         return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
     return _("Work this out: {formula}.").format(formula=whole)
+
+
+def cases_told(writer: Writer, line: Line) -> Sequence[Mapping[str, str]]:
+    """The two cases of a formula in numbers: the one that holds, then the other and why it does not."""
+    cases = cases_in_numbers(line.quantity, line.item)
+    if not cases or line.item is None:
+        return ()
+    is_true = bool(writer.scene.truth[line.item])
+    why = _("No: {name} is true, so y = 1.") if is_true else _("No: {name} is false, so y = 0.")
+    holds, other = (plain_text(one, partial(_shown, writer)).replace("-", MINUS) for one in cases)
+    return ({"text": holds}, {"text": other, "why": why.format(name=writer.scene.names[line.item])})
 
 
 def why_not_counted(scene: Scene, line: Line) -> Mapping[str, str]:

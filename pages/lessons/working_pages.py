@@ -257,11 +257,9 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
     items = _in_order(scene, quantity, averaged)
     lines = [Line(quantity, item) for item in items[:MOST_LINES]]
     groups = [tuple(lines)]
-    alone = _differs_in_each_line(quantity) or (len(lines) > 1 and is_wide(scene, lines[0], averaged))
-    own = lines
-    if len(lines) > 1 and alone and not at_once:
-        own = lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
-        rest = lines[len(own) :]
+    if len(lines) > 1 and not at_once:
+        own = _with_pages_of_their_own(scene, quantity, lines, averaged)
+        rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
         item = group[0].item if len(groups) > 1 and len(group) == 1 else None
@@ -277,10 +275,21 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
         )
 
 
-def _differs_in_each_line(quantity: Quantity) -> bool:
-    """Whether each line lists items of its own, or is one of two cases: then it is worth a look by itself."""
-    cases = isinstance(quantity.expression, Applied) and quantity.expression.name == BY_CASE
-    return cases or any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
+def _with_pages_of_their_own(
+    scene: Scene, quantity: Quantity, lines: Sequence[Line], averaged: bool
+) -> Sequence[Line]:
+    """The lines that are worth a look by themselves: the first of each case, those that list items of their
+    own, as far as they are not too many, and those that are too wide for a table.
+    """
+    formula = quantity.expression
+    if isinstance(formula, Applied) and formula.name == BY_CASE:
+        case = formula.operands[0]
+        backwards = {float(case.value[line.item]): line for line in reversed(lines)}
+        return [line for line in lines if line in backwards.values()]
+    lists = any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
+    if not (lists or is_wide(scene, lines[0], averaged)):
+        return ()
+    return lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
 
 
 def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import TURNED_TO, drawn, link, query, settled
-from tests.browser.test_asking import at_the_question, blanks, leave_out
+from tests.browser.test_asking import answer, at_the_question, leave_out
 
 SEVEN = Matrix.of(
     [[1, 0, 1, 0, 0, 1, 0]],
     [[1.5, 0.3, -0.5, -1.2, 0.7, 2.1, -0.4]],
     labels=["cat", "dog", "car", "tree", "boat", "house", "bird"],
 )
+
+
+def cases(page: Page) -> Locator:
+    """The cases of a formula, of which the one that holds is to be pressed."""
+    return page.locator(f".stage {TURNED_TO} .choosing .claim")
 
 
 def test_the_label_that_a_blank_asks_about_is_marked_in_the_picture(page: Page, server: Server) -> None:
@@ -26,8 +31,26 @@ def test_the_label_that_a_blank_asks_about_is_marked_in_the_picture(page: Page, 
         while query(page)["step"] != f"label_loss:{place}":
             page.keyboard.press("ArrowRight")
             settled(page)
-        expect(blanks(page)).to_have_count(1)
+        expect(cases(page)).to_have_count(2)
         expect(drawn(page, ".row.now .chip:visible")).to_have_text([name])
+
+
+def test_a_case_is_chosen_and_the_wrong_one_is_answered_by_a_reason(page: Page, server: Server) -> None:
+    """The sigmoid of 0.3 is 0.5744, and dog is false."""
+    address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
+    at_the_question(page, address)
+    leave_out(page, "all")
+    while query(page)["step"] != "label_loss:2":
+        page.keyboard.press("ArrowRight")
+        settled(page)
+    wrong, right = cases(page).all()
+    expect(wrong).to_have_text("−ln(0.5744)")
+    wrong.click()
+    expect(answer(page)).to_have_text("No: dog is false, so y = 0.")
+    expect(cases(page)).to_have_count(2)
+    right.click()
+    expect(cases(page)).to_have_count(0)
+    expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
 
 
 @pytest.mark.parametrize("matrix", [PHOTO_LOGITS, SEVEN])

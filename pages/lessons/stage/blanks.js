@@ -1,5 +1,5 @@
-// A worked example with blanks, which are checked on the spot: what a step counts is chosen, and what it comes to
-// is typed.
+// A worked example with blanks, which are checked on the spot: what a step counts is chosen, or which of two cases
+// holds; what any other step comes to is typed.
 
 import { isSame, numberOf } from "./answers.js";
 import { newPress } from "./question.js";
@@ -12,14 +12,17 @@ export const HOW_MANY = ["0", "1", "2", "all"];
 export function layBlanks(stage, howMany) {
   for (const one of stage.board.querySelectorAll(".blank, .filled")) unveil(one);
   if (howMany === "0") return;
-  const results = [...stage.board.querySelectorAll(".page [data-value]")];
+  const results = [...stage.board.querySelectorAll(".page [data-value]")].filter((one) => !isShareOfNone(one));
   const ofPart = results.filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at)).reverse();
-  const decided = ofPart.filter((one) => namesIn(stage, one).length > 0);
-  const counted = decided.filter((one) => !ofLine(stage, one, "is_sum"));
-  const first = [...counted, ...decided].slice(0, 1);
+  const decided = ofPart.filter((one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0);
+  const notSummed = decided.filter((one) => !ofLine(stage, one, "is_sum"));
+  const first = [...notSummed, ...decided].slice(0, 1);
   const asked = howMany === "all" ? results : [...new Set([...first, ...ofPart])].slice(0, Number(howMany));
   for (const one of asked) veil(stage, one);
 }
+
+// Of a fraction with 0 above its bar there is nothing to work out.
+const isShareOfNone = (handle) => Number(handle.dataset.value) === 0 && before(handle)?.querySelector("mfrac");
 
 // Whether a page has a blank that is not filled in.
 export function hasBlank(stage, place) {
@@ -30,7 +33,9 @@ const placeOf = (one) => Number(one.closest(".page").dataset.from);
 
 function veil(stage, handle) {
   const names = namesIn(stage, handle);
+  const cases = casesOf(stage, handle);
   if (names.length > 0) handle.closest(".line").after(newChoice(stage, handle, names));
+  else if (cases.length > 0) handle.closest(".line").after(newCases(stage, handle, cases));
   else handle.after(newField(stage, handle));
   handle.classList.add("blank");
   numbersBefore(handle)?.classList.add("decided");
@@ -49,6 +54,17 @@ function newChoice(stage, handle, names) {
   const what = handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = (ofLine(stage, handle, "is_sum") ? words.added : words.counted).replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
+  return choice;
+}
+
+// The cases of a formula as buttons: the one that holds is to be pressed.
+function newCases(stage, handle, cases) {
+  const choice = Object.assign(document.createElement("p"), { className: "choosing" });
+  for (const { text, why } of [...cases].sort((one, other) => one.text.length - other.text.length)) {
+    const press = Object.assign(newPress(text), { onclick: () => (why ? stage.answer(why) : fill(stage, handle)) });
+    press.classList.add("claim");
+    choice.append(press);
+  }
   return choice;
 }
 
@@ -83,10 +99,15 @@ const namesIn = (stage, handle) => ofLine(stage, handle, "counted") ?? [];
 // What the page says of the line of a result.
 const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.item ?? ""];
 
+const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ?? [];
+
+// What stands before a value.
+const before = (handle) => handle.closest("math")?.previousElementSibling;
+
 // The formula with its numbers or names put in, after the one in letters: who works it out must find them.
 function numbersBefore(handle) {
-  const before = handle.closest("math")?.previousElementSibling;
-  return before?.previousElementSibling && before.querySelector("[aria-label]") ? before : null;
+  const formula = before(handle);
+  return formula?.previousElementSibling && formula.querySelector("[aria-label]") ? formula : null;
 }
 
 function unveil(handle) {

@@ -12,6 +12,7 @@ import numpy as np
 from metrics import Conventions
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
+from metrics.pictures.label_losses import OF_LOGITS
 from metrics.words import N_
 from pages.lessons.page_sentence import shortened
 from pages.lessons.parting import Decision, deciding, partings_of, partings_of_average
@@ -134,9 +135,11 @@ def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[st
     waiting = _("You say: {way}. Now change a cell, and see.")
     facts = {"value": value, "way": "{way}"}
     if change is not None:
-        asked = _("If the score of {name} falls to {score}, what will {value} do?")
-        waiting = _("You say: {way}. Set the score of {name} to {score}, and see.")
-        facts |= {"name": change.name, "score": decimal(change.score)}
+        asked = _("If the {kind} of {name} falls to {score}, what will {value} do?")
+        waiting = _("You say: {way}. Set the {kind} of {name} to {score}, and see.")
+        is_logit = scene.takes_sigmoids or scene.metric.key in OF_LOGITS
+        kind = _("logit") if is_logit else _("score")
+        facts |= {"kind": kind, "name": change.name, "score": decimal(change.score)}
     return {
         "is": told.format(part=scene.title, value="{value}"),
         "predict": asked.format(**facts),

@@ -76,14 +76,14 @@ def higher_or_lower(pages: WorkingPages, because: Because | None = None) -> Ques
     mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
     shown = scene.of_part[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
-    before = _made_of(scene, other) or _("{name} has {value}. Is that of {part} higher or lower?")
+    before = _made_of(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     told = _("{part} has {here}, {name} has {there}.")
     page, reason = deciding(pages)
     words = because(scene, other_part(scene, other)) if because else ()
     reason = plain_sentence(words) or reason
     told = told.format(part=scene.title, here=here, name=name, there=there)
-    before = before.format(name=name, value=there, part=scene.title)
+    before = before.format(metric=_(scene.metric.title), name=name, value=there, part=scene.title)
     return QuestionChoices(before, answers, f"{told} {reason}", page)
 
 

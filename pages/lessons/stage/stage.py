@@ -16,7 +16,7 @@ from pages.lessons.page_sentence import drawn_sentence, plain_sentence, shortene
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.step_in_words import counted_names, is_sum, what_it_does, why_not_counted
+from pages.lessons.step_in_words import cases_told, counted_names, is_sum, what_it_does, why_not_counted
 from pages.lessons.steps import about_the_average, say
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
@@ -145,6 +145,7 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
         "does": {_key_of(line): what_it_does(writer, line) for line in lines},
         "counted": {_key_of(line): names for line in chosen if (names := counted_names(scene, line))},
         "is_sum": {_key_of(line): True for line in chosen if counted_names(scene, line) and is_sum(line)},
+        "cases": cases_told(writer, page.lines[0]) if len(page.lines) == 1 else (),
         "not_counted": {_key_of(line): why for line in chosen if (why := why_not_counted(scene, line))},
     }
     return {name: value for name, value in told.items() if value}

@@ -74,7 +74,7 @@ def logarithm(losses: LabelLosses, letter: str) -> LossCurve:
 def square(factor: int) -> LossCurve:
     """The square of what is missing of the probability 1, so many times."""
     return LossCurve(
-        "(1 − q)²" if factor == 1 else f"{factor} (1 − q)²",
+        "(y − p)² = (1 − q)²" if factor == 1 else f"{factor} (y − p)² = {factor} (1 − q)²",
         factor,
         lambda q: np.asarray(factor * (1 - q) ** 2),
         lambda loss: np.asarray(1 - np.sqrt(loss / factor)),

@@ -12,17 +12,17 @@ from metrics.pictures.label_losses import LOSS, OF_LOGITS, OF_PROBABILITIES
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.losses.logit_bars import logit_bars
 from pages.lessons.pictures.losses.loss_points import curve_of, loss_plot
-from pages.lessons.pictures.losses.losses_shown import LossesShown
+from pages.lessons.pictures.losses.losses_shown import WEIGHED, LossesShown
 from pages.lessons.pictures.pair_signs import RIGHT, TIED, WRONG
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
 HALF = 0.5
-WEIGHED, WEIGHT = f"{LOSS}.weighted", "items"
+WEIGHT = "items"
 
 
 def loss_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -76,10 +76,11 @@ def _heads(shown: LossesShown) -> Html:
 def _row(shown: LossesShown, item: int) -> Html:
     """The name of a label, the probabilities, what it loses, and the product where it has a weight."""
     losses, since = shown.losses, shown.pages.reached(LOSS, item)
-    numbers = [element("span", in_decimals(float(losses.probability[item])), css="p")]
+    got = shown.got_by_the_truth(item)
+    p = got if losses.truth[item] else in_decimals(float(losses.probability[item]))
+    numbers = [element("span", p, css="p")]
     if not shown.shared:
-        so = in_decimals(float(losses.of_the_truth[item]))
-        numbers.append(part_of_picture("span", so, since=since if shown.of_logits else None, css="q"))
+        numbers.append(part_of_picture("span", got, since=since if shown.of_logits else None, css="q"))
     numbers += [_sign(shown, item), shown.found(LOSS, item)]
     weights = _weights(shown)
     if weights is not None:
@@ -89,7 +90,7 @@ def _row(shown: LossesShown, item: int) -> Html:
         shown.named(item, since=shown.first if shown.of_logits else None),
         *numbers,
         cells=(shown.scene.cells[item],),
-        now=pages_about(shown.pages, (LOSS, WEIGHED), item),
+        now=shown.named_on(item),
         css="row",
     )
 
@@ -109,7 +110,7 @@ def _sign(shown: LossesShown, item: int) -> Html:
 
 
 def _below(shown: LossesShown, count: int) -> Iterator[Html]:
-    """What all the weights come to; the lines of a coin flip and of the mean."""
+    """What all the weights come to; what the signs say; the lines of ½ and of the mean."""
     pages = shown.pages
     if page_of(pages, WEIGHT) is not None:
         said = element("span", _("sum of the weights"))
@@ -117,9 +118,10 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
         yield part_of_picture("p", said, total, since=pages.reached(WEIGHT))
     if not shown.shared:
         curve = curve_of(shown)
-        told = _("coin flip: {formula} {loss}")
-        coin = told.format(formula=curve.half, loss=in_decimals(curve.of_half))
-        yield element("p", element("i", css="coin-line"), coin)
+        told = _("always ½: {formula} {loss}")
+        half = told.format(formula=curve.half, loss=in_decimals(curve.of_half))
+        yield element("p", element("i", css="half-line"), half)
+        yield part_of_picture("p", _("✓ q > ½, ✗ q < ½"), since=pages.reached(LOSS))
     last = pages.last_of_part
     if _is_mean(shown):
         mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)
@@ -129,17 +131,8 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
 
 def _told(shown: LossesShown) -> str:
     if shown.shared:
-        return _(
-            "All labels share one probability. A true label loses −ln p: nothing if p is 1, and more and "
-            "more as p goes to 0."
-        )
-    truth = _("The truth got q: p where a label is true, 1 − p where it is false. ✓ more than half, ✗ less.")
+        return _("A true label costs −ln p: nothing if p is 1, and more and more as p goes to 0.")
+    truth = _("The truth got q: p where a label is true, 1 − p where it is false.")
     if shown.losses.both:
-        return _(
-            "The sigmoid makes each logit a probability p. {truth} A sure mistake costs without limit."
-        ).format(truth=truth)
-    most = exact(shown.losses.highest)
-    told = _("{truth} The square stops at {most}; the logarithm (dotted) has no limit.").format(
-        truth=truth, most=most
-    )
-    return f"{_('p is the sigmoid of the logit.')} {told}" if shown.scene.takes_sigmoids else told
+        return _("The sigmoid makes each logit a probability p. {truth}").format(truth=truth)
+    return f"{_('p is the sigmoid of the logit.')} {truth}" if shown.scene.takes_sigmoids else truth

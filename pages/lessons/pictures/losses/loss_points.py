@@ -12,7 +12,6 @@ from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import chip_in_halves
 from pages.lessons.pictures.losses.loss_curve import LossCurve, logarithm, square
 from pages.lessons.pictures.losses.losses_shown import LossesShown
-from pages.lessons.working_pages import pages_about
 from pages.shell.markup import Html
 from pages.words import gettext as _
 
@@ -46,7 +45,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         for item, place in places.items()
     ]
     if not shared:
-        lines.append(plot.line([(0, curve.of_half), (1, curve.of_half)], "coin"))
+        lines.append(plot.line([(0, curve.of_half), (1, curve.of_half)], "of-half"))
     if mean is not None and mean <= curve.high:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", since=shown.pages.last_of_part))
     marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
@@ -93,7 +92,7 @@ def _points(shown: LossesShown, plot: Plot, place: Point, item: int) -> Iterator
         "↑" if is_beyond else "",
         css=f"{css} beyond" if is_beyond else css if glides else f"{css} rising",
         since=since,
-        now=pages_about(shown.pages, (LOSS,), item),
+        now=shown.named_on(item),
         cells=cells,
         thing=thing if glides else "",
         title=name,

@@ -8,14 +8,14 @@ import numpy as np
 
 from metrics.graph.digits import in_decimals
 from metrics.once import once
-from metrics.pictures.label_losses import LOSS, PROBABILITY, LabelLosses, label_losses_of
+from metrics.pictures.label_losses import LOSS, PROBABILITY, LabelLosses, label_losses_of, probability_left
 from pages.lessons.picture import chip_in_halves, part_of_picture
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html
 
 MOST_ITEMS = 7
-SUM, SIGMOIDS = "sum_of_powers", "sigmoids"
+SUM, WEIGHED = "sum_of_powers", f"{LOSS}.weighted"
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +38,7 @@ class LossesShown:
     @property
     def of_logits(self) -> bool:
         """Whether probabilities are made of logits before anything is lost."""
-        return bool(self.losses.both) or page_of(self.pages, SIGMOIDS) is not None
+        return bool(self.losses.both) or self.scene.takes_sigmoids
 
     def turned(self, item: int | None = None) -> int | None:
         """The page on which the logits become probabilities, or that of one item; None where they are asked
@@ -65,6 +65,20 @@ class LossesShown:
     def glides(self, item: int) -> bool:
         """Whether an item stands in both pictures: that of the probabilities and that of the losses."""
         return self.of_logits and item in self.bars and item in self.rows
+
+    def named_on(self, item: int) -> tuple[int, ...]:
+        """The pages whose sentence names an item: those about it alone, and of the dearest those of all."""
+        alone = pages_about(self.pages, (LOSS, WEIGHED), item)
+        if item != self.losses.dearest or self.scene.result.source.weight is not None:
+            return alone
+        pages = self.pages.of_step[LOSS]
+        return tuple(sorted({*alone, *(pages if len(pages) == 1 else ()), self.pages.last_of_part}))
+
+    def got_by_the_truth(self, item: int) -> str:
+        """The probability that the truth of an item got."""
+        if self.losses.both:
+            return probability_left(float(self.losses.loss[item]))
+        return in_decimals(float(self.losses.of_the_truth[item]))
 
     def css(self, name: str, item: int) -> str:
         """The class of something that stands for a true or a false item."""
