@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import drawn_lesson, eventually, figure, link, unfold
+from tests.browser.lesson import button, drawn_lesson, eventually, figure, link, type_score, unfold
 from tests.browser.looks import TIES
 
 
@@ -25,6 +26,18 @@ def test_a_press_shows_another_reading_of_the_curve_and_what_it_does(tour: Tour)
     readings.get_by_role("radio", name="11 recall levels").click()
     expect(told).to_contain_text("2007")
     expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
+
+
+def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
+    page = drawn_lesson(
+        tour(link("", PHOTOS, "roc", metric="roc_auc", average="macro", part="1", step="try"))
+    )
+    type_score(page, "photo 4", "cat", "0.47")
+    tied = page.locator(".canvas .box.tied")
+    expect(tied).to_have_text("tie: 1")
+    button(page, "½").click()
+    expect(tied).to_have_text("tie: ½")
+    expect(page.locator(".trying .convention [aria-pressed=true]")).to_have_text("½")
 
 
 def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:

@@ -109,7 +109,7 @@ def test_an_edit_and_another_part_leave_the_workbench_where_it_is(
 
 
 STAGES = [
-    ("ranking", {"metric": "coverage"}, "photo 2", "micro", "Average precision"),
+    ("ranking", {"metric": "ranking_loss"}, "photo 2", "micro", "Average precision"),
     pytest.param(
         "averaging", {"metric": "f_beta"}, "photo 3", "macro", "Accuracy", marks=pytest.mark.thorough
     ),

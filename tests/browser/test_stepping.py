@@ -167,7 +167,7 @@ def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Ser
     expect(pace(page)).to_have_text(THE_QUESTION)
     expect(page.locator(BACK)).to_be_hidden()
     follow(page, link(server("app.py"), metric="coverage"))
-    expect(pace(page)).to_have_text("All 4 steps")
+    expect(pace(page)).to_have_text("All 3 steps")
     for step, told in [
         (KEYS[3], PACES[3]),
         ("ranking_loss.wrong_pairs", "Step 2 of 5"),
@@ -378,7 +378,7 @@ def test_another_part_keeps_the_step_and_another_metric_starts_with_its_first(le
     assert on_board(lesson) == [["Ranking loss", "L=(∑j∈Ymj)/(t·f)=(0+0+1)/(3·2)=1/6"]]
     expect(lesson.locator(".line .title")).to_have_text("x2")
     choose_metric(lesson, "Coverage")
-    expect(pace(lesson)).to_have_text("Step 1 of 4")
+    expect(pace(lesson)).to_have_text("Step 1 of 3")
 
 
 def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -> None:
@@ -416,14 +416,12 @@ def above_the_depth(page: Page) -> list[str]:
 def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Page) -> None:
     choose_metric(lesson, "Coverage")
     expect(number(lesson)).to_have_text("5/2 = 2.5")
-    for told in ("Step 1 of 4", "Step 2 of 4"):
+    for told in ("Step 1 of 3", "Step 2 of 3"):
         expect(pace(lesson)).to_have_text(told)
         expect(lesson.locator(".plot .mark")).to_have_text("last true")
-        above = [] if told == "Step 1 of 4" else ["l3", "l2", "l1"]
-        eventually(lambda above=above: above_the_depth(lesson), above)
+        eventually(lambda: above_the_depth(lesson), ["l3", "l2", "l1"])
         button(lesson, "Next").click()
     settled(lesson)
-    eventually(lambda: above_the_depth(lesson), ["l3", "l2", "l1"])
     choose_metric(lesson, "One-error")
     expect(drawn(lesson, ".row .chip").first).to_have_text("l3")
 
