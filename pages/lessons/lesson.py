@@ -32,7 +32,6 @@ from pages.lessons.working_pages import (
     WorkingPages,
     with_marks,
     with_sentences,
-    with_titles,
     working_pages,
 )
 from pages.shell.choices import Said, choose
@@ -64,8 +63,7 @@ class Lesson:
     `in_short` says on the last page what the metric sees, and what it does not; `in_short_of` says it under
     some averages with the numbers of the scene, "" for nothing; `use` says where the metric is of use, and
     `shows` adds what the parts at hand show of it, "" for nothing. `says` makes sentences of steps, by their
-    keys, where their own do not know what decides: with no words a step says what it says. `titles` are
-    those of steps, by their keys, that the picture calls by another name.
+    keys, where their own do not know what decides: with no words a step says what it says.
     """
 
     metric: str
@@ -84,7 +82,6 @@ class Lesson:
     use: str = ""
     in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)
     shows: Callable[[Scene], str] = lambda scene: ""
-    titles: Mapping[str, str] = field(default_factory=dict)
     says: Mapping[str, Callable[[Scene], Words]] = field(default_factory=dict)
 
     @property
@@ -104,8 +101,7 @@ class Lesson:
         first, of_parts, last = [make(scene) for make in own]
         at_once = (*RANKS, *self.at_once)
         pages = working_pages(scene, first, at_once, of_parts, last, self.together)
-        told = with_titles(with_sentences(pages, self.says), self.titles)
-        return with_marks(told, self.marked_steps)
+        return with_marks(with_sentences(pages, self.says), self.marked_steps)
 
 
 @dataclass(frozen=True)

@@ -190,16 +190,6 @@ def with_sentences(pages: WorkingPages, says: Mapping[str, Callable[[Scene], Wor
     return replace(pages, pages=tuple(map(told, pages)))
 
 
-def with_titles(pages: WorkingPages, titles: Mapping[str, str]) -> WorkingPages:
-    """The pages of some steps, by their keys, with other titles."""
-
-    def named(page: WorkingPage) -> WorkingPage:
-        own = titles.get(page.key.partition(":")[0])
-        return replace(page, title=_(own)) if own else page
-
-    return replace(pages, pages=tuple(map(named, pages))) if titles else pages
-
-
 def _told_together(
     scene: Scene, first: Quantity, together: Sequence[StepsOfOnePage], told: Container[str]
 ) -> WorkingPage | None:
