@@ -1,17 +1,20 @@
 """The lesson on PRO loss: a share of errors of each of four kinds, with the threshold among the labels."""
 
 from metrics import Conventions
-from metrics.kernels.pro_loss import LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.own_guesses import pooled_pairs
-from pages.lessons.pictures.pro_loss.pro_groups import TITLES, pro_cards
-from pages.lessons.shown_by_parts import few_pairs_weigh_as_much
+from pages.lessons.page_sentence import Named, Words, put_into
+from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.scene import Scene
+from pages.lessons.shown_by_parts import few_pairs_weigh_as_much, order_of_columns_alone
 from pages.lessons.stage.question import LessonQuestion
 from pages.printed_claims import printed_number
+from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
 
@@ -19,14 +22,22 @@ def mean_or_sum(rules: Conventions) -> LessonQuestion:
     """The question of the mean of the shares, or under the rule of their sum."""
     if rules.pro_mean == "sum":
         return LessonQuestion(
-            N_("Each box counts one kind of error, as a share. What is the sum of the shares?"),
+            N_("What share of its comparisons is wrong in each box, and what is the sum of the shares?"),
             decides=pooled_pairs,
         )
     return LessonQuestion(
-        N_("Each box counts one kind of error, as a share. What is the mean of the shares?"),
+        N_("What share of its comparisons is wrong in each box, and what is the mean of the shares?"),
         decides=pooled_pairs,
         highest=1,
     )
+
+
+def mean_told(scene: Scene) -> Words:
+    """The mean, and the sample that loses by the order of the columns alone; no words without one."""
+    alone = order_of_columns_alone(scene)
+    if not alone or scene.result.source.weight is not None:
+        return ()
+    return put_into(_("The mean is {mean}. {alone}"), alone=[alone], mean=[Named(exact(float(scene.result)))])
 
 
 LESSONS = (
@@ -61,19 +72,14 @@ LESSONS = (
             ),
         ),
         draw=pro_cards,
-        titles={
-            LOST_PAIRS: TITLES[PAIRS],
-            PAIRS: TITLES[PAIRS],
-            LOST_IN_ORDER: TITLES[ORDER],
-            ORDER: TITLES[ORDER],
-        },
+        says={"pro_loss.average": mean_told},
         questions={"samples": mean_or_sum},
         in_short=N_(
-            "PRO loss gives every kind of error the same weight, however many pairs of it there are. "
-            "How far apart the scores are does not matter."
+            "It joins the prediction of all labels and the ranking of the true ones: a share for each kind "
+            "of error. It does not see distances."
         ),
         use=N_("Use it where both the threshold and the order have to be right."),
-        shows=few_pairs_weigh_as_much,
+        shows=lambda scene: order_of_columns_alone(scene) or few_pairs_weigh_as_much(scene),
     ),
 )
 

@@ -97,6 +97,15 @@ def test_losses_are_added_up_where_as_many_are_on_the_wrong_side_of_half() -> No
     assert told["reason"].endswith("Added up, x1 costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17.")
 
 
+def test_a_mean_that_leaves_out_a_share_of_0_is_recognised() -> None:
+    """The shares of photo 1 are 1/2, 2/3, 1/3 and 0: their mean is 3/8, and 1/2 without the 0."""
+    one = lesson("pro_loss", "pro_loss")
+    pages = pages_of(one, "samples", PHOTOS)
+    found = asked_about(one, pages)["partings"]
+    told = next(part["told"] for part in found if isclose(part["value"], (1 / 2 + 2 / 3 + 1 / 3) / 3))
+    assert told == "You divided by 3, but a box with 0 counts, too: (1/2 + 2/3 + 1/3 + 0)/4 = 3/8."
+
+
 def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:
     one = lesson("losses", "brier_score")
     told = asked_about(one, pages_of(one, "micro", PHOTOS))

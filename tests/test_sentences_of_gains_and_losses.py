@@ -188,13 +188,21 @@ def test_pro_loss_goes_from_the_threshold_to_the_order_of_the_true_labels() -> N
     assert [text for key, text in found.items() if key not in ("pro_loss", "pro_loss.average")] == [
         "cat is true, but below the threshold of 0.5: 1 of 2.",
         "tree is false, but above the threshold of 0.5: 1 of 2.",
-        "Nothing false is ranked above car.",
+        "No false label is ranked above car.",
         "tree is false and ranked above cat: 1 wrong pair.",
         "1 pair of a true and a false label out of 4 is in the wrong order: 1/4.",
         "cat is more relevant than car, but is ranked below it: 1 wrong pair.",
         "1 pair of true labels out of 1 is in the wrong order: 1.",
     ]
     assert found["pro_loss"] == "The shares 1/2, 1/2, 1/4 and 1 have the mean 9/16: that is the PRO loss."
+
+
+def test_a_sample_that_loses_by_its_order_alone_is_told_beside_the_mean() -> None:
+    # Both true labels of the second one are above the threshold and the false ones, in the wrong order: 1/4.
+    found = said("pro_loss", Example.of([[1, 1, 0], [1, 1, 0]], [[0.9, 0.8, 0.1], [0.8, 0.9, 0.1]]))
+    assert found["pro_loss.average"] == (
+        "The mean is 1/8. photo 2 loses 1/4 only because its true labels are not in the order of the columns."
+    )
 
 
 def test_half_points_are_told_where_something_is_level() -> None:

@@ -28,7 +28,7 @@ SHOWN_BY_PHOTOS = {
         "photo 1 and photo 3 have 2 wrong pairs (false above true) each. photo 3 has a false label at the "
         "top: 7/12, not 3/4."
     ),
-    "pro_loss": "3 pairs of true labels weigh as much in photo 4 as all 6 pairs of a true and a false label.",
+    "pro_loss": "photo 2 loses 1/4 only because its true labels are not in the order of the columns.",
 }
 
 
@@ -40,6 +40,13 @@ def shown(lesson: Lesson, matrix: Matrix, part: int = 3) -> str:
 @pytest.mark.parametrize("metric", SHOWN_BY_PHOTOS)
 def test_the_photos_show_it(metric: str) -> None:
     assert shown(OF_RANKINGS[metric], PHOTOS) == SHOWN_BY_PHOTOS[metric]
+
+
+def test_few_pairs_are_shown_to_weigh_as_much_where_no_sample_loses_by_its_order_alone() -> None:
+    matrix = Matrix.of([[1, 1, 0, 0]], [[0.9, 0.4, 0.6, 0.1]])
+    assert shown(OF_RANKINGS["pro_loss"], matrix, 0) == (
+        "1 pair of true labels weighs as much in x1 as all 4 pairs of a true and a false label."
+    )
 
 
 def test_a_margin_smaller_than_the_number_of_wrong_pairs_is_shown() -> None:

@@ -32,19 +32,19 @@ LEVEL_WITH_IT = N_("Level with {item}: {level}. A tie counts one half: {value} i
 TRUE_BELOW = StepSentence(
     N_("{names} is true, but below the threshold of {threshold_label}: {first} of {second}."),
     N_("{names} are true, but below the threshold of {threshold_label}: {first} of {second}."),
-    none=N_("Nothing true is below the threshold of {threshold_label}: {first} of {second}."),
+    none=N_("No true label is below the threshold of {threshold_label}: {first} of {second}."),
     tied=LEVEL_WITH_THE_THRESHOLD,
 )
 FALSE_ABOVE = StepSentence(
     N_("{names} is false, but above the threshold of {threshold_label}: {first} of {second}."),
     N_("{names} are false, but above the threshold of {threshold_label}: {first} of {second}."),
-    none=N_("Nothing false is above the threshold of {threshold_label}: {first} of {second}."),
+    none=N_("No false label is above the threshold of {threshold_label}: {first} of {second}."),
     tied=LEVEL_WITH_THE_THRESHOLD,
 )
 FALSE_ABOVE_TRUE = StepSentence(
     N_("{names} is false and ranked above {item}: 1 wrong pair."),
     N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-    none=N_("Nothing false is ranked above {item}."),
+    none=N_("No false label is ranked above {item}."),
     tied=LEVEL_WITH_IT,
 )
 WRONG_PAIRS = StepSentence(
@@ -212,7 +212,7 @@ def _order(part: Part) -> Group:
     pairs = Quantity(
         "pro_loss.pairs_in_order", N_("Pairs of true labels"), "n", t * (t - 1) / 2, where=part.truth
     )
-    summed = sum_of(lost, Among(compared, part.true.latex))
+    summed = sum_of(lost, part.true)
     title = N_("Pairs of true labels in the wrong order")
     return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_ORDER, part.truth)
 
@@ -231,7 +231,7 @@ def _true_false(part: Part) -> Group:
         says=FALSE_ABOVE_TRUE,
         plainly=PlainForm(~with_a_tie(part), title, above, FALSE_ABOVE_TRUE),
     )
-    title, summed = N_("True labels ranked below false ones"), sum_of(lost, part.true)
+    title, summed = N_("False labels above true ones"), sum_of(lost, part.true)
     pairs = part.true_at_a_glance * part.false_at_a_glance
     return Group(PAIRS, title, r"P_{\mathrm{pairs}}", Lost(summed), pairs, WRONG_PAIRS)
 
@@ -281,7 +281,7 @@ def threshold_label(part: Part) -> Quantity:
 def order_of(part: Part) -> Quantity:
     """How relevant each label is, the smaller the more; by column where no order is given."""
     order = part.number.value if part.order is None else part.order
-    return Quantity("relevance", N_("Order of relevance"), "o_j", order, itemwise=True)
+    return Quantity("relevance", N_("Place in the order of relevance"), "o_j", order, itemwise=True)
 
 
 def _lost_to_less_relevant(part: Part) -> tuple[Array, Mask]:

@@ -27,8 +27,8 @@ def shares_of_a_ranking(pages: WorkingPages) -> Decision:
 
 
 def pooled_pairs(pages: WorkingPages) -> Decision:
-    """The share of all pairs together, whatever their kind."""
-    return with_guesses(pages, _pooled(pages.scene))
+    """The mean of the shares that are not 0, and the share of all pairs together, whatever their kind."""
+    return with_guesses(pages, (*_without_zeros(pages.scene), *_pooled(pages.scene)))
 
 
 def right_pairs(pages: WorkingPages) -> Decision:
@@ -133,6 +133,19 @@ def _pooled(scene: Scene) -> Iterator[Guess]:
         pairs,
     )
     yield lost / pairs, told.format(lost=exact(lost), pairs=pairs)
+
+
+def _without_zeros(scene: Scene) -> Iterator[Guess]:
+    rule = scene.result.conventions.pro_mean
+    groups = pro_groups(scene.result, scene.focus.part)
+    shares = [float(one.mean.value) for one in groups if rule != "nonempty" or one.compared.any()]
+    above = [share for share in shares if share]
+    if rule == "sum" or not 1 < len(above) < len(shares):
+        return
+    told = _("You divided by {n}, but a box with 0 counts, too: ({terms})/{all} = {value}.")
+    terms, value = " + ".join(map(exact, shares)), exact(sum(shares) / len(shares))
+    guess = sum(above) / len(above)
+    yield guess, told.format(n=len(above), terms=terms, all=len(shares), value=value)
 
 
 def _plain(pattern: str, **words: Words) -> str:

@@ -43,8 +43,6 @@ COLOURS: Mapping[str, str] = {
             "false_above",
             "ranking_loss.wrong_pairs",
             "is_error.error_set",
-            "pro_loss.lost_in_order",
-            "pro_loss.lost_pairs",
         ),
         "wrong",
     ),

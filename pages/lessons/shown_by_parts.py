@@ -9,9 +9,9 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import METRICS, Example, same_value
+from metrics import METRICS, Example, same_value, steps
 from metrics.graph.digits import exact
-from metrics.kernels.pro_loss import ORDER, PAIRS
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pro_groups import pro_groups
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.page_sentence import Named, joined_names, plain_sentence, shortened
@@ -135,6 +135,19 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
             wrong=wrong_pairs(np.array(TWO_ABOVE_TWO) == 1, np.array(TWO_ABOVE_TWO_SCORES)),
             steps=exact(steps),
         )
+    return ""
+
+
+def order_of_columns_alone(scene: Scene) -> str:
+    """A sample that loses by the order of its true labels alone, for which only the columns stand."""
+    found = {step.key: np.atleast_1d(step.value) for step in steps(scene.result.parts)}
+    if scene.result.source.order is not None or ORDER not in found:
+        return ""
+    others = sum(found[key] for key in (TRUE, FALSE, PAIRS))
+    for part in np.flatnonzero((found[ORDER] > 0) & (others == 0))[:1]:
+        told = _("{part} loses {value} only because its true labels are not in the order of the columns.")
+        name, value = shortened(scene.part_names[part]), float(scene.result.parts.value[part])
+        return told.format(part=name, value=exact(value))
     return ""
 
 

@@ -20,6 +20,8 @@ OF_A_LINE = {
     "False labels ranked above": N_("False labels ranked above {item}"),
     "False labels ranked level or above": N_("False labels ranked level with {item} or above"),
     "False labels ranked below": N_("False labels ranked below {item}"),
+    "False labels above each true one": N_("False labels ranked above {item}"),
+    "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
     "False labels level with it": N_("False labels level with {item}"),
 }
 WEIGHTS = {"w_i": "wᵢ"}

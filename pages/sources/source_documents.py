@@ -96,7 +96,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document(
             "D1",
             N_("the article with code"),
-            N_("Losses and metrics for multi-label classification (no title of its own)"),
+            N_("Losses and metrics for multi-label classification"),
             N_("An article of 月来客栈, with code in numpy, TensorFlow and PyTorch"),
             CLAIMS_D1,
             "https://www.ylkz.life",

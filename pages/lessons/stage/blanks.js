@@ -51,7 +51,8 @@ function newChoice(stage, handle, names) {
     one.onclick = () => one.setAttribute("aria-pressed", String(one.ariaPressed !== "true"));
   }
   const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
-  const what = handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
+  const title = handle.closest(".page").querySelector("h3").textContent; // that of a line names its item
+  const what = handle.dataset.item ? title : handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = (ofLine(stage, handle, "is_sum") ? words.added : words.counted).replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
   return choice;

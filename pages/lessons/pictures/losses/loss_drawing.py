@@ -121,7 +121,8 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
         told = _("always ½: {formula} {loss}")
         half = told.format(formula=curve.half, loss=in_decimals(curve.of_half))
         yield element("p", element("i", css="half-line"), half)
-        yield part_of_picture("p", _("✓ q > ½, ✗ q < ½"), since=pages.reached(LOSS))
+        if count == len(shown.rows):  # else there is no room
+            yield part_of_picture("p", _("✓ q > ½, ✗ q < ½"), since=pages.reached(LOSS))
     last = pages.last_of_part
     if _is_mean(shown):
         mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import decimal, exact
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE, threshold_label
+from metrics.kernels.pro_loss import ORDER, threshold_label
 from metrics.pictures.pro_groups import pro_groups
-from metrics.words import N_
 from pages.lessons.picture import Picture, part_of_picture, picture, told_of_chips
 from pages.lessons.pictures.pro_loss.pro_card import FIRST_STEPS, ProCard
 from pages.lessons.pictures.pro_loss.pro_pairs import pair_cells
@@ -19,12 +18,6 @@ from pages.words import gettext as _
 
 HALF = 0.5
 VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
-TITLES: Mapping[str, str] = {
-    ORDER: N_("True labels in the wrong order"),
-    PAIRS: N_("False labels above true ones"),
-    TRUE: N_("True labels below the threshold"),
-    FALSE: N_("False labels above the threshold"),
-}
 
 
 def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
@@ -61,7 +54,7 @@ def _card(card: ProCard, signs: str) -> Html:
     """A group: what can be wrong, in how many of its pairs it is, and the pairs, and what the signs say."""
     group, since = card.group, card.pages.reached(card.group.mean.key)
     pairs = int(group.compared.sum())
-    title, symbol = _(TITLES[group.mean.key]), element("sub", group.mean.key.rpartition(".")[2])
+    title, symbol = _(group.mean.title), element("sub", group.mean.key.rpartition(".")[2])
     head = [element("h3", title, " ", element("i", "P", symbol), title=title)]
     if pairs:
         said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
@@ -87,16 +80,20 @@ def _share(card: ProCard, since: int) -> Iterator[Html]:
 
 def _below(card: ProCard, signs: str) -> Iterator[Html]:
     """What the signs of the first group say, and who says which true label is more relevant."""
-    said = signs if card.shown.start == 0 else ""
+    if not card.shown:
+        return
     if card.group.mean.key == ORDER:
         is_given = card.scene.result.source.order is not None
-        said = (
-            _("In the order of relevance that is given.")
-            if is_given
-            else _("No order of relevance is given: columns from left to right.")
+        said = _(
+            "{upper} should be above {lower}: without an order of relevance, that of the columns counts."
         )
-    if said and card.shown:
-        yield part_of_picture("p", said, since=card.shown[0], until=card.shown[-1], css="told-below")
+        if is_given:
+            said = _("{upper} should be above {lower}, by the order of relevance.")
+        upper, lower = (card.name(int(one)) for one in card.group.upper[:2])
+        said = said.format(upper=upper, lower=lower)
+        yield part_of_picture("p", said, until=card.shown[-1], css="told-below")
+    elif card.shown.start == 0:
+        yield part_of_picture("p", signs, since=0, until=card.shown[-1], css="told-below")
 
 
 def _together(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:
