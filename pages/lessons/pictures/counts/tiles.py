@@ -13,6 +13,7 @@ from pages.lessons.pictures.counts.averaged_tiles import averaged_tiles
 from pages.lessons.pictures.counts.cell_grid import cell_grid
 from pages.lessons.pictures.counts.compared_averages import compared_averages
 from pages.lessons.pictures.counts.counted_part import counted_part
+from pages.lessons.pictures.counts.kinds_of_accuracy import accuracies_of_labels
 from pages.lessons.pictures.counts.label_weights import label_weights
 from pages.lessons.pictures.counts.two_averages_of_f import two_averages_of_f
 from pages.lessons.scene import Scene
@@ -54,5 +55,6 @@ def _drawn(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     if page_of(pages, WEIGHTS) is not None:
         yield label_weights(scene, pages)
     page = page_of(pages, AGREEMENT)
-    if page is not None and scene.metric.key == "f_beta":
-        yield two_averages_of_f(scene, page)
+    if page is not None:
+        beside = two_averages_of_f if scene.metric.key == "f_beta" else accuracies_of_labels
+        yield beside(scene, page)
