@@ -19,6 +19,7 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
+from pages.lessons.why_apart import cost_of_one_wrong, weight_before_and_now
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -65,11 +66,11 @@ LESSONS = (
     averaged(
         "f_beta",
         Task(
-            N_("Bring the F of a label that is below 1 up to 1."),
+            N_("Bring one label to F = 1."),
             goals.a_part_becomes(1, "macro"),
             Why(
-                N_("Why do macro and micro not move by the same amount?"),
-                N_("This label weighs differently in macro and in micro"),
+                N_("Why need the averages not move by the same amount?"),
+                N_("Each of them weighs this label in its own way"),
                 (
                     WrongReason(
                         N_("Micro leaves this label out"),
@@ -84,8 +85,9 @@ LESSONS = (
                     "In macro all labels have the same share. In micro a label has more of it the more often "
                     "it is true or predicted."
                 ),
+                weight_before_and_now,
             ),
-            picture=WEIGHTS,
+            picture=goals.FIRST_PAGE,
         ),
         questions=OF_F,
         in_short=N_(
@@ -103,7 +105,7 @@ LESSONS = (
             goals.one_more_is_wrongly_predicted,
             Why(
                 N_("For which label does this cost most in macro?"),
-                N_("For one that is seldom predicted"),
+                N_("For one that is seldom predicted, and rightly"),
                 (
                     WrongReason(
                         N_("For one that is often predicted"),
@@ -118,6 +120,7 @@ LESSONS = (
                     "In micro one wrong cell costs the same everywhere. In macro it counts within its label, "
                     "against few cells or many."
                 ),
+                cost_of_one_wrong,
             ),
             picture=goals.FIRST_PAGE,
         ),
@@ -223,7 +226,7 @@ LESSONS = (
     averaged(
         "specificity",
         Task(
-            N_("Never predict one of the labels that are true somewhere."),
+            N_("Take away all predictions of one label that is true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
                 N_("Why does its specificity not suffer?"),
@@ -253,7 +256,7 @@ LESSONS = (
     averaged(
         "balanced_accuracy",
         Task(
-            N_("Never predict one of the labels that are true somewhere."),
+            N_("Take away all predictions of one label that is true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
                 N_("Its accuracy may still be high. Why is its balanced accuracy 1/2?"),
@@ -314,7 +317,7 @@ LESSONS = (
     averaged(
         "cohen_kappa",
         Task(
-            N_("Never predict one of the labels that are true somewhere."),
+            N_("Take away all predictions of one label that is true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
                 N_("All cells where it is false are right. Why is its kappa 0?"),

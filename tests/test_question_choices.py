@@ -115,7 +115,7 @@ def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
     assert choices is not None
     assert [one.is_right for one in choices.answers] == [macro > micro, micro > macro, False]
     higher = "macro" if macro > micro else "micro"
-    assert choices.reason.startswith(tuple(f"{name}, at" for name in pages.scene.labels))
+    assert choices.reason.startswith(tuple(f"{name} has" for name in pages.scene.labels))
     assert ("micro is higher" in choices.reason) == (higher == "micro")
 
 

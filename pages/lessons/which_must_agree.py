@@ -45,7 +45,9 @@ def _cells_and_jaccard(scene: Scene) -> Words:
         "macro": [Named(exact(float(macro["jaccard"])))],
         "micro": [Named(exact(float(micro["jaccard"])))],
     }
-    told = _("Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}.")
+    told = _(
+        "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
+    )
     if np.isnan(float(macro["jaccard"])) or np.isnan(float(micro["jaccard"])):
         told = _("Right cells: macro and micro always agree, {cell}.")
     return put_into(told, **numbers)

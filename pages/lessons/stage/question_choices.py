@@ -11,10 +11,11 @@ import numpy as np
 from metrics import METRICS, InputError, same_value
 from metrics.graph.digits import exact, told_apart
 from metrics.parts.part import CELLS
-from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true, why_apart
+from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true
 from pages.lessons.page_sentence import Words, plain_sentence
 from pages.lessons.parting import deciding
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.why_apart import why_apart
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
