@@ -10,6 +10,7 @@ from pages.lessons.average_pages import (
     WEIGHTS,
     first_average_pages,
     last_average_pages,
+    mean_told,
     pages_of_other_parts,
     weighing_told,
 )
@@ -30,7 +31,10 @@ WHICH_IS_HIGHER = LessonQuestion(
     N_("{metric}: which is higher, macro or micro?"), of_average=True, by=MACRO_OR_MICRO
 )
 WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as often as it is true?")
-IN_SHORT_WEIGHTED = N_("Weighted F counts a label as often as it is true; a rare label hardly moves it.")
+IN_SHORT_WEIGHTED = N_(
+    "Weighted F counts a label as often as it is true: it hides a rare label that fails. Report macro beside "
+    "it."
+)
 QUESTIONS = {
     "macro": WHICH_IS_HIGHER,
     "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
@@ -60,7 +64,10 @@ averaged = partial(
     together=OF_AVERAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
-    says={f"{key}.weighted": weighing_told for key in METRICS},
+    says={
+        **{f"{key}.weighted": weighing_told for key in METRICS},
+        **{f"{key}.average": mean_told for key in METRICS},
+    },
 )
 LESSONS = (
     averaged(
@@ -91,10 +98,12 @@ LESSONS = (
         ),
         questions=OF_F,
         in_short=N_(
-            "Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."
+            "Macro F sees every label alike, micro F mostly the frequent ones. Neither sees what is rightly "
+            "not predicted."
         ),
         use=N_(
-            "Report macro where rare labels matter as much as frequent ones, micro where every cell does."
+            "Report macro where all labels matter the same, micro where all true or predicted cells do, "
+            "weighted where frequent labels matter more."
         ),
         in_short_of={"weighted": lambda scene: _(IN_SHORT_WEIGHTED)},
     ),
@@ -128,9 +137,10 @@ LESSONS = (
             N_("Precision is the share of what is predicted that is true. Which is higher, macro or micro?")
         ),
         in_short=N_(
-            "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
+            "Micro precision asks how far one predicted cell can be trusted, macro how far each label can. "
+            "Neither sees what is missed."
         ),
-        use=N_("Report macro to judge each label, micro to judge a single prediction."),
+        use=N_("Report macro where no label may give false alarms, micro where all predictions are alike."),
     ),
     averaged(
         "recall",
@@ -159,7 +169,10 @@ LESSONS = (
         questions=after(
             N_("Recall is the share of what is true that is predicted. Which is higher, macro or micro?")
         ),
-        in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
+        in_short=N_(
+            "Macro recall sees a rare label that is always missed; micro recall hardly does. Neither sees "
+            "what is wrongly predicted."
+        ),
         use=N_("Report macro where no label may be missed as a whole, micro where all true cells are alike."),
     ),
     averaged(
@@ -192,7 +205,10 @@ LESSONS = (
             "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "
             "gives it; jaccard_score gives the other."
         ),
-        use=N_("Say which of the two you report: one word stands for both."),
+        use=N_(
+            "Say which of the two you report. The share of right cells looks good for a rare label that is "
+            "never predicted."
+        ),
     ),
     averaged(
         "hamming_loss",
@@ -278,7 +294,7 @@ LESSONS = (
         in_short=N_(
             "Balanced accuracy sees a rare label that is never found. It does not see how rare it is."
         ),
-        use=N_("Use it where labels are rare and never to predict them must not look good."),
+        use=N_("Use it where never predicting a rare label must not look good."),
     ),
     averaged(
         "matthews_correlation",

@@ -224,8 +224,8 @@ def test_what_must_agree_is_said_with_its_numbers() -> None:
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
     assert agreement(app) == (
-        f"F of the two means is {exact(means)} = 0.686; the mean of all F, as in scikit-learn, is "
-        f"{exact(each)} = 0.667."
+        f"F of the two means is {exact(means)} = 0.6863; the mean of all F, as in scikit-learn, is "
+        f"{exact(each)} = 0.6667."
     )
     at(app, D0, metric="hamming_loss")
     assert agreement(app).endswith("samples, macro and micro agree: 3/10.")

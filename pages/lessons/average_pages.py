@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics import Result, same_value
-from metrics.graph.digits import exact
+from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.means import beside, printed
+from pages.lessons.means import beside, means_of, printed
 from pages.lessons.page_sentence import Named, Words, put_into, shortened
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
@@ -59,6 +59,7 @@ WORKED = {
     ),
 }
 COUNTED = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
+OF_THREE = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted.")
 COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
 
 
@@ -136,8 +137,16 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def _four_counts_told(scene: Scene) -> Words:
+    return _counted(scene, COUNTED)
+
+
+def _three_counts_told(scene: Scene) -> Words:
+    return _counted(scene, OF_THREE)
+
+
+def _counted(scene: Scene, pattern: str) -> Words:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    return put_into(_(COUNTED), name=[_name_of_part(scene)], **_numbers_of(tally))
+    return put_into(_(pattern), name=[_name_of_part(scene)], **_numbers_of(tally))
 
 
 def _name_of_part(scene: Scene) -> Named:
@@ -173,6 +182,7 @@ def _margins_of(tally: Tally) -> dict[str, Words]:
 OF_AVERAGES = (
     *OF_SETS,
     StepsOfOnePage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_told, ()),
+    StepsOfOnePage(("tp", "fn", "fp"), N_("Three counts"), _three_counts_told),
     StepsOfOnePage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),
@@ -235,6 +245,24 @@ def often_and_seldom_true(scene: Scene) -> tuple[tuple[str, float], tuple[str, f
         return None
     most, least = int(np.nanargmax(times)), int(np.nanargmin(times))
     return (scene.labels[most], float(times[most])), (scene.labels[least], float(times[least]))
+
+
+def mean_told(scene: Scene) -> Words:
+    """What the values of the labels add up to, and their mean, where one divides the other as printed."""
+    means = means_of(scene)
+    if len(means) != 1 or means[0].weights is not None or means[0].average.notes or not means[0].used.any():
+        return ()
+    (mean,) = means
+    added = float(mean.added[mean.used].sum())
+    if fraction(added) is None or fraction(float(mean.average.value)) is None:
+        return ()
+    told = ngettext(
+        "The value of one label counts: {value}.",
+        "The values add up to {sum}; divided by {count}, that is {value}.",
+        int(mean.below),
+    )
+    numbers = {"sum": exact(added), "count": exact(mean.below), "value": printed(float(mean.average.value))}
+    return put_into(told, **{name: [Named(number)] for name, number in numbers.items()})
 
 
 def weighing_told(scene: Scene) -> Words:

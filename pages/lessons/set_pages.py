@@ -32,7 +32,6 @@ OF_SETS = tuple(
         ("tp", "fp", "precision"),
         ("tp", "fn", "recall"),
         ("tn", "fp", "specificity"),
-        ("tp", "fn", "fp", "f_beta"),
     )
 )
 

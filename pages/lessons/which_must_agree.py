@@ -91,10 +91,12 @@ def two_ways_to_average_f(scene: Scene) -> Words:
         told = _("The weighted mean of F is {each}; F of weighted mean precision and recall is {means}.")
         return put_into(told, **numbers)
     values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
-    if np.isfinite(values).all() and each <= means:
-        told = _("The mean of all F is {each}; F of mean precision and recall is {means}, never lower.")
-        return put_into(told, **numbers)
-    told = _("The mean of all F is {each}; F of mean precision and recall is {means}.")
+    told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")
+    if np.isfinite(values).all() and each < means and not same_value(each, means):
+        told = _(
+            "The mean of F is {each}. F of mean precision and recall, {means}, hides where they differ in a "
+            "label."
+        )
     return put_into(told, **numbers)
 
 

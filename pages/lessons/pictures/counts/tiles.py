@@ -25,7 +25,8 @@ BESIDE_EACH_OTHER = N_(
     "Macro is the mean of the bars on the left. Micro is computed from the four counts on the right."
 )
 BY_HOW_OFTEN_TRUE = N_(
-    "Macro counts each bar once, weighted as often as the label is true: the sum is divided by all of these."
+    "Macro counts each bar once. Weighted counts it as often as the label is true, and divides by the sum of "
+    "these weights."
 )
 FOUR_FRAMES: ByKind = {
     ROWS: N_("Each label of the sample goes into one of four frames, by what is true and what is predicted."),
