@@ -95,7 +95,8 @@ def test_a_task_that_is_done_tells_where_the_averages_went() -> None:
     begun = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 0], [0, 0]]), "precision")
     now = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [1, 0], [0, 0]]), "precision")
     assert cost_of_one_wrong(now, begun) == (
-        "l1 had 1 of 1 right, and has 1 of 2 now. Macro was 1/2 and is 1/4, micro was 1/2 and is 1/3."
+        "l1 had 1 of 1 right, and has 1 of 2 now: the fewer there are, the more one costs. "
+        "Macro was 1/2 and is 1/4, micro was 1/2 and is 1/3."
     )
     now = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 1], [0, 0]]), "precision")
     assert cost_of_one_wrong(now, begun) == (

@@ -200,7 +200,10 @@ def cost_of_one_wrong(now: Scene, begun: Scene) -> str:
         return ""
     (label,) = changed
     right, wrong = before[label]["both"], before[label]["put"]
-    told = _("{label} had {right} of {before} right, and has {right} of {predicted} now.")
+    told = _(
+        "{label} had {right} of {before} right, and has {right} of {predicted} now: the fewer there are, the "
+        "more one costs."
+    )
     if not right:
         told = _("{label} had none right, so its precision had nothing to lose.")
     told = told.format(

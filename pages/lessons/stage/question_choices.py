@@ -37,7 +37,8 @@ IN_COUNTS = {
     "hamming_loss": N_("It is (FN + FP) / all cells. Higher is:"),
     "balanced_accuracy": N_("It is halfway between TP/(TP + FN) and TN/(TN + FP). Higher is:"),
     "matthews_correlation": N_(
-        "It is TP · TN − FP · FN, over the root of (TP + FN) · (TN + FP) · (TP + FP) · (TN + FN). Higher is:"
+        "It is TP · TN − FP · FN, over the root of (TP\u00a0+\u00a0FN) · (TN\u00a0+\u00a0FP) · "
+        "(TP\u00a0+\u00a0FP) · (TN\u00a0+\u00a0FN). Higher is:"
     ),
 }
 
@@ -191,7 +192,10 @@ def _what_is_higher(scene: Scene) -> str:
     micro = scene.under("micro").parts
     if scene.metric.key == "cohen_kappa":
         agreed, chance = (float(one.source.value[0]) for one in micro.made_of[:2])
-        told = _("It is (agreement − chance) / (1 − chance), of all cells {agreed} and {chance}. Higher is:")
+        told = _(
+            "It is (agreement − chance) / (1 − chance). All cells: agreement {agreed}, chance {chance}. "
+            "Higher is:"
+        )
         return told.format(agreed=exact(agreed), chance=exact(chance))
     told = _("It is {formula}. Higher is:")
     if has_equal_parts(scene.under("macro")):

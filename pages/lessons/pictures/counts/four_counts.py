@@ -97,7 +97,7 @@ def cells_of_label(scene: Scene, label: int) -> list[Cell]:
 
 
 def counted_on(pages: WorkingPages) -> dict[str, int]:
-    """The page of each count: that of the first step that looks at it, or the last such page of the others."""
+    """The page of each count: that of the first step that looks at it, or the last such page of any."""
     since: dict[str, int] = {}
     for step in pages.scene.of_part:
         for kind in LOOKED_AT.get(step.key, ()):

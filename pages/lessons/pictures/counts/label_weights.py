@@ -109,7 +109,7 @@ def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     of_samples, of_labels = rules.accuracy_of_samples, rules.accuracy_of_labels
     if scene.metric.key == "accuracy" and average == "samples" and of_samples != of_labels:
         measure = _(SWITCHES["accuracy_of_samples"].choices[of_samples].title)
-        return _("{who}, but of another measure: {measure}").format(who=who, measure=measure), True
+        return _("{who}; another measure: {measure}").format(who=who, measure=measure), True
     return who, True
 
 
