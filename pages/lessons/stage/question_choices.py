@@ -153,7 +153,10 @@ def _made_of(scene: Scene, part: int) -> str:
     }
     if not all(map(isfinite, joined.values())):
         return ""
-    told = _("{name}: precision {precision}, recall {recall}, F {value}. Is the F of {part} higher or lower?")
+    told = _(
+        "Precision: of the predicted, the share that is true. Recall: of the true, the share that is found. "
+        "{name} has {precision} and {recall}, its F is {value}. Is the F of {part} higher or lower?"
+    )
     numbers = {key: exact(value) for key, value in joined.items()}
     return told.format(name="{name}", value="{value}", part="{part}", **numbers)
 
