@@ -107,26 +107,25 @@ def means_of_f_told(scene: Scene) -> Words:
 
 def lower_in_both(scene: Scene, other: Scene) -> Words:
     """That precision and recall are both lower than those of another sample, or higher; else nothing."""
-    mine, its = (
-        [float(one.step_with(key).value) for key in ("precision", "recall")] for one in (scene, other)
-    )
-    numbers = {
-        name: [Named(exact(value))]
-        for name, value in zip(
-            ("precision", "recall", "its_precision", "its_recall"), mine + its, strict=True
-        )
+    values = {
+        key: METRICS[key](scene.example, scene.focus.average, scene.focus.conventions).parts.value
+        for key in ("precision", "recall")
     }
-    if all(here < there for here, there in zip(mine, its, strict=True)):
+    apart = np.array([float(one[scene.focus.part] - one[other.focus.part]) for one in values.values()])
+    told = ""
+    if (apart < 0).all():
         told = _(
             "Precision and recall are both lower: {precision} < {its_precision}, {recall} < {its_recall}."
         )
-        return put_into(told, **numbers)
-    if all(here > there for here, there in zip(mine, its, strict=True)):
+    if (apart > 0).all():
         told = _(
             "Precision and recall are both higher: {precision} > {its_precision}, {recall} > {its_recall}."
         )
-        return put_into(told, **numbers)
-    return ()
+    mine, its = (
+        {f"{its}{key}": [Named(exact(float(one[part])))] for key, one in values.items()}
+        for its, part in (("", scene.focus.part), ("its_", other.focus.part))
+    )
+    return put_into(told, **mine, **its)
 
 
 def of_chosen_beta(scene: Scene) -> str:
