@@ -88,7 +88,7 @@ def two_ways_to_average_f(scene: Scene) -> Words:
         told = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
         return put_into(told, **numbers)
     if average == "weighted":
-        told = _("The weighted mean of F is {each}; F of weighted mean precision and recall is {means}.")
+        told = _("Weighted F is {each}; F of weighted precision and recall is {means}.")
         return put_into(told, **numbers)
     values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
     told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")

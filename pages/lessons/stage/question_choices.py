@@ -154,8 +154,8 @@ def _made_of(scene: Scene, part: int) -> str:
     if not all(map(isfinite, joined.values())):
         return ""
     told = _(
-        "Precision: of the predicted, the share that is true. Recall: of the true, the share that is found. "
-        "{name} has {precision} and {recall}, its F is {value}. Is the F of {part} higher or lower?"
+        "Precision: how much of the predicted is true. Recall: how much of the true is found. "
+        "{name}: {precision} and {recall}, F {value}. Is the F of {part} higher or lower?"
     )
     numbers = {key: exact(value) for key, value in joined.items()}
     return told.format(name="{name}", value="{value}", part="{part}", **numbers)

@@ -16,8 +16,8 @@ from pages.lessons.which_must_agree import accuracies_under
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_LABELS = 8
-OF_A_LABEL = N_("Right cells, of all"), N_("Jaccard index: TP\u00a0/\u00a0(TP\u00a0+\u00a0FN\u00a0+\u00a0FP)")
+MOST_LABELS = 6
+OF_A_LABEL = N_("Right cells, of all"), N_("Jaccard index: TP, of TP + FN + FP")
 
 
 def accuracies_of_labels(scene: Scene, page: int) -> Html:

@@ -79,7 +79,7 @@ def _below(means: dict[str, float], of_means: float, average: str) -> Iterator[H
         "tr", element("th", named), *(element("td", exact(one)) for one in means.values()), css="means"
     )
     told = _("F of these two means: {value}").format(value=exact(of_means))
-    mean = _("Weighted mean of F: {value}") if average == "weighted" else _("Mean of F: {value}")
+    mean = _("F: {value}") if average == "weighted" else _("Mean of F: {value}")
     mean = mean.format(value=exact(means["f_beta"]))
     wide = "2" if AS_AT_FIRST in means else "1"
     both = element("td", told, colspan="2"), element("td", mean, colspan=wide)
