@@ -10,6 +10,7 @@ from pages.lessons.average_pages import (
     WEIGHTS,
     first_average_pages,
     last_average_pages,
+    mean_told,
     pages_of_other_parts,
     weighing_told,
 )
@@ -19,6 +20,7 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
+from pages.lessons.why_apart import cost_of_one_wrong, weight_before_and_now
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -29,7 +31,10 @@ WHICH_IS_HIGHER = LessonQuestion(
     N_("{metric}: which is higher, macro or micro?"), of_average=True, by=MACRO_OR_MICRO
 )
 WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as often as it is true?")
-IN_SHORT_WEIGHTED = N_("Weighted F counts a label as often as it is true; a rare label hardly moves it.")
+IN_SHORT_WEIGHTED = N_(
+    "Weighted F counts a label as often as it is true: it hides a rare label that fails. Report macro beside "
+    "it."
+)
 QUESTIONS = {
     "macro": WHICH_IS_HIGHER,
     "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
@@ -59,17 +64,20 @@ averaged = partial(
     together=OF_AVERAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
-    says={f"{key}.weighted": weighing_told for key in METRICS},
+    says={
+        **{f"{key}.weighted": weighing_told for key in METRICS},
+        **{f"{key}.average": mean_told for key in METRICS},
+    },
 )
 LESSONS = (
     averaged(
         "f_beta",
         Task(
-            N_("Bring the F of a label that is below 1 up to 1."),
+            N_("Bring one label to F = 1."),
             goals.a_part_becomes(1, "macro"),
             Why(
-                N_("Why do macro and micro not move by the same amount?"),
-                N_("This label weighs differently in macro and in micro"),
+                N_("Why need the averages not move by the same amount?"),
+                N_("Each of them weighs this label in its own way"),
                 (
                     WrongReason(
                         N_("Micro leaves this label out"),
@@ -84,15 +92,18 @@ LESSONS = (
                     "In macro all labels have the same share. In micro a label has more of it the more often "
                     "it is true or predicted."
                 ),
+                weight_before_and_now,
             ),
-            picture=WEIGHTS,
+            picture=goals.FIRST_PAGE,
         ),
         questions=OF_F,
         in_short=N_(
-            "Macro F sees every label alike, the rare ones too; micro F sees mostly the frequent ones."
+            "Macro F sees every label alike, micro F mostly the frequent ones. Neither sees what is rightly "
+            "not predicted."
         ),
         use=N_(
-            "Report macro where rare labels matter as much as frequent ones, micro where every cell does."
+            "Report macro where all labels matter the same, micro where all true or predicted cells do, "
+            "weighted where frequent labels matter more."
         ),
         in_short_of={"weighted": lambda scene: _(IN_SHORT_WEIGHTED)},
     ),
@@ -103,7 +114,7 @@ LESSONS = (
             goals.one_more_is_wrongly_predicted,
             Why(
                 N_("For which label does this cost most in macro?"),
-                N_("For one that is seldom predicted"),
+                N_("For one that is seldom predicted, and rightly"),
                 (
                     WrongReason(
                         N_("For one that is often predicted"),
@@ -118,6 +129,7 @@ LESSONS = (
                     "In micro one wrong cell costs the same everywhere. In macro it counts within its label, "
                     "against few cells or many."
                 ),
+                cost_of_one_wrong,
             ),
             picture=goals.FIRST_PAGE,
         ),
@@ -125,9 +137,10 @@ LESSONS = (
             N_("Precision is the share of what is predicted that is true. Which is higher, macro or micro?")
         ),
         in_short=N_(
-            "Micro precision asks how far one predicted cell can be trusted; macro asks it of each label."
+            "Micro precision asks how far one predicted cell can be trusted, macro how far each label can. "
+            "Neither sees what is missed."
         ),
-        use=N_("Report macro to judge each label, micro to judge a single prediction."),
+        use=N_("Report macro where no label may give false alarms, micro where all predictions are alike."),
     ),
     averaged(
         "recall",
@@ -156,7 +169,10 @@ LESSONS = (
         questions=after(
             N_("Recall is the share of what is true that is predicted. Which is higher, macro or micro?")
         ),
-        in_short=N_("Macro recall sees a rare label that is always missed; micro recall hardly does."),
+        in_short=N_(
+            "Macro recall sees a rare label that is always missed; micro recall hardly does. Neither sees "
+            "what is wrongly predicted."
+        ),
         use=N_("Report macro where no label may be missed as a whole, micro where all true cells are alike."),
     ),
     averaged(
@@ -189,7 +205,10 @@ LESSONS = (
             "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "
             "gives it; jaccard_score gives the other."
         ),
-        use=N_("Say which of the two you report: one word stands for both."),
+        use=N_(
+            "Say which of the two you report. The share of right cells looks good for a rare label that is "
+            "never predicted."
+        ),
     ),
     averaged(
         "hamming_loss",
@@ -223,7 +242,7 @@ LESSONS = (
     averaged(
         "specificity",
         Task(
-            N_("Never predict one of the labels that are true somewhere."),
+            N_("Take away all predictions of one label that is true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
                 N_("Why does its specificity not suffer?"),
@@ -253,7 +272,7 @@ LESSONS = (
     averaged(
         "balanced_accuracy",
         Task(
-            N_("Never predict one of the labels that are true somewhere."),
+            N_("Take away all predictions of one label that is true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
                 N_("Its accuracy may still be high. Why is its balanced accuracy 1/2?"),
@@ -275,7 +294,7 @@ LESSONS = (
         in_short=N_(
             "Balanced accuracy sees a rare label that is never found. It does not see how rare it is."
         ),
-        use=N_("Use it where labels are rare and never to predict them must not look good."),
+        use=N_("Use it where never predicting a rare label must not look good."),
     ),
     averaged(
         "matthews_correlation",
@@ -314,7 +333,7 @@ LESSONS = (
     averaged(
         "cohen_kappa",
         Task(
-            N_("Never predict one of the labels that are true somewhere."),
+            N_("Take away all predictions of one label that is true somewhere."),
             goals.a_true_label_is_never_predicted,
             Why(
                 N_("All cells where it is false are right. Why is its kappa 0?"),

@@ -14,9 +14,14 @@ from pages.lessons.own_guesses import right_labels
 from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
     OF_SETS,
+    f_told,
     last_pages_of_accuracy,
     last_pages_of_f,
+    lower_in_both,
+    means_of_f_told,
+    of_chosen_beta,
     pages_of_given_predictions,
+    precision_and_recall_moved,
     specificity_beside_precision,
 )
 from pages.lessons.stage.question import Decides, LessonQuestion, by_the_working
@@ -27,7 +32,9 @@ from pages.workbench.lesson_page import lesson_page
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
 F_TOGETHER = LessonQuestion(
-    N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
+    N_("How good are precision and recall together, in one number?"),
+    by=HIGHER_OR_LOWER,
+    because=lower_in_both,
 )
 of_sets = partial(
     Lesson,
@@ -134,8 +141,8 @@ LESSONS = (
         ),
         averages=AVERAGES,
         in_short=N_(
-            "Hamming loss counts wrong labels, missed or wrongly predicted alike. Labels that are never true "
-            "and never predicted make it smaller."
+            "Hamming loss counts wrong labels, missed or wrongly predicted alike. It does not see whether "
+            "one sample has them all."
         ),
         use=N_("Use it where every wrong label costs the same and labels are not rare."),
     ),
@@ -146,14 +153,14 @@ LESSONS = (
             goals.a_label_is_added,
             Why(
                 N_("Which kind of accuracy went up?"),
-                N_("The share of right cells"),
+                N_("Right cells"),
                 (
                     WrongReason(
-                        N_("The share of the true or predicted labels that are both"),
-                        N_("The new label is in neither set, so nothing changed for them."),
+                        N_("Jaccard index"),
+                        N_("The new label is neither true nor predicted, so nothing changed for it."),
                     ),
                     WrongReason(
-                        N_("The share of all labels that are true and predicted"),
+                        N_("Both, of all labels"),
                         N_("It fell: as many labels as before are both, out of more."),
                     ),
                 ),
@@ -164,7 +171,9 @@ LESSONS = (
             ),
             picture=goals.LAST_PAGE,
         ),
-        questions=asked(N_("Of the labels that are true or predicted, what share is both?")),
+        questions=asked(
+            N_("Of the labels that are true or predicted, what share is both?"), set_guesses.of_accuracy
+        ),
         draw=accuracy_picture,
         last_pages=last_pages_of_accuracy,
         averages=AVERAGES,
@@ -177,10 +186,10 @@ LESSONS = (
     of_sets(
         "precision",
         Task(
-            N_("Predict every label of {part}."),
-            goals.the_part_is_all_predicted,
+            N_("Predict every label of one sample, so that its precision falls."),
+            goals.falls_as_all_is_predicted,
             Why(
-                N_("What are its recall and its precision now?"),
+                N_("What are its precision and its recall, the share of its true labels that is found?"),
                 N_("Recall is 1, precision the share of its labels that is true"),
                 (
                     WrongReason(
@@ -192,8 +201,10 @@ LESSONS = (
                         N_("The other way round: nothing true is missed, but much is wrongly predicted."),
                     ),
                 ),
-                N_("To predict more can only raise recall. Precision pays for each label that is false."),
+                N_("Predicting more never lowers recall. Precision pays for each label that is false."),
+                precision_and_recall_moved,
             ),
+            picture=goals.OF_AVERAGE,
         ),
         questions=asked(N_("Of the predicted labels, what share is true?"), set_guesses.of_precision),
         averages=AVERAGES,
@@ -262,6 +273,8 @@ LESSONS = (
             "F sees what is missed and what is wrongly predicted. It does not see what is rightly not "
             "predicted."
         ),
+        in_short_of={"samples": of_chosen_beta},
+        says={"f_beta": f_told, "precision.average": means_of_f_told},
         use=N_("Use it where both kinds of mistakes count and most labels are false."),
     ),
     of_sets(

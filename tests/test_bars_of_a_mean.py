@@ -16,7 +16,8 @@ GIVES = {
     r"(\S+) of (\S+) =": lambda first, second: float(first) / float(second),
     r"(\S+) − (\S+) =": lambda first, second: float(first) - float(second),
     r"max\((\S+) − (\S+), 0\) =": lambda first, second: max(float(first) - float(second), 0),
-    r"(\S+) wrong:": lambda first: float(first) > 0,
+    r"(\S+) in the wrong order:": lambda wrong: wrong != "0",
+    r"(\S+) wrong:": lambda wrong: wrong == "0",
     r"\((.+)\) / (\d+) =": lambda terms, count: sum(map(number, terms.split(" + "))) / int(count),
     r".* is (true|false):": lambda truth: truth == "false",
 }
@@ -56,7 +57,8 @@ def test_a_share_says_how_many_of_how_many_and_a_rank_does_not() -> None:
 
     assert counted("ranking_loss") == ["4 of 6 =", "3 of 6 ="]
     assert counted("margin_loss") == ["max(5 − 2, 0) =", "max(4 − 1, 0) ="]
-    assert counted("is_error") == ["4 wrong:", "3 wrong:"]
+    assert counted("is_error") == ["4 in the wrong order:", "3 in the wrong order:"]
+    assert counted("subset_accuracy") == ["2 wrong:", "1 wrong:"]
     assert not counted("reciprocal_rank")
     assert counted("average_precision") == ["(1/2 + 2/5) / 2 =", "(3/4 + 3/4 + 3/4) / 3 ="]
 

@@ -138,7 +138,7 @@ def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
     assert choices is not None
     assert [one.is_right for one in choices.answers] == [macro > micro, micro > macro, False]
     higher = "macro" if macro > micro else "micro"
-    assert choices.reason.startswith(tuple(f"{name}, at" for name in pages.scene.labels))
+    assert choices.reason.startswith(tuple(f"{name} has" for name in pages.scene.labels))
     assert ("micro is higher" in choices.reason) == (higher == "micro")
 
 
@@ -165,7 +165,8 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
     # (2/3 · 2 + 4/5 · 2 + 0 + 1 · 3 + 2/3) / 9 = 11/15, beside (2/3 + 4/5 + 0 + 1 + 2/3) / 5 = 47/75.
     assert pages[0].key == COMPARED
     assert plain_sentence(sentence_of(pages.scene, pages[0])) == (
-        "Weighted is higher: 11/15 = 0.733 by how often labels are true, 47/75 = 0.627 with each label once."
+        "Weighted is higher: 11/15 = 0.7333 by how often labels are true, "
+        "47/75 = 0.6267 with each label once."
     )
     alike = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     of_two_alike = pages_of(lesson("averaging", "f_beta"), "weighted", alike)

@@ -194,7 +194,7 @@ def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:
     ]
     assert route(app, "samples")[1:] == [
         "= 35/51",
-        "F of the mean precision 5/6 and the mean recall 7/12",
+        "F of the mean precision 5/6 and recall 7/12; the mean of all F is 2/3",
         "",
     ]
 
@@ -224,8 +224,8 @@ def test_what_must_agree_is_said_with_its_numbers() -> None:
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
     assert agreement(app) == (
-        f"F of the two means is {exact(means)} = 0.686; the mean of all F, as in scikit-learn, is "
-        f"{exact(each)} = 0.667."
+        f"F of the two means is {exact(means)} = 0.6863; the mean of all F, as in scikit-learn, is "
+        f"{exact(each)} = 0.6667."
     )
     at(app, D0, metric="hamming_loss")
     assert agreement(app).endswith("samples, macro and micro agree: 3/10.")
@@ -235,11 +235,11 @@ def test_what_must_agree_is_said_with_its_numbers() -> None:
     assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
     at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
     assert agreement(app) == (
-        "Right cells: macro and micro always agree, 2/3. Both, of true or predicted: here by chance both 1/2."
+        "Right cells: macro and micro always agree, 2/3. Jaccard index: macro 1/2, micro 1/2."
     )
     at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
     assert agreement(app) == (
-        "Right cells: macro and micro always agree, 3/4. Both, of true or predicted: 1/2 and 2/3."
+        "Right cells: macro and micro always agree, 3/4. Jaccard index: macro 1/2, micro 2/3."
     )
 
 

@@ -151,7 +151,7 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
 
 @pytest.mark.parametrize(
     ("metric", "keys", "idle"),
-    [("f_beta", ["f_beta"] * 4, 1), ("cohen_kappa", ["tn"] * 4, 0)],
+    [("f_beta", ["fp"] * 4, 1), ("cohen_kappa", ["tn"] * 4, 0)],
 )
 def test_the_counts_of_a_part_appear_on_one_page(metric: str, keys: list[str], idle: int) -> None:
     _scene, pages, picture = drawn(D0, metric, "macro", part=2)

@@ -19,7 +19,7 @@ JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_a
 OF_SUBSETS = N_("It takes the share of samples whose labels are all right.")
 # Counts in place of what the convention means in general: of the cells, or of the samples.
 COUNTED = {
-    OVER_LABELS: N_("True and predicted: {count} of {total}. Of a perfect prediction it can be below 1."),
+    OVER_LABELS: N_("True and predicted: {count} of {total}. Even a perfect prediction can be below 1."),
     CELL: N_("Right, also by not being predicted: {count} of {total}."),
     SUBSET: N_("All labels right: {count} of {total}. accuracy_score of scikit-learn gives this."),
 }
@@ -89,8 +89,8 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
     if not neither:
         return ""
     told = ngettext(
-        "{guess} counts {names} too, which is neither true nor predicted: it is {both} of {either}.",
-        "{guess} counts {names} too, which are neither true nor predicted: it is {both} of {either}.",
+        "{guess} counts {names} too, which is neither true nor predicted. Accuracy is {both} of {either}.",
+        "{guess} counts {names} too, which are neither true nor predicted. Accuracy is {both} of {either}.",
         len(neither),
     )
     both, either = scene.confusion.n_both, len(scene.cells) - len(neither)

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from metrics import AVERAGES, Result, is_share, same_value, shares
-from metrics.graph.digits import exact
+from metrics import Result, same_value
+from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.means import beside, printed
-from pages.lessons.page_sentence import Named, Words, plain_sentence, put_into, shortened
+from pages.lessons.means import beside, means_of, printed
+from pages.lessons.page_sentence import Named, Words, put_into, shortened
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
 from pages.lessons.which_must_agree import which_must_agree
+from pages.lessons.why_apart import macro_beside, weights_told
 from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -41,8 +42,24 @@ OF_FOUR = N_(
     "{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not. "
     "{metric}: {value}."
 )
-F_OF_ALL = N_("All cells: 2 · {both} of 2 · {both} + {missed} + {put} gives F {value}.")
+# What the counts of all cells come to, where that is more than one of them by another.
+WORKED = {
+    "f_beta": N_("All cells: 2 · {both} of 2 · {both} + {missed} + {put} gives F {value}."),
+    "balanced_accuracy": N_(
+        "All cells: {both} of {true} true ones found, {neither} of {false} false ones not predicted. "
+        "Halfway: {value}."
+    ),
+    "matthews_correlation": N_(
+        "All cells: {both} · {neither} − {put} · {missed}, over the root of "
+        "{true} · {false} · {predicted} · {silent}: {value}."
+    ),
+    "cohen_kappa": N_(
+        "By chance {predicted_share} · {true_share} + {silent_share} · {false_share} = {chance}; "
+        "they agree in {right_share}: kappa is {value}."
+    ),
+}
 COUNTED = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
+OF_THREE = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted.")
 COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
 
 
@@ -90,11 +107,6 @@ def _of_weighted(macro: float, weighted: float) -> str:
     return N_("Weighted is higher: {other} by how often labels are true, {macro} with each label once.")
 
 
-def macro_beside(scene: Scene, other: str) -> tuple[float, float]:
-    """The macro average and another one."""
-    return float(scene.under("macro")), float(scene.under(other))
-
-
 def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     """The two as they are written beside each other, with decimals where they differ."""
     macro, value = macro_beside(scene, other)
@@ -125,8 +137,16 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def _four_counts_told(scene: Scene) -> Words:
+    return _counted(scene, COUNTED)
+
+
+def _three_counts_told(scene: Scene) -> Words:
+    return _counted(scene, OF_THREE)
+
+
+def _counted(scene: Scene, pattern: str) -> Words:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    return put_into(_(COUNTED), name=[_name_of_part(scene)], **_numbers_of(tally))
+    return put_into(_(pattern), name=[_name_of_part(scene)], **_numbers_of(tally))
 
 
 def _name_of_part(scene: Scene) -> Named:
@@ -134,32 +154,35 @@ def _name_of_part(scene: Scene) -> Named:
 
 
 def _by_chance_told(scene: Scene) -> Words:
-    true, false = _chances(tally_of(scene.result, scene.focus.part, ""))
-    told = _("By chance both say true in {true} and false in {false} of all: they agree in {value}.")
     agreed = float(scene.step_with("expected_agreement").value)
-    return put_into(
-        told,
-        true=[Named(true)],
-        false=[Named(false)],
-        value=[Named(exact(agreed))],
+    told = _(
+        "By chance {predicted_share} of the {true_share} true are predicted, {silent_share} of the "
+        "{false_share} false are not: {value} agree."
     )
+    margins = _margins_of(tally_of(scene.result, scene.focus.part, ""))
+    return put_into(told, **margins, value=[Named(exact(agreed))])
 
 
-def _chances(tally: Tally) -> tuple[str, str]:
-    """How often both would say true and both say false by chance, from how often each of them says so."""
-    numbers = tally.numbers
-    total = sum(numbers.values())
-    predicted, true = numbers["both"] + numbers["put"], numbers["both"] + numbers["missed"]
-    return _product(true, predicted, total), _product(total - true, total - predicted, total)
-
-
-def _product(first: float, second: float, total: float) -> str:
-    return f"{exact(first)}/{exact(total)} · {exact(second)}/{exact(total)}"
+def _margins_of(tally: Tally) -> dict[str, Words]:
+    """How many are true, false, predicted, not predicted and right; and which share of all that is."""
+    numbers, total = tally.numbers, sum(tally.numbers.values())
+    true, predicted = numbers["both"] + numbers["missed"], numbers["both"] + numbers["put"]
+    counts = {
+        "true": true,
+        "false": total - true,
+        "predicted": predicted,
+        "silent": total - predicted,
+        "right": numbers["both"] + numbers["neither"],
+    }
+    written = {name: exact(count) for name, count in counts.items()}
+    shares = {f"{name}_share": f"{count}/{exact(total)}" for name, count in written.items()}
+    return {name: [Named(number)] for name, number in (written | shares).items()}
 
 
 OF_AVERAGES = (
     *OF_SETS,
     StepsOfOnePage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_told, ()),
+    StepsOfOnePage(("tp", "fn", "fp"), N_("Three counts"), _three_counts_told),
     StepsOfOnePage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),
@@ -202,7 +225,7 @@ def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
     title, told = _("Who weighs how much"), which_must_agree(scene)
     # Where all that is to be said of it is in the table of the weights, one page has both.
     in_weights = told if scene.metric.key in ("hamming_loss", "recall") else ()
-    said = in_weights or _weights_told(scene)
+    said = in_weights or weights_told(scene)
     yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=said)
     if told and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
@@ -214,96 +237,6 @@ def since_compared(pages: WorkingPages) -> int | None:
     return 1 if pages[0].key == COMPARED else None
 
 
-def averages_come_first(scene: Scene, average: str) -> bool:
-    """Whether F is taken of the mean precision and recall, so that no F of a part is averaged."""
-    rules = scene.focus.conventions
-    own = rules.f_of_samples if average == "samples" else rules.f_of_labels
-    return scene.metric.key == "f_beta" and average != "micro" and own == "means"
-
-
-def _weights_told(scene: Scene) -> Words:
-    """Which label draws macro apart from the average that is looked at, or from micro, by what it weighs."""
-    other = "weighted" if scene.focus.average == "weighted" else "micro"
-    macro, labels = float(scene.under("macro")), scene.under("macro")
-    value = float(scene.under(other))
-    named: dict[str, Words] = {
-        "macro": [Named(printed(macro))],
-        "other": [_(AVERAGES[other].title)],
-        "value": [Named(printed(value))],
-    }
-    if averages_come_first(scene, "macro"):
-        return put_into(
-            _("Macro {macro} is F of two means: no label’s F has a weight in it."), macro=named["macro"]
-        )
-    if other == "micro" and not is_share(labels):
-        return put_into(
-            _(
-                "Macro {macro} is the mean of the labels. Micro {value} is not a mean of labels: it counts "
-                "all cells together."
-            ),
-            **named,
-        )
-    in_macro, in_other = (np.asarray(shares(labels, one), float) for one in ("macro", other))
-    each = np.asarray(labels.parts.value, float)
-    if np.isnan(macro) or np.isnan(value) or np.isnan(in_other).any():
-        return put_into(_("Macro, the mean of the labels, is {macro}; {other} is {value}."), **named)
-    if np.allclose(np.nan_to_num(in_macro), in_other):
-        share = [Named(exact(float(in_other[0])))]
-        told = _(
-            "Every label weighs the same, {share}, in macro and in micro: they are equal on every matrix."
-        )
-        if other == "weighted":
-            told = _("All labels that count are true equally often: macro and weighted are both {value}.")
-        return put_into(told, share=share, **named)
-    if same_value(macro, value):
-        return put_into(
-            _("The labels weigh differently, and macro and {other} are {macro} here by chance."), **named
-        )
-    pull = (np.nan_to_num(in_other) - np.nan_to_num(in_macro)) * (np.nan_to_num(each) - macro)
-    label = int(np.argmax(pull if value > macro else -pull))
-    told = _("{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is lower.")
-    if value > macro:
-        told = _(
-            "{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is higher."
-        )
-    return put_into(
-        told,
-        label=[Named(shortened(scene.labels[label]))],
-        value=[Named(printed(float(each[label])))],
-        in_macro=[Named(printed(float(in_macro[label])))],
-        in_other=[Named(printed(float(in_other[label])))],
-        other=named["other"],
-    )
-
-
-def why_apart(scene: Scene) -> str:
-    """What decides between macro and the average that is looked at, or micro: the answer to a question."""
-    macro, micro = macro_beside(scene, "micro")
-    labels = scene.under("macro")
-    if scene.focus.average != "weighted" and same_value(macro, micro):
-        return _why_alike(scene, macro)
-    if scene.focus.average == "weighted" or is_share(labels) or averages_come_first(scene, "macro"):
-        return plain_sentence(_weights_told(scene))
-    values = np.asarray(labels.parts.value, float)
-    extreme = int(np.nanargmin(values) if macro < micro else np.nanargmax(values))
-    if same_value(float(values[extreme]), macro):
-        return plain_sentence(_weights_told(scene))
-    told = _("{label}, at {value}, pulls the mean of the labels to {macro}; all cells at once give {micro}.")
-    if scene.metric.key == "cohen_kappa" and macro < micro and values[extreme] < 0:
-        told = _("{label} is below chance, {value}, and pulls the mean of the labels to {macro}.")
-    numbers = {"value": float(values[extreme]), "macro": macro, "micro": micro}
-    named = {name: exact(number) for name, number in numbers.items()}
-    return told.format(label=scene.labels[extreme], **named)
-
-
-def _why_alike(scene: Scene, value: float) -> str:
-    labels = scene.under("macro")
-    if is_share(labels) and np.allclose(shares(labels, "macro"), shares(labels, "micro")):
-        told = _("Every label has {cells} of the {all} cells, so the mean of the labels is the share of all.")
-        return told.format(cells=len(scene.samples), all=len(scene.samples) * len(scene.labels))
-    return _("Both are {value}.").format(value=exact(value))
-
-
 def often_and_seldom_true(scene: Scene) -> tuple[tuple[str, float], tuple[str, float]] | None:
     """The label that weighs most in the weighted mean and the one that weighs least; None for no such two."""
     labels = scene.under("macro")
@@ -312,6 +245,24 @@ def often_and_seldom_true(scene: Scene) -> tuple[tuple[str, float], tuple[str, f
         return None
     most, least = int(np.nanargmax(times)), int(np.nanargmin(times))
     return (scene.labels[most], float(times[most])), (scene.labels[least], float(times[least]))
+
+
+def mean_told(scene: Scene) -> Words:
+    """What the values of the labels add up to, and their mean, where one divides the other as printed."""
+    means = means_of(scene)
+    if len(means) != 1 or means[0].weights is not None or means[0].average.notes or not means[0].used.any():
+        return ()
+    (mean,) = means
+    added = float(mean.added[mean.used].sum())
+    if fraction(added) is None or fraction(float(mean.average.value)) is None:
+        return ()
+    told = ngettext(
+        "The value of one label counts: {value}.",
+        "The values add up to {sum}; divided by {count}, that is {value}.",
+        int(mean.below),
+    )
+    numbers = {"sum": exact(added), "count": exact(mean.below), "value": printed(float(mean.average.value))}
+    return put_into(told, **{name: [Named(number)] for name, number in numbers.items()})
 
 
 def weighing_told(scene: Scene) -> Words:
@@ -335,23 +286,20 @@ def weighing_told(scene: Scene) -> Words:
 
 
 def _merged_told(scene: Scene, micro: Result, tally: Tally) -> Words:
-    """What the counts of all cells come to, by the formula of F or of kappa where it has a value."""
-    value, numbers = float(micro), tally.numbers
-    written: dict[str, Words] = {**_numbers_of(tally), "value": [Named(printed(value))]}
-    some = numbers["both"] + numbers["missed"] + numbers["put"] > 0
-    if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1 and some:
-        return put_into(_(F_OF_ALL), **written)
-    if scene.metric.key == "cohen_kappa" and not np.isnan(value):
-        chance = next(one for one in micro.parts.made_of if one.source.key == "expected_agreement")
-        agreed = f"{exact(numbers['both'] + numbers['neither'])}/{exact(sum(numbers.values()))}"
-        return put_into(
-            _("By chance {worked} = {chance}; they agree in {agreed}: kappa is {value}."),
-            worked=[Named(" + ".join(_chances(tally)))],
-            agreed=[Named(agreed)],
-            chance=[Named(exact(float(chance.source.value[0])))],
-            value=written["value"],
-        )
-    return _counts_told(scene, tally, [Named(_("All cells"))], value)
+    """What the counts of all cells come to, by the formula of the metric where its counts do not tell it."""
+    value, values = float(micro), {one.source.key: one.source.value for one in micro.parts.made_of}
+    is_worked = scene.metric.key != "f_beta" or scene.focus.conventions.beta == 1
+    if scene.metric.key not in WORKED or not is_worked or np.isnan(value) or micro.parts.notes:
+        return _counts_told(scene, tally, [Named(_("All cells"))], value)
+    return put_into(
+        _(WORKED[scene.metric.key]),
+        **_numbers_of(tally),
+        **_margins_of(tally),
+        chance=[Named(exact(float(values["expected_agreement"][0])))]
+        if "expected_agreement" in values
+        else (),
+        value=[Named(printed(value))],
+    )
 
 
 def weighed_by_truth(scene: Scene) -> str:

@@ -261,9 +261,18 @@ def nothing_is_predicted(now: Scene, begun: Scene) -> bool:
     return not predicted(now).any()
 
 
-def the_part_is_all_predicted(now: Scene, begun: Scene) -> bool:
-    """Every item of the part that is looked at is predicted."""
-    return bool((now.confusion.both | now.confusion.put).all())
+def falls_as_all_is_predicted(now: Scene, begun: Scene) -> bool:
+    """A sample has every label predicted, and a lower value than before."""
+    return fallen_as_all_is_predicted(now, begun) is not None
+
+
+def fallen_as_all_is_predicted(now: Scene, begun: Scene) -> int | None:
+    """The first sample that has every label predicted and a lower value than before; None for none."""
+    here, before = parts_of(now, "samples"), parts_of(begun, "samples")
+    if here.shape != before.shape:
+        return None
+    found = np.flatnonzero(predicted(now).all(axis=1) & (here < before - CLOSE))
+    return int(found[0]) if found.size else None
 
 
 def everything_is_predicted(now: Scene, begun: Scene) -> bool:

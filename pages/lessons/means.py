@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from metrics import Quantity
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import exact, fraction, told_apart
+from metrics.graph.digits import exact, headline, told_apart
 from pages.lessons.scene import Scene
 
 ZERO_OVER_ZERO = "0/0"
@@ -70,10 +70,9 @@ def printed(value: float) -> str:
 
 
 def beside(first: float, second: float) -> tuple[str, str]:
-    """Numbers to be compared: each with decimals that tell them apart, behind its fraction if it is one."""
+    """Numbers to be compared: each as it is written elsewhere, or with the decimals that tell them apart."""
+    as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
+    if len(set(as_elsewhere)) == len({first, second}):
+        return as_elsewhere[0], as_elsewhere[1]
     decimals = told_apart(round(first, 12), round(second, 12))
-    written = (
-        printed(value) if value != value else told if fraction(value) is None else f"{exact(value)} = {told}"
-        for value, told in zip((first, second), decimals, strict=True)
-    )
-    return next(written), next(written)
+    return decimals[0], decimals[1]

@@ -43,6 +43,11 @@ def of_recall(pages: WorkingPages) -> Decision | None:
     return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.missed, kinds.put, PRECISION, MISSED))
 
 
+def of_accuracy(pages: WorkingPages) -> Decision | None:
+    """The precision and the recall."""
+    return _of_sets(pages, _in_place_of_accuracy(pages.scene))
+
+
 def of_specificity(pages: WorkingPages) -> Decision | None:
     """The share of the false labels that is wrongly predicted."""
     return _of_sets(pages, _in_place_of_specificity(pages.scene))
@@ -72,6 +77,22 @@ def _in_place_of_a_share(
         yield _share(left, found + left, _(of_the_others), **names)
 
 
+def _in_place_of_accuracy(scene: Scene) -> Iterator[Guess]:
+    both, wrong, missed, _neither = _sizes(scene)
+    if scene.focus.conventions.accuracy_of_samples != "jaccard":
+        return
+    kinds = scene.confusion
+    if both + wrong and missed:
+        told = _("{guess} is precision: {both} of {n} predicted. What is missed counts too: {others}.")
+        yield _share(both, both + wrong, told, others=_names(scene, kinds.missed))
+    if both + missed and wrong:
+        told = _("{guess} is recall: {both} of {n} true. What is wrongly predicted counts too: {others}.")
+        yield _share(both, both + missed, told, others=_names(scene, kinds.put))
+    if both and wrong + missed:
+        told = _("{guess} is the share that is missed or wrongly predicted. Accuracy is that of the others.")
+        yield _share(wrong + missed, both + wrong + missed, told)
+
+
 def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:
     _both, wrong, _missed, neither = _sizes(scene)
     if wrong and neither:
@@ -83,7 +104,6 @@ def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:
 def _in_place_of_hamming_loss(scene: Scene) -> Iterator[Guess]:
     both, wrong, missed, neither = _sizes(scene)
     size, right = both + wrong + missed + neither, both + neither
-    errors = [str(wrong + missed)]
     if wrong and missed:
         told = ngettext(
             "{guess} counts only what is missed: {missed}. {wrong} is wrong, too.",
@@ -92,14 +112,11 @@ def _in_place_of_hamming_loss(scene: Scene) -> Iterator[Guess]:
         )
         names = _names(scene, scene.confusion.missed), _names(scene, scene.confusion.put)
         yield _share(missed, size, told, missed=names[0], wrong=names[1])
-        told = _("{guess} counts only what is wrongly predicted. Missed and wrongly predicted are {errors}.")
+        told = _("{guess} counts only what is wrongly predicted.")
         if wrong == right:
-            told = _(
-                "{guess} counts the right labels, or only the wrongly predicted. All wrong ones: {errors}."
-            )
-        yield _share(wrong, size, told, errors=errors)
-    told = _("{guess} is the share of the right labels. Missed or wrongly predicted: {errors} of {n}.")
-    yield _share(right, size, told, errors=errors)
+            told = _("{guess} counts the right labels, or only the wrongly predicted.")
+        yield _share(wrong, size, told)
+    yield _share(right, size, _("{guess} is the share of the right labels."))
 
 
 def _share(counted: int, of: int, told: str, **words: Words) -> Guess:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 import numpy as np
 
 from metrics import METRICS, same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
+from metrics.parts.part import ROWS
 from pages.lessons.accuracies import accuracies
+from pages.lessons.goals import fallen_as_all_is_predicted
+from pages.lessons.means import means_of, printed
 from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
 from pages.lessons.scene import Scene
 from pages.lessons.which_must_agree import two_ways_to_average_f
@@ -23,7 +28,8 @@ TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 OF_SETS = tuple(
     StepsOfOnePage(keys)
     for keys in (
-        ("common", "neither", "either", "accuracy"),
+        ("common", "either"),
+        ("common", "neither", "accuracy"),
         ("common", "made", "precision"),
         ("common", "true", "recall"),
         ("neither", "false", "specificity"),
@@ -32,7 +38,6 @@ OF_SETS = tuple(
         ("tp", "fp", "precision"),
         ("tp", "fn", "recall"),
         ("tn", "fp", "specificity"),
-        ("tp", "fn", "fp", "f_beta"),
     )
 )
 
@@ -63,6 +68,76 @@ def page_of_predictions(pages: WorkingPages) -> int:
     return max(asked, default=0)
 
 
+def f_told(scene: Scene) -> Words:
+    """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
+    both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("both", "put", "missed"))
+    value, source = float(scene.of_part[-1].value), scene.result.source
+    if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
+        return ()
+    told = _(
+        "Precision, recall and F are all {value}: 2 · {both} of 2 · {both} + {missed} missed + {put} wrong."
+    )
+    if put != missed:
+        told = _(
+            "F is {value}, closer to the lower of {precision} and {recall}: 2 · {both} of 2 · {both} + "
+            "{missed} missed + {put} wrong."
+        )
+    numbers = {
+        "both": Named(str(both), "right"),
+        "missed": Named(str(missed), "wrong" if missed else ""),
+        "put": Named(str(put), "wrong" if put else ""),
+        "precision": Named(exact(both / (both + put))),
+        "recall": Named(exact(both / (both + missed))),
+        "value": Named(exact(value)),
+    }
+    return put_into(told, **{name: [number] for name, number in numbers.items()})
+
+
+def means_of_f_told(scene: Scene) -> Words:
+    """That precision and recall are averaged, and not F: the mean precision."""
+    means = {mean.key: mean for mean in means_of(scene)}
+    if "recall" not in means or not isfinite(float(means["precision"].average.value)):
+        return ()
+    value = [Named(exact(float(means["precision"].average.value)))]
+    return put_into(
+        _("By this rule not F is averaged, but precision and recall. The mean precision is {value}."),
+        value=value,
+    )
+
+
+def lower_in_both(scene: Scene, other: Scene) -> Words:
+    """That precision and recall are both lower than those of another sample, or higher; else nothing."""
+    values = {
+        key: METRICS[key](scene.example, scene.focus.average, scene.focus.conventions).parts.value
+        for key in ("precision", "recall")
+    }
+    apart = np.array([float(one[scene.focus.part] - one[other.focus.part]) for one in values.values()])
+    told = ""
+    if (apart < 0).all():
+        told = _(
+            "Precision and recall are both lower: {precision} < {its_precision}, {recall} < {its_recall}."
+        )
+    if (apart > 0).all():
+        told = _(
+            "Precision and recall are both higher: {precision} > {its_precision}, {recall} > {its_recall}."
+        )
+    mine, its = (
+        {f"{its}{key}": [Named(exact(float(one[part])))] for key, one in values.items()}
+        for its, part in (("", scene.focus.part), ("its_", other.focus.part))
+    )
+    return put_into(told, **mine, **its)
+
+
+def of_chosen_beta(scene: Scene) -> str:
+    """What F sees, with the β that the numbers are computed with; "" for the one that it has at first."""
+    beta = scene.focus.conventions.beta
+    told = _(
+        "F sees what is missed and what is wrongly predicted, not what is rightly not predicted. Here β is "
+        "{beta}."
+    )
+    return "" if beta == 1 else told.format(beta=exact(beta))
+
+
 def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for the two ways to average F, where there are parts to average."""
     if scene.focus.average == "micro":
@@ -75,10 +150,31 @@ def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for the numbers that share the name accuracy."""
     _convention, values = accuracies(scene)
     numbers = joined_names([Named(exact(value)) for value in values.values()])
-    told = _("Accuracy can mean {count} numbers. On this matrix they are {values}.")
+    told = _("These {count} numbers are all called accuracy: {values}.")
     said = put_into(told, count=[str(len(values))], values=numbers)
     title = _("What is called accuracy")
     return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=said),)
+
+
+def precision_and_recall_moved(now: Scene, begun: Scene) -> str:
+    """What has become of precision and recall of the sample of which everything is predicted now."""
+    sample = fallen_as_all_is_predicted(now, begun)
+    if sample is None:
+        return ""
+    was, here = (
+        [
+            printed(float(METRICS[key](one.example, "samples", one.focus.conventions).parts.value[sample]))
+            for key in ("precision", "recall")
+        ]
+        for one in (begun, now)
+    )
+    told = _(
+        "{name}: precision was {precision} and is {value}, recall was {recall} and is {found}. Predicting "
+        "more never lowers recall."
+    )
+    return told.format(
+        name=now.samples[sample], precision=was[0], value=here[0], recall=was[1], found=here[1]
+    )
 
 
 def specificity_beside_precision(scene: Scene) -> str:

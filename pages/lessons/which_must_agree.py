@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
-from metrics import METRICS, Conventions, same_value
+from metrics import METRICS, SWITCHES, Conventions, Result, same_value
 from metrics.graph.digits import exact
 from pages.lessons.means import beside
 from pages.lessons.page_sentence import Named, Words, put_into
@@ -37,38 +39,27 @@ def _alike(scene: Scene) -> Words:
 
 
 def _cells_and_jaccard(scene: Scene) -> Words:
-    kinds = {
-        kind: [
-            METRICS["accuracy"].number(
-                scene.example, average, scene.focus.conventions.but("accuracy_of_labels", kind)
-            )
-            for average in ("macro", "micro")
-        ]
-        for kind in ("cell", "jaccard")
-    }
-    macro, micro = kinds["jaccard"]
+    macro, micro = (accuracies_under(scene, average) for average in ("macro", "micro"))
     numbers = {
-        "cell": [Named(exact(kinds["cell"][1]))],
-        "macro": [Named(exact(macro))],
-        "micro": [Named(exact(micro))],
+        "cell": [Named(exact(float(micro["cell"])))],
+        "macro": [Named(exact(float(macro["jaccard"])))],
+        "micro": [Named(exact(float(micro["jaccard"])))],
     }
-    if np.isnan(macro) or np.isnan(micro):
-        return put_into(_("Right cells: macro and micro always agree, {cell}."), cell=numbers["cell"])
-    if same_value(macro, micro):
-        return put_into(
-            _(
-                "Right cells: macro and micro always agree, {cell}. "
-                "Both, of true or predicted: here by chance both {macro}."
-            ),
-            **numbers,
-        )
-    return put_into(
-        _(
-            "Right cells: macro and micro always agree, {cell}. "
-            "Both, of true or predicted: {macro} and {micro}."
-        ),
-        **numbers,
+    told = _(
+        "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
     )
+    if np.isnan(float(macro["jaccard"])) or np.isnan(float(micro["jaccard"])):
+        told = _("Right cells: macro and micro always agree, {cell}.")
+    return put_into(told, **numbers)
+
+
+def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
+    """Both accuracies of a label under an average: the share of right cells, and the Jaccard index."""
+    rules = scene.focus.conventions
+    return {
+        kind: METRICS["accuracy"](scene.example, average, rules.but("accuracy_of_labels", kind))
+        for kind in SWITCHES["accuracy_of_labels"].choices
+    }
 
 
 def _weighted_and_micro(scene: Scene) -> Words:
@@ -97,13 +88,15 @@ def two_ways_to_average_f(scene: Scene) -> Words:
         told = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
         return put_into(told, **numbers)
     if average == "weighted":
-        told = _("The weighted mean of F is {each}; F of weighted mean precision and recall is {means}.")
+        told = _("Weighted F is {each}; F of weighted precision and recall is {means}.")
         return put_into(told, **numbers)
     values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
-    if np.isfinite(values).all() and each <= means:
-        told = _("The mean of all F is {each}; F of mean precision and recall is {means}, never lower.")
-        return put_into(told, **numbers)
-    told = _("The mean of all F is {each}; F of mean precision and recall is {means}.")
+    told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")
+    if np.isfinite(values).all() and each < means and not same_value(each, means):
+        told = _(
+            "The mean of F is {each}. F of mean precision and recall, {means}, hides where they differ in a "
+            "label."
+        )
     return put_into(told, **numbers)
 
 

@@ -29,7 +29,8 @@ OF_TWO_NUMBERS = {
     "divide": N_("{first} of {second} ="),
     "subtract": N_("{first} − {second} ="),
     "larger": N_("max({first} − {second}, 0) ="),
-    "is_above": N_("{first} wrong:"),
+    "is_above": N_("{first} in the wrong order:"),
+    "is_equal": N_("{first} wrong:"),
 }
 TITLES = {"rows": N_("{metric} of each sample"), "columns": N_("{metric} of each label")}
 
@@ -129,7 +130,8 @@ def _bar(
 
 def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     """The two numbers that the value of each part is made of; none where they say no more than it does."""
-    values = scene.result.parts
+    parts = scene.result.parts
+    values = next((one.source for one in parts.made_of if one.source.key == mean.key), parts)
     formula, told = values.expression, ""
     if isinstance(formula, Applied):
         told = OF_TWO_NUMBERS.get(formula.name, "")

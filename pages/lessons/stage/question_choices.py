@@ -10,11 +10,15 @@ import numpy as np
 
 from metrics import METRICS, InputError, same_value
 from metrics.graph.digits import exact, told_apart
+from metrics.graph.plain_text import plain_text
+from metrics.graph.written import in_letters
 from metrics.parts.part import CELLS
-from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true, why_apart
+from metrics.words import N_
+from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true
 from pages.lessons.page_sentence import Words, plain_sentence
 from pages.lessons.parting import deciding
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.why_apart import has_equal_parts, why_apart
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
@@ -28,6 +32,16 @@ NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS = (
 # Why a part, the first scene, has a higher or a lower value than another one, or all cells, given as both,
 # than the mean over the samples; no words where it is not known.
 Because = Callable[[Scene, Scene], Words]
+
+# What the metrics are whose formula names other things than the four counts.
+IN_COUNTS = {
+    "hamming_loss": N_("It is (FN + FP) / all cells. Higher is:"),
+    "balanced_accuracy": N_("It is halfway between TP/(TP + FN) and TN/(TN + FP). Higher is:"),
+    "matthews_correlation": N_(
+        "It is TP · TN − FP · FN, over the root of (TP\u00a0+\u00a0FN) · (TN\u00a0+\u00a0FP) · "
+        "(TP\u00a0+\u00a0FP) · (TN\u00a0+\u00a0FN). Higher is:"
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -141,7 +155,10 @@ def _made_of(scene: Scene, part: int) -> str:
     }
     if not all(map(isfinite, joined.values())):
         return ""
-    told = _("{name}: precision {precision}, recall {recall}, F {value}. Is the F of {part} higher or lower?")
+    told = _(
+        "Precision: how much of the predicted is true. Recall: how much of the true is found. "
+        "{name}: {precision} and {recall}, F {value}. Is the F of {part} higher or lower?"
+    )
     numbers = {key: exact(value) for key, value in joined.items()}
     return told.format(name="{name}", value="{value}", part="{part}", **numbers)
 
@@ -176,10 +193,21 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
 
 
 def _what_is_higher(scene: Scene) -> str:
-    """What stands before the answers: of F also what it is, where precision and recall count alike in it."""
-    if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1:
-        return _("F is twice the found, of twice the found plus missed plus wrongly predicted. Higher is:")
-    return _("Higher is:")
+    """What stands before the answers: what the metric is, in the counts that the picture has."""
+    micro = scene.under("micro").parts
+    if scene.metric.key == "cohen_kappa":
+        agreed, chance = (float(one.source.value[0]) for one in micro.made_of[:2])
+        told = _(
+            "It is (agreement − chance) / (1 − chance). All cells: agreement {agreed}, chance {chance}. "
+            "Higher is:"
+        )
+        return told.format(agreed=exact(agreed), chance=exact(chance))
+    told = _("It is {formula}. Higher is:")
+    if has_equal_parts(scene.under("macro")):
+        told = _("It is {formula}, where n is the number of cells. Higher is:")
+    if scene.metric.key in IN_COUNTS:
+        told = _(IN_COUNTS[scene.metric.key])
+    return told.format(formula=plain_text(in_letters(micro)))
 
 
 def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:

@@ -20,7 +20,7 @@ from pages.lessons.pictures.counts.count_tile import (
     tile_of_counts,
     value_that_glides,
 )
-from pages.lessons.pictures.counts.four_counts import KINDS, tally_of
+from pages.lessons.pictures.counts.four_counts import KINDS, is_used, tally_of
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
@@ -58,7 +58,13 @@ def _merged(scene: Scene, pages: WorkingPages, shown: list[int], page: int) -> H
     labels = [tally_of(scene.result, part, scene.labels[part]) for part in shown]
     hidden = len(scene.labels) > len(shown)
     frames = [
-        count_frame(pages, whole, kind, *sum_of_labels(whole, labels, kind, hidden, glides=True))
+        count_frame(
+            pages,
+            whole,
+            kind,
+            *sum_of_labels(whole, labels, kind, hidden, glides=True),
+            now=(page,) if is_used(pages, kind) else (),
+        )
         for kind in KINDS
     ]
     title = _("{metric} of {part}").format(metric=_(scene.metric.title), part=_("all cells"))
@@ -162,7 +168,9 @@ def _mean(
         weights = [exact(float(mean.weights[part])) for part in used]
         below = _sum(scene, "span", used, weights, things, hidden)
     added = [printed(float(mean.added[part])) for part in used]
-    title = _("Mean {letter}").format(letter=mean.letter) if several else _("Mean")
+    title = _("Mean") if mean.weights is None else _("Weighted mean")
+    if several:
+        title = _("Mean {letter}").format(letter=mean.letter)
     fraction = element(
         "span",
         element("span", *_sum(scene, "b", used, added, above, hidden), css="above"),

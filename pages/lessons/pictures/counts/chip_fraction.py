@@ -23,7 +23,7 @@ def fraction(scene: Scene, pages: WorkingPages, share: Share, rows: Sequence[Cou
     title = element("h3", _(share.quantity.title), title=_(share.quantity.title))
     above, below = rows
     since = pages.reached(share.key)
-    now = () if share.quantity is scene.of_part[-1] else (since,)
+    now = () if share.quantity is scene.of_part[-1] else (since, pages.last_of_part)
     told = " ".join(map(say, share.quantity.notes))
     value = part_of_picture("p", *_worth(share), since=since, now=now, css="worth", title=told)
     return element("section", title, above.drawn("above"), below.drawn("below"), value, css="fraction")

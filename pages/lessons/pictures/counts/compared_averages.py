@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from math import isnan
 
 import numpy as np
 
 from metrics.graph.digits import exact
-from pages.lessons.average_pages import COMPARED, averages_come_first, compared_average, written_beside
+from pages.lessons.average_pages import COMPARED, compared_average, written_beside
 from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import track_of
 from pages.lessons.pictures.counts.count_tile import MOST_TILES
 from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, cells_of_label, is_used, tally_of
 from pages.lessons.scene import Scene
+from pages.lessons.why_apart import averages_come_first
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -34,7 +36,8 @@ def _macro(scene: Scene, said: str, page: int) -> Html:
     of_means = averages_come_first(scene, "macro")
     named = _("F of two means") if of_means else _("Macro")
     values = [printed(float(one)) for one in scene.under("macro").parts.value]
-    total = _total(named, float(scene.under("macro")), said, page)
+    known = None if compared_average(scene) == "weighted" else page  # the question about weights names it
+    total = _total(named, float(scene.under("macro")), said, known)
     return element("section", element("h3", _("Macro: the mean of the labels")), _bars(scene, values), total)
 
 
@@ -45,20 +48,24 @@ def _weighted(scene: Scene, said: str, page: int) -> Html:
     counted = [f"{printed(float(value))} × {exact(often)}" for value, often in values]
     total = _total(_("Weighted"), float(result), said, page)
     title = element("h3", _("Weighted: as often as each is true"))
-    return element("section", title, _bars(scene, counted), total)
+    thickness = [f"--thickness:{often / max(times):.4g}" for often in times]
+    return element("section", title, _bars(scene, counted, thickness), total)
 
 
-def _bars(scene: Scene, written: Sequence[str]) -> Html:
-    """The values of the labels as bars, each with what is written beside it."""
+def _bars(scene: Scene, written: Sequence[str], styles: Sequence[str] = ()) -> Html:
+    """The values of the labels as bars, each with what is written beside it and its own style."""
     values = [float(one) for one in scene.under("macro").parts.value]
     shown = written[:MOST_TILES]
-    bars = [_bar(scene, label, values, beside) for label, beside in enumerate(shown)]
+    bars = [
+        _bar(scene, label, values, beside, style)
+        for label, (beside, style) in enumerate(zip_longest(shown, styles[: len(shown)], fillvalue=""))
+    ]
     hidden = len(values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     return element("div", *bars, *more, css="bars")
 
 
-def _bar(scene: Scene, label: int, values: Sequence[float], written: str) -> Html:
+def _bar(scene: Scene, label: int, values: Sequence[float], written: str, style: str) -> Html:
     name = scene.labels[label]
     return part_of_picture(
         "div",
@@ -67,6 +74,7 @@ def _bar(scene: Scene, label: int, values: Sequence[float], written: str) -> Htm
         element("strong", written),
         cells=cells_of_label(scene, label),
         css="bar",
+        style=style,
     )
 
 
@@ -88,8 +96,9 @@ def _count(pages: WorkingPages, whole: Tally, kind: Kind) -> Html:
     return part_of_picture("div", number, *head, cells=whole.cells[kind.key], css=f"pool {css}")
 
 
-def _total(named: str, value: float, said: str, page: int) -> Html:
+def _total(named: str, value: float, said: str, page: int | None) -> Html:
     """The number, for which the style sheet puts a question mark until it may be known."""
     said = _("no value") if isnan(value) else said
     number = part_of_picture("b", said, since=page, data_value=repr(value))
-    return part_of_picture("p", element("span", named), number, now=(page,), css="bar total")
+    now = () if page is None else (page,)
+    return part_of_picture("p", element("span", named), number, now=now, css="bar total")

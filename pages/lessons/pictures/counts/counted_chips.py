@@ -63,6 +63,7 @@ class CountedRow:
 
     def _group(self, group: Group) -> Iterator[Html]:
         since, scene = self.since(group), self.pages.scene
+        asked = {*self.pages.of_step.get(group.key, ()), self.pages.reached(self.value)}
         if group is not self.groups[0]:
             yield element("span", "+", css="sign")
         if group.factor != 1:
@@ -76,7 +77,7 @@ class CountedRow:
             count,
             element("div", *self._chips(group, since), css="chips"),
             since=since,
-            now=[page for page in self.pages.of_step.get(group.key, ()) if page >= since],
+            now=sorted(page for page in asked if page >= since),
             css="group",
         )
 

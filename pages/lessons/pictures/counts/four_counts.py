@@ -97,12 +97,13 @@ def cells_of_label(scene: Scene, label: int) -> list[Cell]:
 
 
 def counted_on(pages: WorkingPages) -> dict[str, int]:
-    """The page of each count: that of the first step that looks at it, or at last that of the value."""
-    since = {kind.key: pages.last_of_part for kind in KINDS}
+    """The page of each count: that of the first step that looks at it, or the last such page of any."""
+    since: dict[str, int] = {}
     for step in pages.scene.of_part:
         for kind in LOOKED_AT.get(step.key, ()):
-            since[kind] = min(since[kind], pages.reached(step.key))
-    return since
+            since[kind] = min(since.get(kind, pages.last_of_part), pages.reached(step.key))
+    last = max(since.values(), default=pages.last_of_part)
+    return {kind.key: since.get(kind.key, last) for kind in KINDS}
 
 
 def asked_on(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:

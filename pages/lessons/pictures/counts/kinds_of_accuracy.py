@@ -2,15 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from metrics import METRICS
 from metrics.graph.digits import exact
+from metrics.words import N_
 from pages.lessons.accuracies import CELL, accuracies, accuracies_told
+from pages.lessons.means import printed
 from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene
+from pages.lessons.which_must_agree import accuracies_under
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
+
+MOST_LABELS = 6
+OF_A_LABEL = N_("Right cells, of all"), N_("Jaccard index: TP, of TP + FN + FP")
+
+
+def accuracies_of_labels(scene: Scene, page: int) -> Html:
+    """A table with both accuracies of each label: below them their means, and those of all cells at once."""
+    macro, micro = (accuracies_under(scene, average).values() for average in ("macro", "micro"))
+    values = [result.parts.value for result in macro]
+    titles = element("tr", element("th"), *(element("th", _(title)) for title in OF_A_LABEL))
+    labels = [
+        part_of_picture(
+            "tr",
+            element("th", name, title=name),
+            *_numbers([float(one[label]) for one in values]),
+            cells=cells_of_label(scene, label),
+        )
+        for label, name in enumerate(scene.labels[:MOST_LABELS])
+    ]
+    hidden = len(scene.labels) - len(labels)
+    more = [element("tr", element("th", _("… {n} more").format(n=hidden)))] if hidden else []
+    below = [
+        element("tr", element("th", title), *_numbers([float(one) for one in results]), css="means")
+        for title, results in ((_("Macro"), macro), (_("Micro"), micro))
+    ]
+    table = element("table", titles, *labels, *more, *below, css="two-averages")
+    return part_of_picture("div", table, since=page, css="averages")
+
+
+def _numbers(values: Sequence[float]) -> list[Html]:
+    return [element("td", printed(value)) for value in values]
 
 
 def kinds_of_accuracy(scene: Scene, page: int) -> Html:

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, Conventions, Result, cases, is_share, shares
+from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, cases, is_share, shares
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.average_pages import AGREEMENT, WEIGHTS, averages_come_first
+from pages.lessons.average_pages import AGREEMENT, WEIGHTS
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import KINDS, cells_of_label, tally_of
 from pages.lessons.scene import WINDOW, Scene
+from pages.lessons.why_apart import averages_come_first
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -47,16 +48,21 @@ def label_weights(scene: Scene, pages: WorkingPages) -> Html:
     )
     table = element("table", *rows, css="route")
     since, after = pages.reached(WEIGHTS), page_of(pages, AGREEMENT)
-    until = after - 1 if after is not None and scene.metric.key == "f_beta" else None
+    until = None if after is None else after - 1
     return part_of_picture("div", table, since=since, until=until, css="of-averages")
 
 
 def _cut(scene: Scene, average: str) -> Result:
     """The result with the number of each part, an F of its own among them."""
-    rules = scene.focus.conventions.but("f_of_samples", "each").but("f_of_labels", "each")
+    rules = _of_each(scene.focus.conventions)
     if rules == scene.focus.conventions:
         return scene.under(average)
     return scene.metric(scene.example, average, rules)
+
+
+def _of_each(rules: Conventions) -> Conventions:
+    """The rules under which every part has an F of its own."""
+    return rules.but("f_of_samples", "each").but("f_of_labels", "each")
 
 
 def _route(scene: Scene, average: str, result: Result) -> Html:
@@ -94,11 +100,17 @@ def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     if average == "micro":
         return (_by_cases(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
     if averages_come_first(scene, average):
-        said = _("F of the mean precision {precision} and the mean recall {recall}")
-        precision, recall = (_value(scene, one, average, rules) for one in ("precision", "recall"))
-        return said.format(precision=exact(precision), recall=exact(recall)), False
+        said = _("F of the mean precision {precision} and recall {recall}; the mean of all F is {each}")
+        means = {one: _value(scene, one, average, rules) for one in ("precision", "recall")}
+        each = _value(scene, "f_beta", average, _of_each(rules))
+        return said.format(**{name: exact(mean) for name, mean in means.items()}, each=exact(each)), False
     by_weight = average == "samples" and result.source.part_weights is not None
-    return _(BY_WEIGHT if by_weight else WHO[average]), True
+    who = _(BY_WEIGHT if by_weight else WHO[average])
+    of_samples, of_labels = rules.accuracy_of_samples, rules.accuracy_of_labels
+    if scene.metric.key == "accuracy" and average == "samples" and of_samples != of_labels:
+        measure = _(SWITCHES["accuracy_of_samples"].choices[of_samples].title)
+        return _("{who}; another measure: {measure}").format(who=who, measure=measure), True
+    return who, True
 
 
 def _by_cases(scene: Scene, result: Result) -> str:

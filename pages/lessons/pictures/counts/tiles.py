@@ -13,6 +13,7 @@ from pages.lessons.pictures.counts.averaged_tiles import averaged_tiles
 from pages.lessons.pictures.counts.cell_grid import cell_grid
 from pages.lessons.pictures.counts.compared_averages import compared_averages
 from pages.lessons.pictures.counts.counted_part import counted_part
+from pages.lessons.pictures.counts.kinds_of_accuracy import accuracies_of_labels
 from pages.lessons.pictures.counts.label_weights import label_weights
 from pages.lessons.pictures.counts.two_averages_of_f import two_averages_of_f
 from pages.lessons.scene import Scene
@@ -24,7 +25,8 @@ BESIDE_EACH_OTHER = N_(
     "Macro is the mean of the bars on the left. Micro is computed from the four counts on the right."
 )
 BY_HOW_OFTEN_TRUE = N_(
-    "Macro counts each bar once, weighted as often as the label is true: the sum is divided by all of these."
+    "Macro counts each bar once. Weighted counts it as often as the label is true, and divides by the sum of "
+    "these weights."
 )
 FOUR_FRAMES: ByKind = {
     ROWS: N_("Each label of the sample goes into one of four frames, by what is true and what is predicted."),
@@ -54,5 +56,6 @@ def _drawn(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     if page_of(pages, WEIGHTS) is not None:
         yield label_weights(scene, pages)
     page = page_of(pages, AGREEMENT)
-    if page is not None and scene.metric.key == "f_beta":
-        yield two_averages_of_f(scene, page)
+    if page is not None:
+        beside = two_averages_of_f if scene.metric.key == "f_beta" else accuracies_of_labels
+        yield beside(scene, page)

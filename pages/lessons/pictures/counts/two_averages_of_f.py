@@ -47,7 +47,7 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
     shown = range(min(len(scene.labels), MOST_PARTS)) if all_cells else first_and_chosen(scene, MOST_PARTS)
     rows = [
         _row(
-            scene.labels[part] if of_labels else scene.samples[part],
+            _name(scene, part, average),
             (cells_of_label(scene, part) if len(scene.samples) <= MOST_PARTS else [])
             if of_labels
             else scene.cells_of(part),
@@ -55,8 +55,16 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
         )
         for part in shown
     ]
-    table = element("table", titles, *rows, *_below(means, of_means), css="two-averages")
+    table = element("table", titles, *rows, *_below(means, of_means, average), css="two-averages")
     return part_of_picture("div", table, since=page, css="averages")
+
+
+def _name(scene: Scene, part: int, average: str) -> str:
+    """What a part is called, and how often it counts in a weighted mean."""
+    if average != "weighted":
+        return scene.samples[part] if average == "samples" else scene.labels[part]
+    weight = exact(float(np.ravel(scene.result.source.positives.value)[part]))
+    return _("{label} × {weight}").format(label=scene.labels[part], weight=weight)
 
 
 def _row(name: str, of_part: Sequence[Cell], values: Sequence[float]) -> Html:
@@ -64,13 +72,15 @@ def _row(name: str, of_part: Sequence[Cell], values: Sequence[float]) -> Html:
     return part_of_picture("tr", element("th", name, title=name), *cells, cells=of_part)
 
 
-def _below(means: dict[str, float], of_means: float) -> Iterator[Html]:
+def _below(means: dict[str, float], of_means: float, average: str) -> Iterator[Html]:
     """The mean of each column, and F of the first two of them."""
+    named = _("Weighted") if average == "weighted" else _("Mean")
     yield element(
-        "tr", element("th", _("Mean")), *(element("td", exact(one)) for one in means.values()), css="means"
+        "tr", element("th", named), *(element("td", exact(one)) for one in means.values()), css="means"
     )
     told = _("F of these two means: {value}").format(value=exact(of_means))
-    mean = _("Mean of F: {value}").format(value=exact(means["f_beta"]))
+    mean = _("F: {value}") if average == "weighted" else _("Mean of F: {value}")
+    mean = mean.format(value=exact(means["f_beta"]))
     wide = "2" if AS_AT_FIRST in means else "1"
     both = element("td", told, colspan="2"), element("td", mean, colspan=wide)
     yield element("tr", element("th"), *both, css="of-both")
