@@ -118,7 +118,7 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
         yield part_of_picture("p", said, total, since=pages.reached(WEIGHT))
     if not shown.shared:
         curve = curve_of(shown)
-        told = _("always ½: {formula} {loss}")
+        told = _("at ½: {formula} {loss}")
         half = told.format(formula=curve.half, loss=in_decimals(curve.of_half))
         yield element("p", element("i", css="half-line"), half)
         if count == len(shown.rows):  # else there is no room
