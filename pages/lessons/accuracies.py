@@ -69,14 +69,16 @@ def _each_jaccard(scene: Scene) -> str:
         return ""
     result = scene.under(scene.focus.average)
     rules = scene.focus.conventions.but(_convention(scene), JACCARD)
-    values = scene.metric(scene.example, scene.focus.average, rules).parts.value
+    parts = scene.metric(scene.example, scene.focus.average, rules).parts
+    values = parts.value
     used = values[np.isfinite(values)]
     if result.source.part_weights is not None or len(used) < 2:
         return ""
     told = _("Jaccard index of each label, {values}, averaged.")
     if scene.focus.average == "samples":
         told = _("Jaccard index of each sample, {values}, averaged.")
-    return told.format(values=plain_sentence(joined_names([Named(exact(one)) for one in used.tolist()])))
+    told = told.format(values=plain_sentence(joined_names([Named(exact(one)) for one in used.tolist()])))
+    return told if parts.notes else f"{told} {_('jaccard_score of scikit-learn gives this.')}"
 
 
 def why_no_jaccard(scene: Scene, guess: float) -> str:

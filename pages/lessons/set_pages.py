@@ -170,7 +170,7 @@ def precision_and_recall_moved(now: Scene, begun: Scene) -> str:
     )
     told = _(
         "{name}: precision was {precision} and is {value}, recall was {recall} and is {found}. Predicting "
-        "more never lowers recall."
+        "more never lowers recall; what is false lowers precision."
     )
     return told.format(
         name=now.samples[sample], precision=was[0], value=here[0], recall=was[1], found=here[1]
