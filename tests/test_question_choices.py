@@ -160,7 +160,7 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
     pages = pages_of(lesson("averaging", "f_beta"), "weighted", PHOTOS)
     choices = CHOICES[RISES_OR_FALLS](pages)
     assert choices is not None
-    assert choices.before == "Macro is 0.627. Now tree, at 1, counts × 3; car, at 0, × 1. The mean:"
+    assert choices.before == "Macro is 47/75 = 0.6267. Now tree, at 1, counts × 3; car, at 0, × 1. The mean:"
     assert [one.is_right for one in choices.answers] == [True, False, False]
     # (2/3 · 2 + 4/5 · 2 + 0 + 1 · 3 + 2/3) / 9 = 11/15, beside (2/3 + 4/5 + 0 + 1 + 2/3) / 5 = 47/75.
     assert pages[0].key == COMPARED

@@ -9,7 +9,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import METRICS, InputError, same_value
-from metrics.graph.digits import exact, told_apart
+from metrics.graph.digits import exact, headline
 from metrics.graph.plain_text import plain_text
 from metrics.graph.written import in_letters
 from metrics.parts.part import CELLS
@@ -229,7 +229,7 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
         "Macro is {macro}. Now {most}, at {high}, counts × {times}; {least}, at {low}, × {fewer}. The mean:"
     )
     before = told.format(
-        macro=told_apart(macro)[0],
+        macro=headline(macro),
         most=most,
         high=exact(values[most]),
         times=exact(times),
