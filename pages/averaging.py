@@ -73,10 +73,10 @@ LESSONS = (
     averaged(
         "f_beta",
         Task(
-            N_("Bring one label to F = 1."),
+            N_("Bring one more label to F = 1."),
             goals.a_part_becomes(1, "macro"),
             Why(
-                N_("Why need the averages not move by the same amount?"),
+                N_("Why can macro and the other average move by different amounts?"),
                 N_("Each of them weighs this label in its own way"),
                 (
                     WrongReason(
@@ -140,7 +140,7 @@ LESSONS = (
             "Micro precision asks how far one predicted cell can be trusted, macro how far each label can. "
             "Neither sees what is missed."
         ),
-        use=N_("Report macro where no label may give false alarms, micro where all predictions are alike."),
+        use=N_("Report macro where the labels matter alike, rare or not, micro where all predictions do."),
     ),
     averaged(
         "recall",
@@ -202,8 +202,8 @@ LESSONS = (
             rule="accuracy_of_labels",
         ),
         in_short=N_(
-            "The share of right cells counts every cell alike. In scikit-learn accuracy_score of one column "
-            "gives it; jaccard_score gives the other."
+            "The share of right cells is the same in macro and in micro: each label has as many cells. In "
+            "scikit-learn jaccard_score gives the other accuracy."
         ),
         use=N_(
             "Say which of the two you report. The share of right cells looks good for a rare label that is "

@@ -153,7 +153,10 @@ def test_where_macro_and_micro_must_agree_it_is_said_why() -> None:
 def test_a_label_below_chance_is_said_to_pull_kappa_down() -> None:
     choices = CHOICES[MACRO_OR_MICRO](pages_of(lesson("averaging", "cohen_kappa"), "macro", PHOTOS))
     assert choices is not None
-    assert choices.reason == "car is below chance, −1/3, and pulls the mean of the labels to 13/30."
+    assert (
+        choices.reason
+        == "car is below chance, −1/3, and pulls the mean of the labels to 13/30; all cells at once give 1/2."
+    )
 
 
 def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:

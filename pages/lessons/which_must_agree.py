@@ -76,9 +76,10 @@ def _weighted_and_micro(scene: Scene) -> Words:
 
 
 def two_ways_to_average_f(scene: Scene) -> Words:
-    """F of the mean precision and recall, and the mean of F: who takes which, and what they come to."""
-    average = "macro" if scene.focus.average == "micro" else scene.focus.average
-    rules = scene.focus.conventions
+    """F of the mean precision and recall, and the mean of F; no words for micro, which is no mean."""
+    average, rules = scene.focus.average, scene.focus.conventions
+    if average == "micro":
+        return ()
     each, means = (
         METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], how))
         for how in ("each", "means")
@@ -94,8 +95,8 @@ def two_ways_to_average_f(scene: Scene) -> Words:
     told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")
     if np.isfinite(values).all() and each < means and not same_value(each, means):
         told = _(
-            "The mean of F is {each}. F of mean precision and recall, {means}, hides where they differ in a "
-            "label."
+            "The mean of F, as in scikit-learn, is {each}. F of mean precision and recall, {means}, hides "
+            "weak labels."
         )
     return put_into(told, **numbers)
 

@@ -131,7 +131,10 @@ def why_apart(scene: Scene) -> str:
         return plain_sentence(weights_told(scene))
     told = _("{label}, at {value}, pulls the mean of the labels to {macro}; all cells at once give {micro}.")
     if scene.metric.key == "cohen_kappa" and macro < value and values[extreme] < 0:
-        told = _("{label} is below chance, {value}, and pulls the mean of the labels to {macro}.")
+        told = _(
+            "{label} is below chance, {value}, and pulls the mean of the labels to {macro}; all cells at "
+            "once give {micro}."
+        )
     numbers = {"value": float(values[extreme]), "macro": macro, "micro": value}
     named = {name: exact(number) for name, number in numbers.items()}
     return told.format(label=scene.labels[extreme], **named)

@@ -35,9 +35,14 @@ def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
 def _macro(scene: Scene, said: str, page: int) -> Html:
     of_means = averages_come_first(scene, "macro")
     named = _("F of two means") if of_means else _("Macro")
-    values = [printed(float(one)) for one in scene.under("macro").parts.value]
+    macro = scene.under("macro")
+    left_out = _("{value}: left out") if not isnan(float(macro)) else "{value}"
+    values = [
+        left_out.format(value=printed(value)) if isnan(value) else printed(value)
+        for value in map(float, macro.parts.value)
+    ]
     known = None if compared_average(scene) == "weighted" else page  # the question about weights names it
-    total = _total(named, float(scene.under("macro")), said, known)
+    total = _total(named, float(macro), said, known)
     return element("section", element("h3", _("Macro: the mean of the labels")), _bars(scene, values), total)
 
 
