@@ -43,7 +43,7 @@ function veil(stage, handle) {
 
 // The items of the part as buttons: those that are counted are to be pressed.
 function newChoice(stage, handle, names) {
-  const { words, items } = stage.data;
+  const { words, items, pages } = stage.data;
   const choice = Object.assign(document.createElement("p"), { className: "choosing" });
   const chips = items.map(newPress);
   for (const one of chips) {
@@ -51,8 +51,7 @@ function newChoice(stage, handle, names) {
     one.onclick = () => one.setAttribute("aria-pressed", String(one.ariaPressed !== "true"));
   }
   const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
-  const title = handle.closest(".page").querySelector("h3").textContent; // that of a line names its item
-  const what = handle.dataset.item ? title : handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
+  const what = pages[placeOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = (ofLine(stage, handle, "is_sum") ? words.added : words.counted).replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
   return choice;

@@ -14,10 +14,11 @@ from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence, shortened
 from pages.lessons.picture import Picture, cells_text, part_of_picture
+from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.lessons.step_in_words import cases_told, counted_names, is_sum, what_it_does, why_not_counted
-from pages.lessons.steps import about_the_average, say
+from pages.lessons.steps import about_the_average, say, title_of_line
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
@@ -145,10 +146,17 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
         "does": {_key_of(line): what_it_does(writer, line) for line in lines},
         "counted": {_key_of(line): names for line in chosen if (names := counted_names(scene, line))},
         "is_sum": {_key_of(line): True for line in chosen if counted_names(scene, line) and is_sum(line)},
+        "about": _title_with_item(scene, page),
         "cases": cases_told(writer, page.lines[0]) if len(page.lines) == 1 else (),
         "not_counted": {_key_of(line): why for line in chosen if (why := why_not_counted(scene, line))},
     }
     return {name: value for name, value in told.items() if value}
+
+
+def _title_with_item(scene: Scene, page: WorkingPage) -> str | None:
+    """The title of a page about the line of one item, where it names the item."""
+    item = page.lines[0].item if len(page.lines) == 1 and not page.average else None
+    return None if item is None or page.quantity is None else title_of_line(scene, page.quantity, item)
 
 
 def _key_of(line: Line) -> str:
