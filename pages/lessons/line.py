@@ -45,6 +45,11 @@ class Line:
     quantity: Quantity
     item: int | None = None
 
+    @property
+    def name(self) -> str:
+        """What tells it apart from the other lines of its page."""
+        return self.quantity.key if self.item is None else str(self.item)
+
     @once
     def numbers(self) -> Written:
         """Its formula with the numbers."""
@@ -55,23 +60,20 @@ class Line:
 class Handle:
     """What a number on the board stands for: what it is, and its cells.
 
-    The result of a line has its `value`, and the `item` whose line it is: a reader may be asked for it.
+    The result of a line has its `value`, and the name of its `line`: a reader may be asked for it.
     """
 
     told: str
     cells: tuple[Cell, ...]
     value: float | None = None
-    item: int | None = None
+    line: str = ""
 
     def hold(self, markup: str) -> str:
         """The number as something that can be pointed at: `finishing.js` adds what is the same for all."""
         cells = " ".join([f"{row}:{column}" for row, column in self.cells])
         attributes = {"data_cells": cells, "aria_label": self.told}
         if self.value is not None:
-            attributes |= {
-                "data_value": repr(self.value),
-                "data_item": "" if self.item is None else str(self.item),
-            }
+            attributes |= {"data_value": repr(self.value), "data_line": self.line}
         return element("mrow", Html(markup), **attributes)
 
 
@@ -108,7 +110,7 @@ class Writer:
             line.quantity, self.average, None if line.item is None else [line.item]
         )
         told = self._told(line.quantity, line.item, value_text(line.quantity, line.item))
-        handle = Handle(told, tuple(lit), value if isfinite(value) else None, line.item)
+        handle = Handle(told, tuple(lit), value if isfinite(value) else None, line.name)
         return Formula(place(shown.width), (handle.hold(shown.markup),))
 
     def of_any_item(self, line: Line) -> Formula:

@@ -93,11 +93,11 @@ function newField(stage, handle) {
   return box;
 }
 
-// The names of what is counted or added up, which are chosen in place of the result.
-const namesIn = (stage, handle) => ofLine(stage, handle, "counted") ?? [];
+// The names of what is counted or added up, which are chosen in place of the result; in a table there is no room.
+const namesIn = (stage, handle) => (handle.closest(".line") && ofLine(stage, handle, "counted")) ?? [];
 
 // What the page says of the line of a result.
-const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.item ?? ""];
+const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.line];
 
 const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ?? [];
 

@@ -143,12 +143,12 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
         "cells": cells_text(scene.seen(page.lit)),
         "ringed": cells_text(scene.seen(page.ringed)),
         "marks": [asdict(mark) for mark in page.marks],
-        "does": {_key_of(line): what_it_does(writer, line) for line in lines},
-        "counted": {_key_of(line): names for line in chosen if (names := counted_names(scene, line))},
-        "is_sum": {_key_of(line): True for line in chosen if counted_names(scene, line) and is_sum(line)},
+        "does": {line.name: what_it_does(writer, line) for line in lines},
+        "counted": {line.name: names for line in chosen if (names := counted_names(scene, line))},
+        "is_sum": {line.name: True for line in chosen if counted_names(scene, line) and is_sum(line)},
         "about": _title_with_item(scene, page),
         "cases": cases_told(writer, page.lines[0]) if len(page.lines) == 1 else (),
-        "not_counted": {_key_of(line): why for line in chosen if (why := why_not_counted(scene, line))},
+        "not_counted": {line.name: why for line in chosen if (why := why_not_counted(scene, line))},
     }
     return {name: value for name, value in told.items() if value}
 
@@ -157,11 +157,6 @@ def _title_with_item(scene: Scene, page: WorkingPage) -> str | None:
     """The title of a page about the line of one item, where it names the item."""
     item = page.lines[0].item if len(page.lines) == 1 and not page.average else None
     return None if item is None or page.quantity is None else title_of_line(scene, page.quantity, item)
-
-
-def _key_of(line: Line) -> str:
-    """What the browser calls a line of a page."""
-    return "" if line.item is None else str(line.item)
 
 
 def _words() -> dict[str, object]:
