@@ -140,14 +140,13 @@ def slipped_so_far(now: Scene, begun: Scene) -> str:
     several = goals.too_many_changed(now, begun)
     if several or now is begun:
         return several
-    value, before = float(now.result), float(begun.result)
+    value, before = (float(scene.of_part[-1].value) for scene in (now, begun))
+    if value < before:
+        return ""
+    told = _("Not done yet. NDCG of {part} has risen to {value}: lower the score of something true instead.")
     if same_value(value, before):
-        told = _("Not done yet. NDCG is {value} as before: what is true stands at the same ranks.")
-        return told.format(value=in_decimals(value))
-    if value > before:
-        told = _("Not done yet. NDCG has risen to {value}: lower the score of something true instead.")
-        return told.format(value=in_decimals(value))
-    return ""
+        told = _("Not done yet. NDCG of {part} is {value} as before: what is true stands at the same ranks.")
+    return told.format(part=now.title, value=in_decimals(value))
 
 
 def sum_told(scene: Scene) -> Words:
@@ -284,8 +283,11 @@ def fall_told(now: Scene, begun: Scene) -> str:
     if len(discounts) < 4 or not discounts[-1]:
         return ""
     one, two, three, four = discounts
-    fell = _("Your change took NDCG from {before} to {value}.")
-    fell = fell.format(before=in_decimals(float(begun.result)), value=in_decimals(float(now.result)))
+    fell = _("Your change took NDCG of {part} from {before} to {value}.").format(
+        part=now.title,
+        before=in_decimals(float(begun.of_part[-1].value)),
+        value=in_decimals(float(now.of_part[-1].value)),
+    )
     told = _(
         "From rank 1 to 2 it loses {one} − {two} = {high}, from rank 3 to 4 only {three} − {four} = {low}."
     )
@@ -322,8 +324,8 @@ LESSONS = (
     Lesson(
         "ndcg",
         Task(
-            N_("Bring NDCG down by changing a single score."),
-            goals.all_of(goals.one_cell_is_changed, goals.falls),
+            N_("Bring NDCG of {part} down by changing a single score."),
+            goals.all_of(goals.one_cell_is_changed, goals.the_part_falls),
             Why(
                 N_("Which costs more: a true label that leaves rank 1 for 2, or one that leaves 3 for 4?"),
                 N_("Leaving rank 1: the discounts lie farthest apart at the top."),

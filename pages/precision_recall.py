@@ -86,7 +86,8 @@ LESSONS = (
             "AP is the mean precision at the true ones; false ones below the last of them cost nothing."
         ),
         use=N_(
-            "Use it where few are true: a single false one at the top halves the precision of the first stop."
+            "Use it where few are true: false ones at the top cost most. A model that knows nothing gets "
+            "about the share of what is true."
         ),
         in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
         says={"average_precision.weighted": weighing_told},

@@ -75,8 +75,8 @@ LESSONS = (
         says={"pro_loss.average": mean_told},
         questions={"samples": mean_or_sum},
         in_short=N_(
-            "It joins the prediction of all labels and the ranking of the true ones: a share for each kind "
-            "of error. It does not see distances."
+            "It compares each label with the threshold, false labels with true ones, and true ones with "
+            "each other. It does not see distances."
         ),
         use=N_("Use it where both the threshold and the order have to be right."),
         shows=lambda scene: order_of_columns_alone(scene) or few_pairs_weigh_as_much(scene),

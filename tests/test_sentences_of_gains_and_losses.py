@@ -347,7 +347,7 @@ def test_scores_between_0_and_1_are_said_to_be_read_as_logits() -> None:
 def test_the_mean_of_squares_is_told_beside_half(average: str, one: str) -> None:
     """Each cell costs 0.1² = 0.01 or 0.9² = 0.81, and so do the means."""
     half = "always saying ½ would cost"
-    for score, told in ((0.9, f"0.01: {half} more, 0.25."), (0.1, f"0.81: {half} no more, 0.25.")):
+    for score, told in ((0.9, f"0.01: {half} more, 0.25."), (0.1, f"0.81: {half} less, 0.25.")):
         example = Example.of([[1, 1], [1, 1]], [[score] * 2] * 2)
         found = said("brier_score", example, names=NAMES[:2], average=average)["brier_score.average"]
         assert found.startswith(f"On average a {one} costs {told}")

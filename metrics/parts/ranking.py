@@ -34,7 +34,7 @@ ALL_ABOVE: ByKind = {
 RANKS = StepSentence(
     N_("{item} has rank {value}."),
     all_lines=N_("From the top: {names}."),
-    tied=N_("Ranks from the top: {each}."),
+    tied=N_("Ranks from the top: {each}. Equal scores share the worst."),
 )
 WEIGHT_DOWN_TO_HERE = StepSentence(
     N_("Down to {item} the weight is {value}."), all_lines=N_("Weight down to each: {each}.")

@@ -191,6 +191,11 @@ def rises(now: Scene, begun: Scene) -> bool:
     return float(now.result) > float(begun.result) + CLOSE
 
 
+def the_part_falls(now: Scene, begun: Scene) -> bool:
+    """The value of the part that is looked at is lower than before."""
+    return _value(now) < _value(begun) - CLOSE
+
+
 def part_changes_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
     return lambda now, begun: abs(_value(now) - _value(begun) - amount) < CLOSE

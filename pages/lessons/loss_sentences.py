@@ -110,15 +110,14 @@ def mean_distance_told(scene: Scene) -> Words:
 
 def _mean_beside_a_half(scene: Scene, half: float) -> Words:
     mean, source = float(scene.result), scene.result.source
-    if source.weight is not None or not isfinite(mean):
+    if source.weight is not None or not isfinite(mean) or same_value(mean, half):
         return ()
-    is_better = mean < half and not same_value(mean, half)
-    told = _("On average a sample costs {mean}: always saying ½ would cost no more, {half}.")
-    if is_better:
+    told = _("On average a sample costs {mean}: always saying ½ would cost less, {half}.")
+    if mean < half:
         told = _("On average a sample costs {mean}: always saying ½ would cost more, {half}.")
     if source.kind == COLUMNS:
-        told = _("On average a label costs {mean}: always saying ½ would cost no more, {half}.")
-        if is_better:
+        told = _("On average a label costs {mean}: always saying ½ would cost less, {half}.")
+        if mean < half:
             told = _("On average a label costs {mean}: always saying ½ would cost more, {half}.")
     return put_into(told, mean=[Named(scene.of_part[-1].shown(mean))], half=[Named(in_decimals(half))])
 
@@ -131,7 +130,7 @@ def _beside_a_half(scene: Scene, of_one: float, count: int = 1) -> Words:
         return ()
     told = _("Always saying ½ costs {half}; {part} costs less, {value}: {item} costs most, {most}.")
     if cost > half:
-        told = _("Always saying ½ costs {half}; {part} costs more, {value}: {item} alone costs {most}.")
+        told = _("Always saying ½ costs {half}; {part} costs more, {value}: {item} costs most, {most}.")
     elif loss.value[most] > of_one:
         told = _("Always saying ½ costs {half}; {part} costs less, {value}, although {item} costs {most}.")
     is_of_cells = scene.result.source.kind == CELLS

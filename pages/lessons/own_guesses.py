@@ -128,8 +128,8 @@ def _pooled(scene: Scene) -> Iterator[Guess]:
     if not pairs:
         return
     told = ngettext(
-        "You pooled {lost} of {pairs} pair, but each share weighs the same, however many pairs it has.",
-        "You pooled {lost} of {pairs} pairs, but each share weighs the same, however many pairs it has.",
+        "You took {lost} of {pairs} comparison, but each box weighs the same, however many it has.",
+        "You took {lost} of {pairs} comparisons, but each box weighs the same, however many it has.",
         pairs,
     )
     yield lost / pairs, told.format(lost=exact(lost), pairs=pairs)

@@ -15,7 +15,7 @@ from pages.words import gettext as _
 
 CHIPS = {
     "rows": N_("A filled label is true, a hollow one is false."),
-    "columns": N_("A filled sample has the label, a hollow one has not."),
+    "columns": N_("A filled sample has the label, a hollow one does not."),
     "cells": N_("A filled cell is true, a hollow one is false."),
 }
 

@@ -71,7 +71,7 @@ def highest_told(scene: Scene) -> Words:
         return nothing_true(scene.step_with("positives"), NO_F1)
     if weight is not None:
         return ()
-    peaks = np.flatnonzero(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)).tolist()
+    peaks = _peaks(walk)
     found, true = float(walk.tp[walk.peak]), float(walk.tp[-1])
     later = np.flatnonzero(walk.tp > found)
     # With a true one alone F1 would rise: if there is another one, false ones come with it.
@@ -86,6 +86,12 @@ def highest_told(scene: Scene) -> Words:
         all=[Named(exact(true), "true")],
         wrong=[Named(exact(wrong), "wrong")],
     )
+
+
+def _peaks(walk: ThresholdWalk) -> list[int]:
+    """The points with the highest F1."""
+    found: list[int] = np.flatnonzero(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)).tolist()
+    return found
 
 
 def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> Words:
@@ -129,7 +135,7 @@ def _peak_told(scene: Scene) -> str:
 def old_peak_now(now: Scene, begun: Scene) -> str:
     """What F1 is now at the last true item that was predicted at the peak, and what it was."""
     before, after = f1_walk(begun), f1_walk(now)
-    if now.result.source.weight is not None or not before.tp[-1] > 0:
+    if now.result.source.weight is not None or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
         return ""
     reached = before.items[: before.through[before.peak]]
     item = int(reached[begun.truth[reached]][-1])

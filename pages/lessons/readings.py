@@ -9,6 +9,7 @@ import numpy as np
 
 from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
+from metrics.parts.part import ROWS
 from metrics.pictures.precision_recall_curve import interpolated, straight_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
@@ -128,17 +129,20 @@ def thresholds_alike(walk: ThresholdWalk, threshold: float) -> tuple[float, floa
 
 
 HALF_IS_BEST = N_(
-    "If scores were true probabilities, half the peak would be the best threshold. Here {half} gives {f1}."
+    "With true probabilities and much data half the peak is the best threshold. Here {half} gives {f1}."
 )
 HALF_IS_NOT_BEST = N_(
-    "If scores were true probabilities, half the peak, {half}, would be the best threshold. F1 there: {f1}."
+    "With true probabilities and much data half the peak is the best threshold. Here {half} gives only {f1}."
 )
 
 
 def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
-    """Where the threshold of a calibrated model lies; no page where scores are no probabilities."""
+    """Where the threshold of a calibrated model lies; no page where scores are no probabilities.
+
+    Nor for the labels of a sample: of a mean over samples half the best F1 is not the best threshold.
+    """
     walk = walk_of(scene, scene.result.conventions.peak_f1_walk)
-    if not walk.tp[-1] > 0 or not are_probabilities(walk):
+    if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.result.source.kind == ROWS:
         return ()
     half = float(walk.f1[walk.peak]) / 2
     words = {"half": [Named(exact(half), "threshold")], "f1": [Named(exact(f1_at(walk, half)), "right")]}

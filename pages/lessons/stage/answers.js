@@ -37,10 +37,10 @@ function understood(text) {
   return { top, bottom: bottom * scale, digits, unit: 10 ** -decimals / scale };
 }
 
-// How far a text is from a number: a fraction where the text has no decimals and there is a short one.
-export function gapFrom(text, value) {
+// How far a text is from a number: a fraction where neither has decimals and there is a short one.
+export function gapFrom(text, value, shown) {
   const away = Math.abs(numberOf(text) - value);
-  if (/[.,%]/.test(text)) return written(away);
+  if (/[.,%]/.test(text + shown)) return written(away);
   for (let bottom = 1; bottom <= LARGEST_BOTTOM; bottom += 1) {
     const top = Math.round(away * bottom);
     if (top > 0 && Math.abs(away * bottom - top) < ROUNDING) return bottom === 1 ? String(top) : `${top}/${bottom}`;

@@ -38,7 +38,7 @@ function veil(stage, handle) {
   else if (cases.length > 0) handle.closest(".line").after(newCases(stage, handle, cases));
   else handle.after(newField(stage, handle));
   handle.classList.add("blank");
-  numbersBefore(handle)?.classList.add("decided");
+  for (const one of numbersBefore(handle)) one.classList.add("decided");
 }
 
 // The items of the part as buttons: those that are counted are to be pressed.
@@ -104,15 +104,15 @@ const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ??
 // What stands before a value.
 const before = (handle) => handle.closest("math")?.previousElementSibling;
 
-// The formula with its numbers or names put in, after the one in letters: who works it out must find them.
+// The pieces of the formula with its numbers or names put in, after the one in letters: who works it out must find them.
 function numbersBefore(handle) {
-  const formula = before(handle);
-  return formula?.previousElementSibling && formula.querySelector("[aria-label]") ? formula : null;
+  const formulas = [...(handle.closest(".line")?.querySelectorAll("math") ?? [])];
+  return formulas.slice(1, formulas.indexOf(handle.closest("math"))).filter((one) => one.querySelector("[aria-label]"));
 }
 
 function unveil(handle) {
   handle.classList.remove("blank", "filled");
-  numbersBefore(handle)?.classList.remove("decided");
+  for (const one of numbersBefore(handle)) one.classList.remove("decided");
   const after = handle.closest(".line")?.nextElementSibling;
   if (after?.classList.contains("choosing")) after.remove();
   const box = handle.nextElementSibling;

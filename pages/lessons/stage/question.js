@@ -79,7 +79,7 @@ export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(p
 
 function verdict(question, text, typed, value) {
   const { words, shown, reason } = question;
-  const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value) };
+  const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value, shown) };
   if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: question.elsewhere, isRight: true };
   const { told, page } = parting(question, typed);
   return { text: filled(typed > value ? words.high : words.low, numbers), more: [told, reason].filter(Boolean).join(" "), page };

@@ -255,6 +255,7 @@ function turnTo(stage, at, before) {
   hold(data.metric, hasBlank(stage, data.value_at));
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === THE_QUESTION);
+  root.classList.toggle("has-blank", hasBlank(stage, at));
   root.classList.toggle("answered", at === THE_QUESTION && answeredBy(stage.question) !== null);
   reach(board, at, at ?? last);
   const shown = pictureAt(stage);
@@ -279,7 +280,9 @@ function pictureAt({ at, data, question, board }) {
   if (at === THE_QUESTION) return answeredBy(question) === null ? THE_QUESTION : data.value_at;
   if (at === taskPlace({ data })) return { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture] ?? data.pages.findIndex(({ key }) => key === data.task.picture);
   if (at === endPlace({ data })) return data.average_at;
-  return Math.min(hasBlank({ board }, at) ? at - 1 : at, last);
+  // What is averaged is seen on the page that asks for the average; only what it comes to is not.
+  const isOfAverage = at > data.part_at && at <= data.average_at;
+  return Math.min(hasBlank({ board }, at) && !isOfAverage ? at - 1 : at, last);
 }
 
 function reveal(stage) {
