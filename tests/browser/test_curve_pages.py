@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, drawn_lesson, eventually, figure, link, type_score, unfold
+from tests.browser.lesson import drawn_lesson, eventually, figure, link, type_score, unfold
 from tests.browser.looks import TIES
 
 
@@ -35,9 +35,9 @@ def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
     type_score(page, "photo 4", "cat", "0.47")
     tied = page.locator(".canvas .box.tied")
     expect(tied).to_have_text("tie: 1")
-    button(page, "½").click()
+    page.get_by_label("A tied pair counts", exact=True).select_option("½")
     expect(tied).to_have_text("tie: ½")
-    expect(page.locator(".trying .convention [aria-pressed=true]")).to_have_text("½")
+    expect(page.locator(".trying select option:checked")).to_have_text("½")
 
 
 def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:

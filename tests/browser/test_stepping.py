@@ -77,7 +77,7 @@ KEYS = [
 BACK, NEXT = ".turning > [aria-keyshortcuts=ArrowLeft]", ".turning > [aria-keyshortcuts=ArrowRight]"
 THE_QUESTION, THE_TASK, THE_END = "The question", "Try it yourself", "In short"
 # What earlier pages came to stands at the foot as long as a page is worked out from it.
-RESULTS = [[], [], ["ml3=0"], ["ml3=0", "ml1=1"], ["L=1/6"]]
+RESULTS = [[], [], ["ml3=0"], ["ml3=0", "ml1=1"], ["x1:L=1/6"]]
 
 
 @pytest.fixture

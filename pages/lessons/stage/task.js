@@ -2,7 +2,7 @@
 
 // `onWayBack` brings the matrix back, `onRule` takes over the choice of a rule.
 export function newTask(root, { onWayBack, onRule, onReason }) {
-  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><p class="presses rule"></p><p class="presses"><button type="button" class="press back"></button></p>';
+  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><label class="rule"><span></span><select class="press framed"></select></label><p class="presses"><button type="button" class="press back"></button></p>';
   const find = (selector) => root.querySelector(selector);
   const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rule: find(".rule"), back: find(".back"), of: "", claim: -1, onRule, onReason };
   panel.back.onclick = onWayBack;
@@ -29,19 +29,13 @@ export function paintTask(panel, task, words, of) {
 function paintRule({ rule: row, onRule }, rule) {
   row.hidden = rule === null;
   if (rule === null) return;
-  const [title, ...buttons] = row.childElementCount === rule.choices.length + 1 ? row.children : newRow(row, rule.choices.length);
+  const [title, list] = row.children;
+  const { choices } = rule;
   title.textContent = rule.title;
-  rule.choices.forEach(({ value, text }, place) => {
-    buttons[place].textContent = text;
-    buttons[place].setAttribute("aria-pressed", String(value === rule.chosen));
-    buttons[place].onclick = () => onRule(rule.key, value);
-  });
-}
-
-function newRow(row, count) {
-  const button = () => Object.assign(document.createElement("button"), { type: "button", className: "press framed" });
-  row.replaceChildren(document.createElement("span"), ...Array.from({ length: count }, button));
-  return row.children;
+  if (list.childElementCount !== choices.length) list.replaceChildren(...choices.map(() => document.createElement("option")));
+  choices.forEach(({ text }, place) => (list.options[place].textContent = text));
+  list.selectedIndex = choices.findIndex(({ value }) => value === rule.chosen);
+  list.onchange = () => onRule(rule.key, choices[list.selectedIndex].value);
 }
 
 // A wrong claim is answered, and another one can be chosen; the right one then stands alone with its reason.
