@@ -31,7 +31,7 @@ function paintRule({ rule: row, onRule }, rule) {
   if (rule === null) return;
   const [title, list] = row.children;
   const { choices } = rule;
-  title.textContent = rule.title;
+  title.textContent = list.ariaLabel = rule.title;
   if (list.childElementCount !== choices.length) list.replaceChildren(...choices.map(() => document.createElement("option")));
   choices.forEach(({ text }, place) => (list.options[place].textContent = text));
   list.selectedIndex = choices.findIndex(({ value }) => value === rule.chosen);
