@@ -95,7 +95,8 @@ def two_ways_to_average_f(scene: Scene) -> Words:
     told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")
     if np.isfinite(values).all() and each < means and not same_value(each, means):
         told = _(
-            "Mean of F, as in scikit-learn: {each}. F of mean precision and recall, {means}, hides weak labels."
+            "Mean of F, as in scikit-learn: {each}. F of mean precision and recall, {means}, hides weak "
+            "labels."
         )
     return put_into(told, **numbers)
 
