@@ -22,11 +22,11 @@ def mean_or_sum(rules: Conventions) -> LessonQuestion:
     """The question of the mean of the shares, or under the rule of their sum."""
     if rules.pro_mean == "sum":
         return LessonQuestion(
-            N_("What share of its comparisons is wrong in each box, and what is the sum of the shares?"),
+            N_("Each box holds comparisons: what share of each is wrong, and what is the sum of the shares?"),
             decides=pooled_pairs,
         )
     return LessonQuestion(
-        N_("What share of its comparisons is wrong in each box, and what is the mean of the shares?"),
+        N_("Each box holds comparisons: what share of each is wrong, and what is the mean of the shares?"),
         decides=pooled_pairs,
         highest=1,
     )

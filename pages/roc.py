@@ -27,7 +27,7 @@ from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
 OF_SAMPLES = LessonQuestion(
-    N_("Pair each sample that has {part} with each that has not: in what share does the first rank higher?"),
+    N_("Pair samples with and without {part}: in what share of pairs does the one with {part} rank higher?"),
     decides=what_is_wrong,
 )
 WEIGHTED = LessonQuestion(

@@ -206,7 +206,7 @@ def test_a_guess_that_counts_something_else_is_told_what_it_counts() -> None:
 def test_a_share_of_all_pairs_together_is_told_from_the_mean_of_shares() -> None:
     told = answers_to("pro_loss", "pro_loss", 0)
     assert told[round(5 / 12, 9)] == (
-        "You pooled 5 of 12 pairs, but each share weighs the same, however many pairs it has."
+        "You took 5 of 12 comparisons, but each box weighs the same, however many it has."
     )
 
 

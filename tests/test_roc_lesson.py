@@ -16,7 +16,7 @@ from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import FIRST_PAIRS, Course, roc_walk_pages
-from pages.lessons.roc_words import area_told, by_each_rule, in_short_with_ties
+from pages.lessons.roc_words import area_told, by_each_rule, in_short_with_ties, what_is_wrong
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
@@ -198,6 +198,15 @@ def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
         by_each_rule(seen, seen)
         == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."
     )
+
+
+def test_a_guess_of_the_share_of_wrong_pairs_is_answered_as_such() -> None:
+    one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]])
+    half_wrong = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]])
+    for matrix, guesses in ((one_wrong, [1 / 4]), (half_wrong, [])):
+        found = what_is_wrong(course_of(scene(matrix)).pages)
+        assert found is not None
+        assert [parting.value for parting in found.partings] == guesses
 
 
 def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:

@@ -8,14 +8,14 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import InputError
+from metrics import InputError, same_value
 from metrics.graph.digits import decimal, exact
 from metrics.once import once
 from metrics.pictures.roc_curve import share_of_tied_pairs
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
-from pages.lessons.parting import Decision
+from pages.lessons.parting import Decision, Parting
 from pages.lessons.pictures.curves.pairs_in_square import TIE_COUNTS
 from pages.lessons.roc_course import ROC_WALK
 from pages.lessons.scene import Scene, walk_of
@@ -155,9 +155,13 @@ def what_is_wrong(pages: WorkingPages) -> Decision | None:
         own=decimal(float(scene.scores[true])),
     )
     numbers = {"pairs": pairs.all, "value": exact(pairs.counted), "counted": "{counted}"}
+    page, share = key_of_stop(pairs.points, ROC_WALK, place), pairs.wrong / pairs.all
+    told = _("{guess} is the share of the pairs in the wrong order. {reason}")
+    wrong = Parting(share, page, told.format(guess=exact(share), reason=reason))
     return Decision(
-        key_of_stop(pairs.points, ROC_WALK, place),
+        page,
         reason,
+        () if same_value(share, float(scene.of_part[-1].value)) else (wrong,),
         told=_("Your guess is {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
         about=_("Your guess is about {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
     )

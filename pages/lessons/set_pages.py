@@ -100,7 +100,7 @@ def means_of_f_told(scene: Scene) -> Words:
         return ()
     value = [Named(exact(float(means["precision"].average.value)))]
     return put_into(
-        _("By this rule not F is averaged, but precision and recall. The mean precision is {value}."),
+        _("This rule averages precision and recall and takes F of the means. The mean precision is {value}."),
         value=value,
     )
 

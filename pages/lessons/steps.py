@@ -18,11 +18,12 @@ from pages.words import gettext as _
 MOST_LINES = 6
 OF_A_LINE = {
     "False labels ranked above": N_("False labels ranked above {item}"),
-    "False labels ranked level or above": N_("False labels ranked level with {item} or above"),
+    "False labels ranked level or above": N_("False labels level with {item} or above it"),
     "False labels ranked below": N_("False labels ranked below {item}"),
     "False labels above each true one": N_("False labels ranked above {item}"),
     "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
     "False labels level with it": N_("False labels level with {item}"),
+    "True labels down to each true one": N_("True labels down to {item}"),
 }
 WEIGHTS = {"w_i": "wᵢ"}
 
