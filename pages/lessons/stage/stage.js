@@ -20,6 +20,7 @@ import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
 const phone = matchMedia("(max-width: 640px)");
+const narrow = matchMedia("(max-width: 1279px)"); // the foot has no room for all ways
 const [QUESTION, TASK, END] = ["start", "try", "end"]; // what an address calls them
 const THE_QUESTION = -1; // its place; those of the task and of the end are the ones after the last page
 let blanks = HOW_MANY[0]; // of this visit
@@ -38,7 +39,7 @@ addEventListener("beforeprint", () => {
 });
 addEventListener("afterprint", () => onScreen && turnTo(onScreen, beforePrint, new Map()));
 
-phone.addEventListener("change", () => onScreen && placeWays(onScreen));
+narrow.addEventListener("change", () => onScreen && placeWays(onScreen));
 
 export default show;
 
@@ -107,12 +108,12 @@ function newStage(parent) {
   return stage;
 }
 
-// The ways to other places than the next page stand beside the menu; on a phone, which has no room there, in it.
+// The ways to other places than the next page stand beside the menu, or in it where there is no room.
 const waysOf = ({ guessed, toTask, more }) => [guessed, toTask, more];
 
 function placeWays(stage) {
   const { tools, menu } = stage;
-  const frame = phone.matches ? menu.lastElementChild : tools;
+  const frame = narrow.matches ? menu.lastElementChild : tools;
   if (stage.more.element.parentElement !== frame) frame.prepend(...waysOf(stage).map(({ element }) => element));
 }
 
