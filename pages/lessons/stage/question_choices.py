@@ -35,10 +35,10 @@ Because = Callable[[Scene, Scene], Words]
 
 # What the metrics are whose formula names other things than the four counts.
 IN_COUNTS = {
-    "hamming_loss": N_("It is (FN + FP) / all cells. Higher is:"),
-    "balanced_accuracy": N_("It is halfway between TP/(TP + FN) and TN/(TN + FP). Higher is:"),
+    "hamming_loss": N_("{metric} is (FN + FP) / all cells. Higher is:"),
+    "balanced_accuracy": N_("{metric} is halfway between TP/(TP + FN) and TN/(TN + FP). Higher is:"),
     "matthews_correlation": N_(
-        "It is TP · TN − FP · FN, over the root of (TP\u00a0+\u00a0FN) · (TN\u00a0+\u00a0FP) · "
+        "{metric} is TP · TN − FP · FN, over the root of (TP\u00a0+\u00a0FN) · (TN\u00a0+\u00a0FP) · "
         "(TP\u00a0+\u00a0FP) · (TN\u00a0+\u00a0FN). Higher is:"
     ),
 }
@@ -198,16 +198,16 @@ def _what_is_higher(scene: Scene) -> str:
     if scene.metric.key == "cohen_kappa":
         agreed, chance = (float(one.source.value[0]) for one in micro.made_of[:2])
         told = _(
-            "It is (agreement − chance) / (1 − chance). All cells: agreement {agreed}, chance {chance}. "
-            "Higher is:"
+            "{metric} is (agreement − chance) / (1 − chance). All cells: agreement {agreed}, chance "
+            "{chance}. Higher is:"
         )
-        return told.format(agreed=exact(agreed), chance=exact(chance))
-    told = _("It is {formula}. Higher is:")
+        return told.format(metric=_(scene.metric.title), agreed=exact(agreed), chance=exact(chance))
+    told = _("{metric} is {formula}. Higher is:")
     if has_equal_parts(scene.under("macro")):
-        told = _("It is {formula}, where n is the number of cells. Higher is:")
+        told = _("{metric} is {formula}, where n is the number of cells. Higher is:")
     if scene.metric.key in IN_COUNTS:
         told = _(IN_COUNTS[scene.metric.key])
-    return told.format(formula=plain_text(in_letters(micro)))
+    return told.format(metric=_(scene.metric.title), formula=plain_text(in_letters(micro)))
 
 
 def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
