@@ -376,10 +376,11 @@ function hide(chooser, metric) {
   chooser.hides = metric;
   chooser.rules ??= document.head.appendChild(document.createElement("style"));
   const hidden = `:root:not([data-shown~="all"], [data-shown~="${metric}"])`;
+  const waiting = `:is(${hidden}, :root[data-waiting~="${metric}"]) .number .value`;
   chooser.rules.textContent = metric
-    ? `${hidden} :is(.number .value, .rules [data-testid=comparison], [data-box="below"] [data-gives-away]) { visibility: hidden }
-       ${hidden} :is(.number .value, .option .below:not(:empty)) { font-size: 0 }
-       ${hidden} .number .value::before { content: "?"; visibility: visible; font-size: 1.25rem }
+    ? `:is(${waiting}, ${hidden} :is(.rules [data-testid=comparison], [data-box="below"] [data-gives-away])) { visibility: hidden }
+       :is(${waiting}, ${hidden} .option .below:not(:empty)) { font-size: 0 }
+       ${waiting}::before { content: "?"; visibility: visible; font-size: 1.25rem }
        ${hidden} .option .below:not(:empty)::after { content: "?"; font-size: .875rem }`
     : "";
 }

@@ -1,7 +1,7 @@
 // Which metrics have shown their value in this visit. A lesson opens on its question, and hides its value until
 // the reader has guessed, edited, or asked to see it; nothing of this is stored.
 
-const visit = { shown: new Set(), never: false, held: new Set() };
+const visit = { shown: new Set(), never: false, held: new Set(), waiting: new Set() };
 
 export const isHidden = (metric) => visit.held.has(metric) || (!visit.never && !visit.shown.has(metric));
 export const isAsking = (metric) => !visit.never && !visit.shown.has(metric);
@@ -10,6 +10,15 @@ export const asksNever = () => visit.never;
 // The value of a metric is shown from now on.
 export function show(metric) {
   visit.shown.add(metric);
+  visit.waiting.delete(metric);
+  tell();
+}
+
+// The value of a part has been worked out; the number above the stage waits until it has been, too.
+export function showPart(metric) {
+  if (!isAsking(metric)) return;
+  visit.shown.add(metric);
+  visit.waiting.add(metric);
   tell();
 }
 
@@ -28,9 +37,10 @@ export function hold(metric, isHeld) {
   tell();
 }
 
-// The styles of the page hide the values of a metric that is not named here: see `hidden_until_shown`.
+// The styles of the page hide the values of a metric that is not named here: see `hide` in `choices.js`.
 function tell() {
   const shown = [...visit.shown].filter((metric) => !visit.held.has(metric));
   const all = visit.never && visit.held.size === 0 ? ["all"] : [];
   document.documentElement.dataset.shown = [...all, ...shown].join(" ");
+  document.documentElement.dataset.waiting = [...visit.waiting].join(" ");
 }

@@ -10,7 +10,7 @@ import { closeOnLeaving } from "../../workbench/menu.js";
 import { onPointFrom, pointAt, showPage } from "../../workbench/lit.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { focusNow, noteStep, perform } from "../../workbench/store.js";
-import { askNever, asksNever, hold, isAsking, isHidden, show as showValue } from "./asking.js";
+import { askNever, asksNever, hold, isAsking, isHidden, show as showValue, showPart } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { finishBoard } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
@@ -249,10 +249,9 @@ function turnTo(stage, at, before) {
   const { data, root, board, canvas } = stage;
   stage.at = at;
   const last = data.pages.length - 1;
-  if (at === null || at >= data.value_at) {
-    judge(stage.question);
-    showValue(data.metric);
-  }
+  if (at === null || at >= data.value_at) judge(stage.question);
+  if (at === null || at >= data.number_at) showValue(data.metric);
+  else if (at >= data.value_at) showPart(data.metric);
   hold(data.metric, hasBlank(stage, data.value_at));
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === THE_QUESTION);

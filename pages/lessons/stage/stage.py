@@ -109,6 +109,7 @@ def stage_data(
         "fills_in": filling_in,
         "items": list(scene.names) if len(scene.names) <= MOST_CHOSEN else [],
         "value_at": _value_at(pages, question),
+        "number_at": _value_at(pages, question) if question.of_average else pages.last_of_average,
         "part_at": pages.last_of_part,
         "average_at": pages.last_of_average,
         "board": _quoted_once(board(pages)),
