@@ -71,16 +71,23 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
         button(page, "Next").click()
         settled(page)
     assert broken() == {}
-    while not page.locator(f".stage {TURNED_TO} .blank-field").count():
-        button(page, "Next").click()
-        settled(page)
+    turn_until(page, lambda: page.locator(f".stage {TURNED_TO} .blank-field").count() > 0)
     page.locator(f".stage {TURNED_TO} .blank-field").first.fill("7")
     page.keyboard.press("Enter")
     expect(page.locator(".stage .answer")).not_to_be_empty()
     assert broken() == {}
-    button(page, "Try it yourself").click()
-    settled(page)
+    turn_until(page, lambda: pace(page).inner_text() == "Try it yourself")
     assert broken() == {}
+
+
+def turn_until(page: Page, is_there: Callable[[], bool]) -> None:
+    """Turn the pages up to the one that is looked for."""
+    for _page in range(20):
+        if is_there():
+            return
+        button(page, "Next").click()
+        settled(page)
+    raise AssertionError(pace(page).inner_text())
 
 
 def guess(page: Page) -> None:

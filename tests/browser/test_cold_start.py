@@ -59,7 +59,7 @@ def test_the_first_visitor_opens_the_ranking_lesson_by_a_link(fresh_server: str,
     view: dict[str, Any] = {"metric": "coverage", "part": "2", "step": "2", "preset": "scikit_learn"}
     open_lesson(visitor, link(fresh_server, OWN, "ranking", **view))
     expect(number(visitor)).to_have_text(headline((2 + 1) / 2))
-    expect(pace(visitor)).to_have_text("Step 2 of 4")
+    expect(pace(visitor)).to_have_text("Step 1 of 3")
     eventually(lambda: lit_cells(visitor), [(1, 0)])
     drag(visitor, "x2", "sea", to=0.1)
     expect(number(visitor)).to_have_text("2")
