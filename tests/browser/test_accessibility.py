@@ -140,6 +140,8 @@ def test_the_data_menu_is_accessible(tour: Tour) -> None:
     page = drawn_page(tour("ranking?metric=ranking_loss"))
     data_menu(page).locator("> button").click()
     assert broken_in_every_look(page, {"include": [["[data-group=matrices]"]]}) == {}
+    page.keyboard.press("Escape")
+    expect(data_menu(page).locator("> button")).to_have_attribute("aria-expanded", "false")
 
 
 @pytest.mark.thorough
