@@ -16,6 +16,7 @@ from pages.lessons.pictures.curves.strips import Strip, strips_drawn
 from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
 from pages.lessons.precision_recall_course import F1_WALK, f1_walk
+from pages.lessons.readings import half_of_peak_page
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -37,7 +38,8 @@ def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         _plot(walked),
         told=told,
     )
-    return replace(drawn, last=f1_over_threshold(walked.points))
+    has_half = len(half_of_peak_page(scene)) > 0
+    return replace(drawn, last=f1_over_threshold(walked.points) if has_half else Html(""))
 
 
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:

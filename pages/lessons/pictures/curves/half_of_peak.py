@@ -8,7 +8,7 @@ from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import picture
-from pages.lessons.readings import are_probabilities, f1_at, thresholds_alike
+from pages.lessons.readings import f1_at, thresholds_alike
 from pages.shell.markup import Html
 from pages.words import gettext as _
 
@@ -18,9 +18,7 @@ LOWEST_TOLD = 0.4  # below it there is no room for the name of the peak
 
 
 def f1_over_threshold(points: ThresholdWalk) -> Html:
-    """The steps of F1 from threshold 0 to 1; nothing where scores are no probabilities."""
-    if not are_probabilities(points):
-        return Html("")
+    """The steps of F1 from threshold 0 to 1, for scores between 0 and 1."""
     plot = Plot(Axis(_("Threshold")), Axis("F1", high=HIGHEST))
     peak, at_half = float(points.f1[points.peak]), f1_at(points, float(points.f1[points.peak]) / 2)
     # Of several peaks the star stands at the one that half of it reaches.
