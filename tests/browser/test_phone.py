@@ -11,7 +11,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Tour
-from tests.browser.lesson import box, drawn_lesson, link, number, score, settled, type_score
+from tests.browser.lesson import box, drawn_lesson, eventually, link, number, score, settled, type_score
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 BY_HAND = Matrix.of(
@@ -41,8 +41,8 @@ WRONG = """() => [...document.querySelectorAll(".editor")].flatMap((editor) => {
 
 
 def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(WRONG) == []
+    eventually(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+    eventually(lambda: page.evaluate(WRONG), [])
 
 
 @pytest.mark.parametrize(
