@@ -156,8 +156,8 @@ def what_is_wrong(pages: WorkingPages) -> Decision | None:
     )
     numbers = {"pairs": pairs.all, "value": exact(pairs.counted), "counted": "{counted}"}
     page, share = key_of_stop(pairs.points, ROC_WALK, place), pairs.wrong / pairs.all
-    told = _("{guess} is the share of the pairs in the wrong order. {reason}")
-    wrong = Parting(share, page, told.format(guess=exact(share), reason=reason))
+    told = _("{guess} is the share of the pairs in the wrong order.")
+    wrong = Parting(share, page, told.format(guess=exact(share)))
     return Decision(
         page,
         reason,

@@ -49,6 +49,7 @@ ONLY_TRUE, ONLY_FALSE = (
     N_("{name} is false: only true ones count here."),
     N_("{name} is true: only false ones count here."),
 )
+NOT_IN_SUM: Mapping[str, str] = {TRUE: N_("{name} is false: the sum has a term for each true one.")}
 OF_BOTH_SETS: Mapping[str, str] = {
     "both": N_("{name} is true and predicted."),
     "put": N_("{name} is predicted, but false."),
@@ -132,6 +133,8 @@ def _list_of(line: Line) -> Listed | None:
 def _why_not(scene: Scene, listed: Listed, at: int | None, item: int) -> str:
     """Why an item is not counted in the line `at`; "" where no sentence says it."""
     if listed.where is not None and not listed.where[item]:
+        if listed.kind == "sum" and listed.where_latex in NOT_IN_SUM:
+            return _(NOT_IN_SUM[listed.where_latex])
         return _of_a_set(scene, listed.where_latex, item)
     failed = next(one for one in listed.conditions if not one.met_in(at)[item])
     if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED:

@@ -285,13 +285,13 @@ def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_doe
 def test_a_value_is_hidden_until_it_is_found_what_it_adds_up(asked: Page) -> None:
     guess(asked, "2/6")
     leave_out(asked, "2")
-    choice = asked.locator(f".stage {TURNED_TO} .choosing", has_text="add up")
+    choice = asked.locator(f".stage {TURNED_TO} .choosing", has_text="in the sum")
     go_on_to(asked, choice)
     assert value_is_hidden(asked)
     expect(asked.locator(".stage .question")).not_to_contain_text("1/6")
     for name in ("l1", "l2", "l3", "check"):
         choice.get_by_role("button", name=name).click()
-    expect(answer(asked)).to_have_text("l2 is false: only true ones count here.")
+    expect(answer(asked)).to_have_text("l2 is false: the sum has a term for each true one.")
     for name in ("l2", "check"):
         choice.get_by_role("button", name=name).click()
     assert not value_is_hidden(asked)

@@ -52,7 +52,7 @@ function newChoice(stage, handle, names) {
   }
   const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
   const what = pages[placeOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
-  const which = (ofLine(stage, handle, "is_sum") ? words.added : words.counted).replace("{what}", () => what);
+  const which = ofLine(stage, handle, "is_sum") ? words.added : words.counted.replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
   return choice;
 }

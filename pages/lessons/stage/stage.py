@@ -147,8 +147,8 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
         "does": {line.name: what_it_does(writer, line) for line in lines},
         "counted": {line.name: names for line in chosen if (names := counted_names(scene, line))},
         "is_sum": {line.name: True for line in chosen if counted_names(scene, line) and is_sum(line)},
-        "about": _title_with_item(scene, page),
-        "cases": cases_told(writer, page.lines[0]) if len(page.lines) == 1 else (),
+        "about": _title_with_item(scene, page) if filling_in else None,
+        "cases": cases_told(writer, lines[0]) if len(lines) == 1 else (),
         "not_counted": {line.name: why for line in chosen if (why := why_not_counted(scene, line))},
     }
     return {name: value for name, value in told.items() if value}
@@ -195,7 +195,7 @@ def _words() -> dict[str, object]:
         "blank": _("Fill in this number"),
         "filled": _("Right."),
         "counted": _("Which of these does “{what}” count?"),
-        "added": _("Which of these does “{what}” add up?"),
+        "added": _("Which of these have a term in the sum?"),
         "check": _("check"),
         "not_counted": _("{name} is not counted here."),
         "more_counted": _("Not all yet: more are counted."),
