@@ -3,7 +3,7 @@
     python -m venv /tmp/clean && /tmp/clean/bin/pip install '.[frame,figure]' nbclient ipykernel openpyxl
     /tmp/clean/bin/python tests/installed.py
 
-It runs the example of the README and the notebook `docs/engine.ipynb`, from top to bottom.
+It runs the examples of `docs/engine.md` and the notebook `docs/engine.ipynb`, from top to bottom.
 """
 
 from __future__ import annotations
@@ -32,14 +32,15 @@ def check_names() -> None:
     assert Path(found.origin).with_name("py.typed").exists()
 
 
-def check_readme() -> None:
-    """The examples of the README, one after the other, print what their comments say."""
-    examples = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+def check_examples() -> None:
+    """The examples of docs/engine.md, one after the other, print what their comments say."""
+    page = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     code = "\n".join(examples)
     first, *_others = re.findall(r"# (0\.\d+)", code)
     out = StringIO()
     with redirect_stdout(out):
-        exec(compile(code, "README.md", "exec"), {})
+        exec(compile(code, "engine.md", "exec"), {})
     assert out.getvalue().splitlines()[0] == first, out.getvalue()
 
 
@@ -60,7 +61,7 @@ def run_notebook(folder: str) -> None:
 
 if __name__ == "__main__":
     check_names()
-    check_readme()
+    check_examples()
     with tempfile.TemporaryDirectory() as folder:
         run_notebook(folder)
-    print(f"{PACKAGE} is installed as the README says, and docs/engine.ipynb runs")
+    print(f"{PACKAGE} is installed as docs/engine.md says, and docs/engine.ipynb runs")

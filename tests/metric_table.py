@@ -1,4 +1,4 @@
-"""The table of metrics in README.md, from the registry: `python -m tests.readme_table` writes it."""
+"""The table of metrics in docs/engine.md, from the registry: `python -m tests.metric_table` writes it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from metrics import LIBRARIES, METRICS, Metric
 
-README = Path(__file__).parents[1] / "README.md"
+ENGINE = Path(__file__).parents[1] / "docs" / "engine.md"
 COLUMNS = ("scikit_learn", "torchmetrics", "torch", "tensorflow")
 
 
@@ -34,11 +34,11 @@ def with_table(text: str) -> str:
     """The same text with the rows of the table as the registry has them."""
     lines = text.splitlines(keepends=True)
     old = [place for place, line in enumerate(lines) if line.startswith("| `")]
-    assert old == list(range(old[0], old[-1] + 1)), "README.md has one table of metrics"
+    assert old == list(range(old[0], old[-1] + 1)), "docs/engine.md has one table of metrics"
     return "".join(
         [*lines[: old[0]], *(f"{row(metric)}\n" for metric in METRICS.values()), *lines[old[-1] + 1 :]]
     )
 
 
 if __name__ == "__main__":
-    README.write_text(with_table(README.read_text(encoding="utf-8")), encoding="utf-8")
+    ENGINE.write_text(with_table(ENGINE.read_text(encoding="utf-8")), encoding="utf-8")
