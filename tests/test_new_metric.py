@@ -1,4 +1,4 @@
-"""The example of docs/architecture.md is told on the stage, although nobody has drawn a picture for it."""
+"""The example of docs/extending.md has a lesson with a picture, although nobody has drawn one for it."""
 
 from __future__ import annotations
 
