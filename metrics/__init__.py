@@ -51,11 +51,11 @@ knows:
     >>> MISTAKES["one_minus"].sentence
     'The number is 1 minus the value.'
 
-`CLASHES` lists the words that mean different things to different people, `REASONS` why an edit could not
-move a value:
+`AMBIGUOUS_TERMS` lists the words that mean different things to different people, `REASONS` why an edit
+could not move a value:
 
-    >>> from metrics import CLASHES, REASONS
-    >>> {clash.word: len(clash.meanings) for clash in CLASHES}["F1"]
+    >>> from metrics import AMBIGUOUS_TERMS, REASONS
+    >>> {term.word: len(term.meanings) for term in AMBIGUOUS_TERMS}["F1"]
     5
     >>> REASONS["predictions", ""]
     'Only the truth and the predictions matter here, and neither has changed.'
@@ -69,14 +69,14 @@ from .compare.difference import Compared, compare, deciding_switches, same_value
 from .compare.shares import Cases, cases, is_share, shares
 from .compare.smallest_matrix import Smallest, smallest_matrix
 from .conventions import DIALS, SWITCHES, Conventions
-from .conventions.clashing_words import CLASHES, Clash, Meaning
+from .conventions.ambiguous_terms import AMBIGUOUS_TERMS, AmbiguousTerm, Meaning
 from .conventions.declaring import Dial, Switch
 from .errors import DeclarationError, InputError
 from .explaining.explanation import Explanation, explain
 from .explaining.mistakes import MISTAKES
 from .explaining.readings import Reading
 from .graph.expression import Quantity
-from .graph.note import Note
+from .graph.notes import Note
 from .graph.plain_text import plain_line
 from .graph.working import steps
 from .input.example import Example
@@ -84,12 +84,12 @@ from .output.report import Report, report
 from .parts.average import AVERAGES
 from .registry import METRICS, Metric
 from .result import Result
-from .sources.every_source import LIBRARIES, PRESETS, SOURCES
+from .sources import LIBRARIES, PRESETS, SOURCES
 from .sources.source import Library, Source
 
 __all__ = [
+    "AMBIGUOUS_TERMS",
     "AVERAGES",
-    "CLASHES",
     "DIALS",
     "LIBRARIES",
     "METRICS",
@@ -98,9 +98,9 @@ __all__ = [
     "REASONS",
     "SOURCES",
     "SWITCHES",
+    "AmbiguousTerm",
     "Cases",
     "Change",
-    "Clash",
     "Compared",
     "Conventions",
     "DeclarationError",

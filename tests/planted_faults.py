@@ -85,7 +85,7 @@ FAULTS = (
     ),
     Fault(
         "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",
-        "metrics/sources/scikit_learn.py",
+        "metrics/sources/libraries.py",
         'precision_empty_row="one",',
         'precision_empty_row="zero",',
         "conventions_of_rankings oracles",

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
 from metrics.graph.digits import as_in_decimals
-from metrics.graph.relation import DIGITS
-from metrics.graph.working_line import numbers, numbers_and_value
+from metrics.graph.working import numbers, numbers_and_value
+from metrics.graph.written import DIGITS
 from metrics.parts.undefined import KEPT
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
-from tests.latex import UnreadableError, read
+from tests.graph.latex import UnreadableError, read
 from tests.matrices import (
     Matrices,
     conventions,

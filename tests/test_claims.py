@@ -14,7 +14,7 @@ import pytest
 from sklearn.metrics import label_ranking_average_precision_score
 from streamlit.testing.v1 import AppTest
 
-from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
+from metrics import AMBIGUOUS_TERMS, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
 from metrics.graph.digits import headline
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
@@ -259,7 +259,7 @@ def test_c01_a_perfect_prediction_over_all_labels_is_below_1_unless_all_are_true
     for truth, value in (([[1, 1]], 2 / 2), ([[1, 0]], 1 / 2)):
         assert float(accuracy(Example.of(truth, y_pred=truth), "samples", rules)) == value
     choice = SWITCHES["accuracy_of_samples"].choices["over_labels"].meaning
-    meanings = [one for clash in CLASHES if clash.word == "accuracy" for one in clash.meanings]
+    meanings = [one for clash in AMBIGUOUS_TERMS if clash.word == "accuracy" for one in clash.meanings]
     (meaning,) = [one for one in meanings if one.choices.get("accuracy_of_samples") == "over_labels"]
     for text in (BY_KEY["C01"].says, choice, meaning.text):
         assert "below 1" in text
@@ -281,7 +281,9 @@ def test_a_text_has_one_name_everywhere() -> None:
     assert {key: SOURCES[keys[key]].title_within for key in keys} == {
         key: one.name for key, one in DOCUMENTS.items()
     }
-    shown = [one.summary for one in SOURCES.values()] + [one.who for word in CLASHES for one in word.meanings]
+    shown = [one.summary for one in SOURCES.values()] + [
+        one.who for word in AMBIGUOUS_TERMS for one in word.meanings
+    ]
     assert not [text for text in shown if re.search(r"\bD[0-4]\b", text)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import METRICS, Conventions, Example, Quantity, Result, steps
-from metrics.graph.cut import Cut
+from metrics.graph.arrays import Cut
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.working import contributions
 from tests.every import for_every

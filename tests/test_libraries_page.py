@@ -12,7 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import (
-    CLASHES,
+    AMBIGUOUS_TERMS,
     DIALS,
     METRICS,
     PRESETS,
@@ -450,7 +450,7 @@ def test_a_rule_that_is_not_the_librarys_own_is_marked() -> None:
 
 
 def test_the_words_that_clash_show_their_values() -> None:
-    for place, clash in enumerate(CLASHES):
+    for place, clash in enumerate(AMBIGUOUS_TERMS):
         app = opened({"m": code_of(E0), "group": "words", "cell": f"{place}"}, "conventions.py")
         body = unescape(html(app))
         assert f"“{clash.word}”" in body

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Example, InputError, Quantity, report, steps
 from metrics.graph.digits import headline
-from metrics.graph.working_line import sentence_of_note
+from metrics.graph.working import sentence_of_note
 from tests.every import for_every
 
 CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from metrics import Example
-from metrics.graph.relation import ROUNDED
+from metrics.graph.written import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS

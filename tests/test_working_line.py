@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from metrics import METRICS, Example
-from metrics.graph.working_line import line, numbers
+from metrics.graph.working import line, numbers
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
 from tests.matrices import E0_SCORES, E0_TRUTH

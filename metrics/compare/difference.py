@@ -14,7 +14,7 @@ from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..registry import METRICS, Metric
-from ..sources.every_source import PRESETS, SOURCES
+from ..sources import PRESETS, SOURCES
 
 TOLERANCE = 1e-12
 

@@ -10,7 +10,7 @@ from itertools import combinations, product
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.ties import FIRST, LAST
+from ..conventions.shared_choices import FIRST, LAST
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..parts.average import AVERAGES

@@ -10,10 +10,8 @@ from typing import Any
 from ..errors import InputError
 from ..words import N_
 from .declaring import Dial, declared
-from .of_curves import CurveConventions
+from .of_curves_and_losses import CurveConventions, GainConventions, LossConventions
 from .of_empty_sets import EmptySetConventions
-from .of_gains import GainConventions
-from .of_losses import LossConventions
 from .of_rankings import RankingConventions
 from .of_sets import SetConventions
 

@@ -1,7 +1,22 @@
-"""What several conventions offer in the same words."""
+"""Choices that several conventions offer: for ties, for 0/0 and for what is not there.
+
+Tied items, whose scores are equal, are taken in one of these ways:
+
+first     one after the other: in a row from the left, in a column from the top
+last      one after the other: in a row from the right, in a column from the bottom
+together  all at once: what reaches one of them reaches all. Each of them counts the others, so their rank
+          is the lowest of their places, and a top K that includes one of them includes them all
+highest   all on the highest of their places: none of them counts the others
+average   each gets the mean of what they would get one after the other
+
+A tied pair is a true and a false item with the same score. It counts as `one` pair, as `half` a pair or as
+`zero` pairs, or as the places of its two items say (`first`, `last`).
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from ..words import N_
 from .declaring import ChoiceText
@@ -57,3 +72,12 @@ RANK_OF_TIED_LABELS: Mapping[RankOfTiedLabels, ChoiceText] = {
     "first": (N_("left first"), N_("{source} ranks tied labels one after the other, from left to right.")),
     "last": (N_("right first"), N_("{source} ranks tied labels one after the other, from right to left.")),
 }
+
+
+FIRST: Final = "first"
+LAST: Final = "last"
+TOGETHER: Final = "together"
+HIGHEST: Final = "highest"
+AVERAGE: Final = "average"
+
+MOST_SORTED_BY_COLUMN = 16  # The sort of torchmetrics keeps the order of equal scores up to here.

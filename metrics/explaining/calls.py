@@ -12,7 +12,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..input.example import Example
 from ..registry import METRICS, ORDER_AND_THRESHOLD, READ_WHERE, USUAL, Metric
-from ..sources.every_source import LIBRARIES
+from ..sources import LIBRARIES
 from ..sources.source import Library
 from .mistakes import MISTAKES
 from .rank_mistakes import RANKS

@@ -15,7 +15,7 @@ from ..conventions import SWITCHES, Conventions
 from ..errors import InputError
 from ..input.example import Example
 from ..registry import METRICS, ORDER_AND_THRESHOLD, USUAL, Metric
-from ..sources.every_source import SOURCES
+from ..sources import SOURCES
 from ..sources.source import Source
 from .mistakes import MISTAKES, Input, mistaken_inputs
 from .rank_mistakes import OF_ROW, RANKS, value_with_ranks

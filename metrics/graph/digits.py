@@ -12,14 +12,14 @@ from math import floor, isclose, isfinite, isnan
 LARGEST_DENOMINATOR = 120
 LONGEST_WHOLE, LARGE = 1e12, 100
 MINUS = "−"
-KEPT = 4096  # how many numbers are kept as written: a page writes the same few again and again
+CACHED_NUMBERS = 4096  # a page writes the same few numbers again and again
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_NUMBERS)
 def decimal(value: float, digits: int = 4) -> str:
-    """Four significant digits, or as many as asked for, − for minus, "undefined" for NaN."""
+    """Four significant digits, or `digits` of them, − for minus, "undefined" for NaN."""
     if isnan(value):
         return "undefined"
     if not isfinite(value):
@@ -29,7 +29,7 @@ def decimal(value: float, digits: int = 4) -> str:
     return mantissa.replace("-", MINUS) + raised
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_NUMBERS)
 def fraction(value: float) -> Fraction | None:
     """The value as a proper fraction with a small denominator, or None where it is none."""
     if not isfinite(value):
@@ -47,7 +47,7 @@ def fraction(value: float) -> Fraction | None:
         rest = 1 / (rest - whole)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_NUMBERS)
 def exact(value: float) -> str:
     """The value in its shortest form: `7/8`, a whole number, else four significant digits."""
     near = fraction(value)
@@ -81,7 +81,7 @@ def four_decimals(value: float) -> str:
     return written.replace("-", MINUS)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_NUMBERS)
 def in_decimals(value: float) -> str:
     """A term of a sum: four decimals, as the others have, and no fraction; of a large number four digits."""
     return four_decimals(value) if abs(value) < LARGE else decimal(value)

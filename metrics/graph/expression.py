@@ -9,13 +9,10 @@ from functools import lru_cache, reduce
 import numpy as np
 
 from ..once import once
-from .arrays import Array, Mask, Variant
-from .cut import Cut
+from .arrays import Array, Cut, Mask, Variant, frozen
 from .digits import as_in_decimals, as_printed, exact, in_decimals
-from .frozen import frozen
-from .note import Note
+from .notes import Note, StepSentence
 from .operations import OPERATIONS, Operation
-from .step_sentence import StepSentence
 
 
 class Expression:
@@ -131,7 +128,7 @@ class Number(Expression):
 
 @frozen
 class Applied(Expression):
-    """An operation of the table on expressions; its value is computed when it is first asked for."""
+    """An operation of the table on expressions; its value is computed on first use."""
 
     name: str
     operands: tuple[Expression, ...]
@@ -226,7 +223,7 @@ class Quantity(Term):
     `expression` the value is given. `where` says for which items the value is used; without a value per item
     it says which items the step looks at although its formula need not list them. `grid` names the quantity
     that numbers the entries where they are not the part's own items (recall levels). `notes` are what a
-    reader must be told. `after` are quantities whose steps come before those of the formula; `beside` are
+    reader must know. `after` are quantities whose steps come before those of the formula; `beside` are
     quantities that a reader should see with this one although its formula goes another way (a probability
     beside the loss of its logit). `says` is the sentence of what it finds, if it has one of its own.
     `plainly` is how it reads in parts without what the formula provides for, such as a tie. Values that are

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..once import once
-from .arrays import MOST_AT_ONCE, Array, Mask, blocks
-from .cut import Cut
+from .arrays import MOST_AT_ONCE, Array, Cut, Mask, blocks, frozen
 from .expression import Quantity, Term
-from .frozen import frozen
 from .operations import ATOM, SUM
 
 

@@ -58,7 +58,7 @@ ADDITION = ("+", "-", "−")
 
 
 def mathml(latex: str) -> tuple[Piece, ...]:
-    """The pieces of a formula from left to right, with `PLACE` in their markup where a place is kept.
+    """The pieces of a formula from left to right, with `PLACE` in their markup where a place is left open.
 
     ValueError for LaTeX that is not among what is read here.
     """

@@ -10,7 +10,6 @@ from .expression import Quantity
 from .latex import Show, four_digits
 from .listed import Listed
 from .operations import ATOM
-from .relation import relation
 from .written import (
     Entries,
     Figure,
@@ -20,6 +19,7 @@ from .written import (
     Written,
     in_letters,
     in_numbers,
+    relation,
 )
 
 PARENTHESES = "({0})"

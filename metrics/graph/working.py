@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from .arrays import Array
+from .digits import exact, in_decimals, latex_decimal, latex_given, latex_in_decimals, latex_number
 from .expression import Applied, Expression, Number, Quantity
+from .latex import Style, latex, latex_text
 from .listed import Listed
+from .notes import Note
+from .written import REPLACED, ROUNDED, Figure, in_letters, in_numbers, relation
 
 
 def steps(quantity: Quantity) -> tuple[Quantity, ...]:
@@ -63,3 +67,79 @@ def contributions(one: Expression, item: int | None = None) -> Array:
     if isinstance(one, Applied) and one.name == "divide" and isinstance(one.operands[1], Number):
         return np.asarray(contributions(one.operands[0], item) / one.operands[1].value)
     raise TypeError(f"This {type(one).__name__} is not made of counts and sums alone.")
+
+
+LONGEST_LISTED = 10
+MOST_NUMBERS = 8
+
+
+def letters(quantity: Quantity) -> str:
+    """The formula with the symbol of every term."""
+    return latex(in_letters(quantity))
+
+
+def numbers(
+    quantity: Quantity,
+    item: int | None = None,
+    show: Callable[[float], str] | None = None,
+    most: int | None = None,
+    names: Sequence[str] | None = None,
+) -> str:
+    """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
+
+    `quantity` is cut to one part. Without `show`, what is given is written in decimals and what was
+    computed as a small fraction where it is one. A list longer than `most` numbers is shortened to its ends.
+    Items that a count lists by their numbers are listed by `names` where these are given.
+    """
+
+    def written(figure: Figure) -> str:
+        return show(figure.value) if show else _shown(figure, names)
+
+    return latex(in_numbers(quantity, item), Style(written, most=most))
+
+
+def line(quantity: Quantity, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS) -> str:
+    """Letters, numbers and value in one line; a count lists its items by `names`."""
+    return rf"{quantity.symbol} = {letters(quantity)} = {numbers_and_value(quantity, None, names, most)}"
+
+
+def item_line(quantity: Quantity, item: int, name: str, most: int | None = MOST_NUMBERS) -> tuple[str, str]:
+    """The symbol and the line in numbers of one item of an itemwise quantity; `name` is its index."""
+    symbol = rf"{quantity.symbol.rpartition('_')[0]}_{{{latex_text(name)}}}"
+    return symbol, numbers_and_value(quantity, item, None, most)
+
+
+def numbers_and_value(
+    quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS
+) -> str:
+    """The numbers and what they come to, called equal only where they give it as they are printed."""
+    filled = numbers(quantity, item, most=most, names=names)
+    value = float(quantity.entry(item))
+    sign = relation(quantity, item, Quantity.as_shown, most)
+    if sign == REPLACED:
+        return rf"{filled} \;\to\; {_in_latex(quantity, value)}"
+    shown = _in_latex(quantity, value)
+    if sign == ROUNDED:
+        return rf"{filled} \approx {shown}"
+    if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
+        shown = latex_decimal(value)
+    return filled if shown == filled else rf"{filled} = {shown}"
+
+
+def sentence_of_note(note: Note, translated: Callable[[str], str] = str) -> str:
+    """A note in words, its numbers filled in."""
+    written = in_decimals if note.in_decimals else exact
+    return translated(note.text).format(**{name: written(value) for name, value in note.facts.items()})
+
+
+def _shown(figure: Figure, names: Sequence[str] | None) -> str:
+    source = figure.about.source
+    if names is not None and source.key == "number":
+        return latex_text(names[int(figure.value) - 1], LONGEST_LISTED)
+    is_given = source.expression is None and not source.in_decimals
+    return latex_given(figure.value) if is_given else _in_latex(source, figure.value)
+
+
+def _in_latex(quantity: Quantity, value: float) -> str:
+    """A value of a quantity as this one is written."""
+    return latex_in_decimals(value) if quantity.in_decimals else latex_number(value)

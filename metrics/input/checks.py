@@ -54,11 +54,11 @@ A_FINITE_PLACE = WrongCell(
 BELOW_LARGEST_WHOLE = WrongCell(
     N_(
         "{name} row {row}, column {column} (counted from 0) is {value}: "
-        "whole numbers must stay below 2**53, where two can still be told apart."
+        "whole numbers must stay below 2**53, where two of them still differ."
     ),
     N_(
         "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: "
-        "whole numbers must stay below 2**53, where two can still be told apart."
+        "whole numbers must stay below 2**53, where two of them still differ."
     ),
 )
 FROM_0_TO_1 = WrongCell(

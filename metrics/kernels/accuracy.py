@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.undefined import share_defined

@@ -10,8 +10,7 @@ from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
-from ..graph.note import Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Reason, StepSentence
 from ..parts.counts import precision_at_true_ones, precision_down_to_here, recall_down_to_here
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.ranking import Ranking, ranking_of

@@ -6,8 +6,7 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
-from ..graph.note import Note, Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, Reason, StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
 from ..parts.undefined import defined, weightless

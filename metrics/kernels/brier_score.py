@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import sum_of
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..registry import PROBABILITIES, metric
 from ..words import N_

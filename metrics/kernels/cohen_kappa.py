@@ -5,9 +5,8 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..graph.expression import Quantity
-from ..graph.note import Reason
+from ..graph.notes import Reason, StepSentence
 from ..graph.operations import ratio
-from ..graph.step_sentence import StepSentence
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import Part
 from ..parts.undefined import defined

@@ -6,8 +6,7 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
-from ..graph.note import Note
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, StepSentence
 from ..parts.average import combine
 from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
 from ..parts.part import CELLS, ROWS, Part

@@ -2,7 +2,7 @@
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..registry import metric

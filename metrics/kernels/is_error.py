@@ -6,8 +6,7 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
-from ..graph.note import Note
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
 from ..parts.true_and_false_items import sum_over_true
 from ..parts.undefined import defined

@@ -7,9 +7,8 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
-from ..graph.note import Note, Reason
+from ..graph.notes import Note, Reason, StepSentence
 from ..graph.operations import ratio
-from ..graph.step_sentence import StepSentence
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import CELLS, COLUMNS, ByKind, Part
 from ..parts.undefined import defined, weightless

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.ties import TOGETHER
+from ..conventions.shared_choices import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..graph.expression import PlainForm, Quantity, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
-from ..graph.note import Note, Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import CELLS, ROWS, ByKind, Part
 from ..parts.ranking import ALL_ABOVE, ranking_of, with_equal_scores
 from ..parts.undefined import defined

@@ -7,8 +7,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
-from ..graph.note import Note, Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part
 from ..parts.undefined import defined
 from ..registry import metric

@@ -7,8 +7,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.listed import highest
-from ..graph.note import Note
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, StepSentence
 from ..parts.counts import f1_down_to_here
 from ..parts.part import Part
 from ..parts.ranking import ranking_of

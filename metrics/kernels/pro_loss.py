@@ -9,13 +9,12 @@ from operator import add
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.ties import TOGETHER
+from ..conventions.shared_choices import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
-from ..graph.note import Note
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
 from ..parts.true_and_false_items import with_a_tie

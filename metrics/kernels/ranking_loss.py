@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ..conventions import Conventions
-from ..conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
+from ..conventions.shared_choices import FIRST, LAST, MOST_SORTED_BY_COLUMN
 from ..graph.expression import Quantity
 from ..graph.listed import count_of
-from ..graph.note import Note, Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import ROWS, ByKind, Part
 from ..parts.ranking import ranking_of
 from ..parts.true_and_false_items import (

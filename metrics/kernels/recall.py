@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
-from ..graph.note import Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Reason, StepSentence
 from ..parts.counts import COMMON, FN, TP, TRUE, Counts
 from ..parts.part import Part
 from ..parts.undefined import share_defined

@@ -6,8 +6,7 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
-from ..graph.note import Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Reason, StepSentence
 from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
 from ..parts.undefined import defined, without_value

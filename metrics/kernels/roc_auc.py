@@ -7,8 +7,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Mask
 from ..graph.expression import Quantity
-from ..graph.note import Note, Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, Reason, StepSentence
 from ..parts.average import combine
 from ..parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from ..parts.true_and_false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true

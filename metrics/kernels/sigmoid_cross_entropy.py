@@ -10,9 +10,8 @@ from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
-from ..graph.note import Reason
+from ..graph.notes import Reason, StepSentence
 from ..graph.operations import BY_CASE
-from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.probability import combine_losses, sigmoid
 from ..parts.undefined import told_where_inexact

@@ -10,8 +10,7 @@ from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
-from ..graph.note import Note, Reason
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part
 from ..parts.probability import combine_losses, shifted, softmax
 from ..parts.undefined import told_where_inexact

@@ -2,7 +2,7 @@
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import Part
 from ..registry import metric

@@ -9,7 +9,7 @@ from typing import Any
 from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.digits import decimal
-from ..graph.working_line import sentence_of_note
+from ..graph.working import sentence_of_note
 from ..input.example import Example
 from ..optional import optional
 from ..parts.average import AVERAGES

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from ..graph.digits import exact, headline
 from ..graph.expression import Quantity
 from ..graph.mathml import mathml
-from ..graph.working import steps
-from ..graph.working_line import item_line, letters, line, sentence_of_note
+from ..graph.working import item_line, letters, line, sentence_of_note, steps
 from ..parts.average import title_of_mean
 from .part_names import PartNames
 

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from ..errors import InputError
 from ..graph.expression import Quantity
-from ..graph.working import steps
-from ..graph.working_line import sentence_of_note
+from ..graph.working import sentence_of_note, steps
 from ..optional import optional
 from ..words import N_
 from .part_names import PartNames

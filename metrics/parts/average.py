@@ -11,8 +11,7 @@ from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
-from ..graph.note import Note
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .undefined import left_out

@@ -10,8 +10,8 @@ from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import Comparison, Condition
+from ..graph.notes import StepSentence
 from ..graph.operations import ratio
-from ..graph.step_sentence import StepSentence
 from ..words import N_
 from .part import COLUMNS, ROWS, Part
 from .prediction import prediction

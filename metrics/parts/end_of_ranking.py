@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
+from ..conventions.shared_choices import FIRST, HIGHEST, LAST, TOGETHER
 from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import AT_LEAST, GREATER, Among, Condition, count_of, highest, lowest
-from ..graph.note import Note
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import Note, StepSentence
 from ..words import N_
 from .part import Part
 from .ranking import ranking_of

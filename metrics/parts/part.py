@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import Among, Condition, Listed, count_of, sum_of
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..once import once
 from ..words import N_
 from .decision import Decision

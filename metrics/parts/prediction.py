@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.ties import TOGETHER
+from ..conventions.shared_choices import TOGETHER
 from ..graph.expression import Quantity, apply
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, Part
 from .ranking import best_place, ranking_of

@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from ..conventions.ties import FIRST, LAST, TOGETHER
+from ..conventions.shared_choices import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Mask, blocks
 from ..graph.expression import Quantity
 from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 

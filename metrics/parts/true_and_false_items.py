@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ..conventions.ties import TOGETHER
+from ..conventions.shared_choices import TOGETHER
 from ..graph.arrays import Array, Mask
 from ..graph.expression import PlainForm, Quantity
 from ..graph.listed import (
@@ -20,7 +20,7 @@ from ..graph.listed import (
     Listed,
     sum_of,
 )
-from ..graph.step_sentence import StepSentence
+from ..graph.notes import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .ranking import Ranking, ranking_of

@@ -9,7 +9,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Mask
 from ..graph.expression import Quantity
-from ..graph.note import Note, Reason
+from ..graph.notes import Note, Reason
 from ..words import N_
 from .counts import EITHER, Counts
 from .part import CELLS, Part

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..graph.arrays import Mask, Variant
-from ..graph.cut import Cut
+from ..graph.arrays import Cut, Mask, Variant
 from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
 from ..result import Result
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..conventions.ties import TOGETHER
+from ..conventions.shared_choices import TOGETHER
 from ..graph.arrays import Array, Variant
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of

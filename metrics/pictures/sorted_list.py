@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
+from ..conventions.shared_choices import FIRST, HIGHEST, LAST, TOGETHER
 from ..graph.arrays import Variant
 from ..parts.ranking import best_place, ranking_of
 from ..result import Result

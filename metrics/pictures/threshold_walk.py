@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..conventions.ties import FIRST, LAST, TOGETHER
-from ..graph.arrays import Variant
-from ..graph.cut import Cut
+from ..conventions.shared_choices import FIRST, LAST, TOGETHER
+from ..graph.arrays import Cut, Variant
 from ..graph.expression import Quantity
 from ..parts.counts import (
     f1_down_to_here,

@@ -8,7 +8,7 @@ from string import Template
 from metrics import AVERAGES
 from metrics.graph.digits import decimal, headline
 from metrics.graph.latex import latex_escaped
-from metrics.graph.working_line import line
+from metrics.graph.working import line
 from pages.lessons.convention_choice import in_force
 from pages.lessons.scene import Scene
 from pages.lessons.steps import item_lines, say, step_title

@@ -13,8 +13,7 @@ from metrics.graph.expression import Applied
 from metrics.graph.latex import latex
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
-from metrics.graph.relation import ROUNDED, relation
-from metrics.graph.written import in_letters
+from metrics.graph.written import ROUNDED, in_letters, relation
 from metrics.words import N_
 from pages.lessons.step_in_words import QUESTIONS
 from pages.lessons.working_pages import WorkingPage, WorkingPages

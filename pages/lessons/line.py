@@ -16,9 +16,19 @@ from metrics.graph.digits import decimal, exact
 from metrics.graph.latex import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, together
-from metrics.graph.relation import EQUAL, REPLACED, ROUNDED, relation
 from metrics.graph.working import contributions
-from metrics.graph.written import Entries, Figure, Operated, Written, in_letters, in_numbers
+from metrics.graph.written import (
+    EQUAL,
+    REPLACED,
+    ROUNDED,
+    Entries,
+    Figure,
+    Operated,
+    Written,
+    in_letters,
+    in_numbers,
+    relation,
+)
 from metrics.kernels.ndcg import RANKS
 from metrics.once import once
 from metrics.parts.average import EACH

@@ -15,9 +15,9 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import as_in_decimals, exact
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
-from metrics.graph.relation import REPLACED, ROUNDED, relation
-from metrics.graph.step_sentence import StepSentence
-from metrics.graph.working_line import sentence_of_note
+from metrics.graph.notes import StepSentence
+from metrics.graph.working import sentence_of_note
+from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.parts.average import EACH
 from metrics.pictures.label_losses import PROBABILITY, probability_left
 from metrics.words import N_

@@ -21,7 +21,7 @@ from metrics import (
     Result,
     steps,
 )
-from metrics.conventions.ties import TOGETHER
+from metrics.conventions.shared_choices import TOGETHER
 from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.probability import sigmoid

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics import Note, Quantity
 from metrics.graph.expression import Term
-from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
+from metrics.graph.working import MOST_NUMBERS, item_line, letters, sentence_of_note
 from metrics.parts.average import title_of_mean
 from metrics.words import N_
 from pages.lessons.page_sentence import shortened

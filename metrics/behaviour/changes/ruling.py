@@ -8,7 +8,7 @@ import numpy as np
 
 from ...compare.change import Change
 from ...conventions import Conventions
-from ...conventions.ties import FIRST, LAST
+from ...conventions.shared_choices import FIRST, LAST
 from ...graph.arrays import Array
 from ...input.example import Example
 from ...once import once

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...conventions.ties import TOGETHER
+from ...conventions.shared_choices import TOGETHER
 from ...graph.arrays import Array, Mask
 from ...parts.part import Part
 from ...parts.ranking import ranking_of

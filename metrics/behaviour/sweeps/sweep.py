@@ -11,8 +11,7 @@ import numpy as np
 from ...compare.difference import same_values
 from ...conventions import Conventions
 from ...errors import InputError
-from ...graph.arrays import Array, Mask
-from ...graph.cut import Cut
+from ...graph.arrays import Array, Cut, Mask
 from ...graph.expression import Quantity
 from ...graph.working import steps
 from ...input.example import Example

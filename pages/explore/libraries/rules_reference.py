@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from metrics import CLASHES, DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Clash, Example, Metric
+from metrics import (
+    AMBIGUOUS_TERMS,
+    DIALS,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    SWITCHES,
+    AmbiguousTerm,
+    Example,
+    Metric,
+)
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence, word_of
@@ -113,10 +123,10 @@ def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
 
 def _show_word(session: Session, metric: Metric) -> None:
     """A word that clashes, with all that it means."""
-    options = [Option(f"{place}", f"“{_(one.word)}”") for place, one in enumerate(CLASHES)]
+    options = [Option(f"{place}", f"“{_(one.word)}”") for place, one in enumerate(AMBIGUOUS_TERMS)]
     cell = session.focus.explored.cell
     chosen = cell if any(one.value == cell for one in options) else f"{options[0].value}"
-    clash = CLASHES[int(chosen)]
+    clash = AMBIGUOUS_TERMS[int(chosen)]
     with box("words"):
         opening(_("What does “{word}” mean?").format(word=_(clash.word)))
         show_html(element("p", _(clash.advice)))
@@ -319,7 +329,7 @@ def _maker(key: str, source: str) -> str:
     return title
 
 
-def _meanings(clash: Clash, example: Example) -> Iterator[Html]:
+def _meanings(clash: AmbiguousTerm, example: Example) -> Iterator[Html]:
     for meaning in clash.meanings:
         value = meaning.value(example)
         number = _("not computed") if value is None else exact(value)

@@ -12,7 +12,7 @@ from metrics import Quantity
 from metrics.graph.digits import exact, fraction
 from metrics.graph.expression import Applied, Expression, Number
 from metrics.graph.listed import Listed
-from metrics.graph.relation import relation
+from metrics.graph.written import relation
 from metrics.pictures.sorted_list import sorted_list_of
 from metrics.words import N_
 from pages.lessons.line import MOST_NUMBERS

@@ -7,7 +7,7 @@ from math import isnan
 
 from metrics import Quantity
 from metrics.graph.digits import exact
-from metrics.graph.relation import relation
+from metrics.graph.written import relation
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.counted_chips import CountedRow
 from pages.lessons.pictures.counts.counted_shares import Share

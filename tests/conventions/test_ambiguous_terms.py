@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from metrics import CLASHES, METRICS, Example
+from metrics import AMBIGUOUS_TERMS, METRICS, Example
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, matrices
 
@@ -16,10 +16,10 @@ D0 = Example.of(E0_TRUTH, E0_SCORES)
 E2B = Example.of(E2B_TRUTH, E2B_SCORES)
 
 
-READ = {clash.word: clash.meanings for clash in CLASHES}
+READ = {clash.word: clash.meanings for clash in AMBIGUOUS_TERMS}
 
 
-@for_every("clash", CLASHES)
+@for_every("clash", AMBIGUOUS_TERMS)
 def test_every_meaning_of_a_word_is_a_metric_that_reads_the_switches_named(clash):
     assert len(clash.meanings) > 1
     for meaning in clash.meanings:

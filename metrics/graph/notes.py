@@ -1,19 +1,56 @@
-"""What a step finds, said in one plain sentence."""
+"""What is written beside a value: notes for the reader, and the sentence of a step."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .arrays import Mask
+
+
+@dataclass(frozen=True, eq=False)
+class Note:
+    """What a reader must know about a value, and for which parts it holds.
+
+    `key` says which note it is; `facts` fill the named placeholders of `text`, which is marked for
+    translation: written `in_decimals` where the value that they stand beside is. `where` are booleans of
+    shape (..., n_parts). `replaces` says that the value does not come from the formula (0/0 counted as 0),
+    `left_out` that the average is taken without these parts.
+
+    >>> from metrics import METRICS, Example
+    >>> result = METRICS["recall"](Example.of([[1, 1], [0, 0]], y_pred=[[1, 0], [1, 0]]))
+    >>> [note.text.format(**note.facts) for note in result.part(1).notes]
+    ['Nothing is true, so recall is 0/0.', 'The average leaves it out.']
+    >>> result.total.notes[0].facts
+    {'n': 1, 'parts': 2}
+    """
+
+    key: str
+    text: str
+    where: Mask
+    facts: Mapping[str, float] = field(default_factory=dict)
+    replaces: bool = False
+    left_out: bool = False
+    in_decimals: bool = False
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a value is not defined: the key and the text of the note that says so."""
+
+    key: str
+    text: str
 
 
 @dataclass(frozen=True)
 class StepSentence:
     """Patterns of the sentence that says what a step finds, marked for translation.
 
-    `one` is said where one item is counted or the value is 1, `many` (by default the same) for any other
+    `one` is used where one item is counted or the value is 1, `many` (by default the same) for any other
     number, `none` where nothing is counted or the value is 0, `false` in the line of an item that is not
     true, `all_lines` of several lines at once, and `tied` where scores are equal. `by` is the place whose
     number decides between `one` and `many`, where it is another one. Where a pattern names the {largest}
-    item, `false` is said of one that is not true, and `tied` where several are as large. A pattern may name
+    item, `false` is used for one that is not true, and `tied` where several are as large. A pattern may name
 
     - {item} and {part}: whose line it is, and the part that is looked at;
     - {names}: the items that the formula counts, adds up or picks; in `all_lines` those that have a line;

@@ -10,17 +10,17 @@ import pytest
 from mypy import api
 
 from metrics import DIALS, SWITCHES, Conventions, DeclarationError
-from metrics.conventions import ties
+from metrics.conventions import shared_choices
 from metrics.conventions.declaring import declared, dial, switch
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 TWO = {
     "one": "{source} counts a tie as 1.",
     "zero": "{source} counts a tie as 0.",
 }
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
-OF_ITEMS = {ties.FIRST, ties.LAST, ties.TOGETHER, ties.HIGHEST, ties.AVERAGE}
-OF_PAIRS = {"one", "half", "zero", ties.LAST}
+OF_ITEMS = {"first", "last", "together", "highest", "average"}
+OF_PAIRS = {"one", "half", "zero", "last"}
 OF_THE_TOP = {"optimistic", "pessimistic"}
 
 
@@ -47,7 +47,7 @@ def test_mypy_sees_a_misspelt_choice(tmp_path: Path):
         "Conventions(ndcg_depth=2.5)\n"
     )
     folder = ROOT / "metrics"
-    declaring = [one for one in (folder / "conventions").glob("*.py") if one.name != "clashing_words.py"]
+    declaring = [one for one in (folder / "conventions").glob("*.py") if one.name != "ambiguous_terms.py"]
     known = map(str, (*declaring, folder / "errors.py", folder / "words.py"))
     options = ["--config-file=", "--strict", "--explicit-package-bases", "--follow-imports=skip"]
     said, _, _ = api.run([*options, f"--cache-dir={tmp_path / 'cache'}", str(misspelt), *known])
@@ -107,4 +107,4 @@ def test_ties_have_one_vocabulary():
     assert set(SWITCHES["one_error_tie"].choices) <= OF_ITEMS | OF_THE_TOP
     for key in ("auc_tie", "ranking_loss_tie"):
         assert set(SWITCHES[key].choices) <= OF_PAIRS, key
-    assert all(word in (ties.__doc__ or "") for word in OF_ITEMS | OF_PAIRS)
+    assert all(word in (shared_choices.__doc__ or "") for word in OF_ITEMS | OF_PAIRS)

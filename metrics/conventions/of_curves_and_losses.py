@@ -1,4 +1,6 @@
-"""The conventions of the metrics that reward a place in the ranking: NDCG and PRO loss."""
+"""Conventions of curves, of gains and of losses."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,6 +8,43 @@ from typing import Literal
 from ..words import N_
 from .declaring import dial, switch
 from .shared_choices import EARLIER_FIRST, LATER_FIRST, NothingToFind
+
+
+@dataclass(frozen=True, kw_only=True)
+class CurveConventions:
+    """What the metrics of curves leave open."""
+
+    auc_tie: Literal["one", "half", "zero"] = switch(
+        "one",
+        N_("A tied pair counts"),
+        {
+            "one": N_("{source} counts a tied pair as a right pair: the curve runs over the upper corner."),
+            "half": N_("{source} counts a tied pair as half a right pair: the curve runs straight."),
+            "zero": N_("{source} counts a tied pair as a wrong pair: the curve runs over the lower corner."),
+        },
+    )
+    auc_one_class: NothingToFind = switch(
+        "skip",
+        N_("ROC AUC where all is true or all is false"),
+        {
+            "skip": N_(
+                "{source} gives no AUC where all is true or all is false, so the average leaves it out."
+            ),
+            "zero": N_("{source} counts the AUC as 0 where all is true or all is false."),
+            "undefined": N_(
+                "{source} gives no AUC where all is true or all is false, and no average either."
+            ),
+        },
+    )
+    peak_f1_walk: Literal["together", "first", "last"] = switch(
+        "together",
+        N_("Equal scores are predicted"),
+        {
+            "together": (N_("together"), N_("{source} predicts equal scores together, as a threshold does.")),
+            "first": EARLIER_FIRST,
+            "last": LATER_FIRST,
+        },
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +129,45 @@ class GainConventions:
             "omitted": (
                 N_("omitted"),
                 N_("{source} does not compare true labels with each other, so three shares remain."),
+            ),
+        },
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LossConventions:
+    """What the losses leave open."""
+
+    loss_over_labels: Literal["mean", "sum"] = switch(
+        "mean",
+        N_("Over the labels of a sample"),
+        {
+            "mean": (N_("mean"), N_("{source} takes the mean over the labels of a sample.")),
+            "sum": (N_("sum"), N_("{source} takes the sum over the labels of a sample.")),
+        },
+    )
+    loss_over_samples: Literal["mean", "sum"] = switch(
+        "mean",
+        N_("Over the samples"),
+        {
+            "mean": (N_("mean"), N_("{source} averages the losses of the samples.")),
+            "sum": (
+                N_("sum"),
+                N_("{source} adds up the losses of the samples, so the sum grows with every sample."),
+            ),
+        },
+    )
+    brier_outcomes: Literal["one", "both"] = switch(
+        "one",
+        N_("Squared differences of each label"),
+        {
+            "one": N_("{source} counts each label once, with the probability that it is true."),
+            "both": (
+                "2",
+                N_(
+                    "{source} counts each label twice, with the probability that it is true and with the "
+                    "probability that it is false, as Brier wrote it: this doubles the value."
+                ),
             ),
         },
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from metrics import METRICS, Quantity, steps
-from metrics.graph.working_line import letters
+from metrics.graph.working import letters
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 

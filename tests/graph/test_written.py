@@ -14,10 +14,10 @@ from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.operations import BY_CASE, OPERATIONS
 from metrics.graph.plain_text import plain_text
-from metrics.graph.working_line import line
+from metrics.graph.working import line
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
 from tests.every import for_every
-from tests.latex import read
+from tests.graph.latex import read
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

@@ -99,7 +99,7 @@ REFUSED = {
     "whole numbers that are one as floats": (
         {"y_score": [[2**53, 2**53 + 1, 0], [0, 1, 2]]},
         "y_score row 0, column 0 (counted from 0) is 9007199254740992: "
-        "whole numbers must stay below 2**53, where two can still be told apart.",
+        "whole numbers must stay below 2**53, where two of them still differ.",
     ),
     "a number beyond float64": (
         {"y_score": np.array([[np.longdouble("1e400"), 0, 0], [0, 1, 2]])},

@@ -52,12 +52,12 @@ class Meaning:
 
 
 @dataclass(frozen=True)
-class Clash:
+class AmbiguousTerm:
     """A word that means several things, and in one sentence how to keep them apart.
 
-    >>> from metrics import CLASHES, Example
+    >>> from metrics import AMBIGUOUS_TERMS, Example
     >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
-    >>> CLASHES[0].word, [meaning.value(example) for meaning in CLASHES[0].meanings]
+    >>> AMBIGUOUS_TERMS[0].word, [meaning.value(example) for meaning in AMBIGUOUS_TERMS[0].meanings]
     ('accuracy', [0.0, 0.3333333333333333, 0.5, 0.25])
     """
 
@@ -66,7 +66,7 @@ class Clash:
     meanings: tuple[Meaning, ...]
 
 
-ACCURACY = Clash(
+ACCURACY = AmbiguousTerm(
     N_("accuracy"),
     N_(
         "Four different numbers go by this name. Say which one you mean: subset accuracy, the Jaccard index "
@@ -108,7 +108,7 @@ ACCURACY = Clash(
         ),
     ),
 )
-AVERAGE_PRECISION = Clash(
+AVERAGE_PRECISION = AmbiguousTerm(
     N_("average precision"),
     N_("The same formula is used on rows, on columns and on all cells at once. Say LRAP, mAP or micro AP."),
     (
@@ -138,7 +138,7 @@ AVERAGE_PRECISION = Clash(
         ),
     ),
 )
-F1 = Clash(
+F1 = AmbiguousTerm(
     N_("F1"),
     N_(
         "Without 0/0, the mean of the F scores is never larger than F of the mean precision and recall. "
@@ -187,7 +187,7 @@ F1 = Clash(
         ),
     ),
 )
-CHINESE = Clash(
+CHINESE = AmbiguousTerm(
     N_("准确率 · 精度 · 精确率 · 查准率"),
     N_(
         "On these pages 准确率 is accuracy, and 查准率 and 精确率 are precision. "
@@ -222,7 +222,7 @@ CHINESE = Clash(
         ),
     ),
 )
-PRO = Clash(
+PRO = AmbiguousTerm(
     N_("PRO"),
     N_("PRO loss and PRO are different things, from different papers."),
     (
@@ -246,4 +246,4 @@ PRO = Clash(
         ),
     ),
 )
-CLASHES = (ACCURACY, AVERAGE_PRECISION, F1, CHINESE, PRO)
+AMBIGUOUS_TERMS = (ACCURACY, AVERAGE_PRECISION, F1, CHINESE, PRO)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, Quantity, steps
-from metrics.graph.working_line import letters
+from metrics.graph.working import letters
 from metrics.parts.part import ROWS
 from metrics.parts.true_and_false_items import with_a_tie
 from pages.intake.matrix import Matrix, example_of
