@@ -23,7 +23,7 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
 from metrics.behaviour.stack import every_case
-from pages.explore.what_cannot_change.done_to_matrix import (
+from pages.explore.what_cannot_change.change_choice import (
     FIRST,
     done_from,
     matrix_after,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from metrics import METRICS
 from metrics.behaviour.rankings.standing import Standing
 from pages.explore.all_orders.order_histogram import order_histogram, put_at
-from pages.explore.all_orders.order_standings import OrderStandings, order_standings, with_scores
-from pages.explore.all_orders.order_words import (
-    alike_told,
+from pages.explore.all_orders.order_standings import (
+    OrderStandings,
+    count_of_orders_sentence,
+    distinct_values_sentence,
+    level_sentence,
     opening_of_standing,
-    orders_told,
-    standing_told,
-    told_apart_by,
+    order_standings,
+    standing_tiles,
+    with_scores,
 )
-from pages.explore.all_orders.orders_export import code_of_orders, table_of_orders
 from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_orders import (
     opening_of_two,
@@ -26,7 +28,9 @@ from pages.explore.all_orders.two_orders import (
     two_orders,
 )
 from pages.explore.cases import cases_from, word_of
+from pages.figures.code_snippet import example_snippet
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.intake.matrix import example_of
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import scene_of
@@ -41,6 +45,46 @@ from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+def table_of_orders(found: OrderStandings) -> DataFrame:
+    """Return a row for every metric: its values, and how many orders are better than the own one."""
+    from pandas import DataFrame
+
+    rows = [
+        {
+            _("metric"): _(METRICS[case[0]].title),
+            _("your order"): one.own_value,
+            _("mean by chance"): one.expected,
+            _("worst"): one.worst,
+            _("best"): one.best,
+            _("better"): one.better,
+            _("as good"): one.level,
+            _("worse"): one.worse,
+        }
+        for case, one in found.by_case.items()
+    ]
+    return DataFrame(rows)
+
+
+def code_of_orders(found: OrderStandings) -> str:
+    """Return code that computes the same values and counts."""
+    keys = [case[0] for case in found.by_case]
+    return (
+        f"{example_snippet(example_of(found.alone), found.rules)}"
+        "from multilabel_metrics_lab.behaviour.rankings.orders import orders_of\n"
+        "from multilabel_metrics_lab.behaviour.rankings.standing import standing_of\n\n"
+        f"metrics = {keys!r}\n"
+        "orders = orders_of(example)\n"
+        "for metric in metrics:\n"
+        "    one = standing_of((metric, 'samples'), orders, rules)\n"
+        "    print(metric, one.own_value, one.expected, one.worst, one.best)\n"
+        "    print('better, as good, worse:', one.better, one.level, one.worse)\n"
+    )
+
+
 LessonOf = Callable[[str, str], str]
 USUAL = ("ranking_loss", "samples")
 TWO = "two"  # the word of the tab with two metrics
@@ -54,7 +98,7 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
     shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
     row = shown.focus.part
     found = order_standings(session, row)
-    told = two_orders(session, found) if words.curves == TWO else None
+    sentence = two_orders(session, found) if words.curves == TWO else None
     group = shown_group(found, words.curves)
 
     def put(order: int) -> None:
@@ -66,10 +110,12 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
         give_way()
         with box("words"):
             first = group[0] if group else None
-            opening(opening_of_standing(first, found) if told is None else opening_of_two(told, found))
+            opening(
+                opening_of_standing(first, found) if sentence is None else opening_of_two(sentence, found)
+            )
             part = part_choice(shown, has_room=False)
-            if told is not None:
-                show_two_orders(session, found, told, lesson_of, put)
+            if sentence is not None:
+                show_two_orders(session, found, sentence, lesson_of, put)
             elif group:
                 _show_standing(found, group, row, part)
             else:
@@ -77,15 +123,17 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
         with box("picture"):
             if group:
                 tabs, more = _tabs(found, group[0])
-                choose([[_mode(found, group[0], told is not None), part if told else more]], key="mode")
-                if told is None:
+                choose(
+                    [[_mode(found, group[0], sentence is not None), part if sentence else more]], key="mode"
+                )
+                if sentence is None:
                     choose([[tabs]], key="metric_tabs")
-            if told is not None:
-                show_kinds(found, told)
+            if sentence is not None:
+                show_kinds(found, sentence)
             elif group:
                 order_histogram(found, group[0], row)
             else:
-                show_html(_nothing_told(found))
+                show_html(_unmoved_metrics(found))
         with box("foot"):
             with box("standings", _("All metrics as a table ▾")):
                 standings_table(found, lesson_of, put, _rules_in_force(session))
@@ -128,7 +176,7 @@ def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, p
     """The own order, how many are better, and what puts the best or the worst one in place."""
     one = group[0]
     show_html(element("p", *order_chips(found.orders.own, found), css="chips own-order"))
-    show_html(standing_told(one))
+    show_html(standing_tiles(one))
     ends = ((0, "best", _("Best order")), (len(one.values) - 1, "worst", _("Worst order")))
     orders = [(name, text, found.nearest(one, level)) for level, name, text in ends]
     presses = [
@@ -138,18 +186,20 @@ def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, p
     ]
     choose([[part, *presses]], key="ends")
     press = _("Press a bar, or drag your order to it: such an order is put in place.")
-    show_html(element("p", told_apart_by(one), css="by"))
-    told = [orders_told(found), press, alike_told(group)]
-    show_html(Html("".join(element("p", text, css="aside") for text in told if text)))
+    show_html(element("p", distinct_values_sentence(one), css="by"))
+    sentence = [count_of_orders_sentence(found), press, level_sentence(group)]
+    show_html(Html("".join(element("p", text, css="aside") for text in sentence if text)))
 
 
-def _nothing_told(found: OrderStandings) -> Html:
+def _unmoved_metrics(found: OrderStandings) -> Html:
     """What every metric gives, where no order is better than another by any."""
     listed = ", ".join(_(METRICS[one.case[0]].title) for one in found.constant)
-    told = _("The same for every order: {metrics}.").format(metrics=listed) if listed else ""
-    return element("p", told, css="nothing aside")
+    sentence = _("The same for every order: {metrics}.").format(metrics=listed) if listed else ""
+    return element("p", sentence, css="nothing aside")
 
 
 def _rules_in_force(session: Session) -> str:
-    told = _("All metrics follow the rules of {conventions}. {predicted}")
-    return told.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
+    sentence = _("All metrics follow the rules of {conventions}. {predicted}")
+    return sentence.format(
+        conventions=preset_title(session.focus), predicted=decided(session.matrix.decision)
+    )

@@ -83,22 +83,22 @@ def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[fl
     """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
     shown = spread(len(places), MOST_BARS if len(places) <= MOST_BARS else TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
-    kept = named[:1]
+    remaining = named[:1]
     for place, value in named[1:-1]:
-        if min(abs(place - kept[-1][0]), abs(place - named[-1][0])) >= apart:
-            kept.append((place, value))
-    return [*kept, *named[1:][-1:]]
+        if min(abs(place - remaining[-1][0]), abs(place - named[-1][0])) >= apart:
+            remaining.append((place, value))
+    return [*remaining, *named[1:][-1:]]
 
 
 def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> Iterator[Html]:
     kinds = kinds_of(one, other, found.orders)
     shown = spread(len(kinds.counts), MOST_BUBBLES)
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
-    told = _told(found, one, other, first, second, counts)
+    sentence = _kind_texts(found, one, other, first, second, counts)
     largest = np.clip(LARGEST * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), SMALL, LARGEST)
     sizes = np.maximum(np.sqrt(counts / counts.max(initial=1)) * largest, SMALLEST)
     for along, high, size, text in zip(
-        x[first].tolist(), y[second].tolist(), sizes.tolist(), told, strict=True
+        x[first].tolist(), y[second].tolist(), sizes.tolist(), sentence, strict=True
     ):
         yield element(
             "i",
@@ -108,7 +108,7 @@ def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y:
         )
 
 
-def _told(
+def _kind_texts(
     found: OrderStandings, one: Standing, other: Standing, first: Array, second: Array, counts: Array
 ) -> list[str]:
     """What a bubble says: how many orders it stands for, the two values, and one of the orders."""

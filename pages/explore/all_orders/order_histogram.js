@@ -12,14 +12,14 @@ function show({ data, parentElement }) {
   const bars = known.get(root) ?? made(root);
   known.set(root, bars);
   const isOther = bars.data?.key !== data.key;
-  if (bars.held && !isOther) return; // under the hand the orders stay those that it began with
+  if (bars.dragging && !isOther) return; // under the hand the orders stay those that it began with
   clearTimeout(bars.timer);
-  Object.assign(bars, { data, held: false });
+  Object.assign(bars, { data, dragging: false });
   const drawn = root.firstElementChild;
   if (bars.html !== data.html) drawn.innerHTML = bars.html = data.html;
-  root.style.setProperty("--bars", data.told.length);
+  root.style.setProperty("--bars", data.texts.length);
   root.classList.toggle("unpinned", data.own === null);
-  bars.input.max = data.told.length - 1;
+  bars.input.max = data.texts.length - 1;
   bars.input.setAttribute("aria-label", data.name);
   bars.grip.textContent = data.yours;
   put(bars, data.own ?? 0);
@@ -27,7 +27,7 @@ function show({ data, parentElement }) {
 
 function made(root) {
   const [input, grip] = [root.querySelector("input"), root.querySelector(".grip")];
-  const bars = { root, input, grip, held: false, timer: 0 };
+  const bars = { root, input, grip, dragging: false, timer: 0 };
   input.oninput = () => drag(bars);
   input.onchange = () => {
     clearTimeout(bars.timer);
@@ -35,7 +35,7 @@ function made(root) {
   };
   // A press on the bar at which an unseen pin stands changes nothing that a browser would tell of.
   input.onclick = () => {
-    if (bars.data.own !== null || bars.held) return;
+    if (bars.data.own !== null || bars.dragging) return;
     drag(bars);
     input.onchange();
   };
@@ -47,21 +47,21 @@ function put(bars, at) {
   const { root, input, data } = bars;
   input.value = at;
   root.style.setProperty("--of-pin", data.shares[at]);
-  root.style.setProperty("--pin", `${(100 * (at + 0.5)) / data.told.length}%`);
-  input.setAttribute("aria-valuetext", data.told[at]);
+  root.style.setProperty("--pin", `${(100 * (at + 0.5)) / data.texts.length}%`);
+  input.setAttribute("aria-valuetext", data.texts[at]);
 }
 
 function drag(bars) {
   const { data, input } = bars;
   clearTimeout(bars.timer);
-  bars.held = true;
+  bars.dragging = true;
   bars.at = nearest(data.orders, Number(input.value));
   put(bars, bars.at);
   sketch(editOf(bars));
 }
 
 function letGo(bars) {
-  bars.held = false;
+  bars.dragging = false;
   perform(editOf(bars));
 }
 

@@ -10,8 +10,7 @@ import numpy as np
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
-from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.all_orders.order_words import metric_of
+from pages.explore.all_orders.order_standings import OrderStandings, metric_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -46,7 +45,7 @@ def order_histogram(found: OrderStandings, one: Standing, row: int) -> None:
         "name": _("Orders by {metric}, from worse to better").format(metric=metric_of(one)),
         "key": "-".join(one.case),
         "own": own,
-        "told": [_told(one, bar) for bar in bars],
+        "texts": [_position_text(one, bar) for bar in bars],
         "shares": [round(share, 4) for share in shares_of(bars)],
         "scores": found.orders.scores.tolist(),
         "orders": [None if order is None else found.orders.handed[order].tolist() for order in orders],
@@ -125,13 +124,13 @@ def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
     )
     mean, marks, named = place_of_mean(one), [], Html("")
     if mean is not None:
-        told = _("mean by chance: {value}").format(value=exact(one.expected))
+        sentence = _("mean by chance: {value}").format(value=exact(one.expected))
         if one.error:
-            told = _("mean by chance: {value} ± {error}").format(
+            sentence = _("mean by chance: {value} ± {error}").format(
                 value=decimal(one.expected, 3), error=decimal(float(f"{one.error:.1g}"))
             )
         marks = [element("i", css="mean")]
-        named = element("span", told, css="named")
+        named = element("span", sentence, css="named")
     ends = element("p", element("span", _("← worse")), named, element("span", _("better →")), css="ends")
     place = f"--mean:{0 if mean is None else mean:.2%}"
     css = "bars" if len(bars) <= MOST_NAMED else "bars many"
@@ -153,10 +152,10 @@ def _kind(one: Standing, bar: Bar) -> str:
     return "right" if bar.levels.start < one.own else "wrong"
 
 
-def _told(one: Standing, bar: Bar) -> str:
+def _position_text(one: Standing, bar: Bar) -> str:
     """What the bar says to those who cannot see it."""
     if not bar.levels:
         return _("no order")
     value = exact(float(one.values[bar.levels[len(bar.levels) // 2]]))
-    told = ngettext("{value}: {n} order", "{value}: {n} orders", bar.count)
-    return told.format(value=value, n=f"{bar.count:,}")
+    sentence = ngettext("{value}: {n} order", "{value}: {n} orders", bar.count)
+    return sentence.format(value=value, n=f"{bar.count:,}")

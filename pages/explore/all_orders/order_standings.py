@@ -1,21 +1,34 @@
-"""What every metric says of all the orders of one sample, computed in slices and kept."""
+"""What every metric says of all the orders of one sample: computed in slices, cached, and in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.rankings.orders import Orders, orders_of
-from metrics.behaviour.rankings.standing import Standing, alike, is_judged_alike, standing_of
+from metrics.behaviour.rankings.standing import (
+    NO_VALUE,
+    Standing,
+    alike,
+    is_judged_alike,
+    share_and_error,
+    standing_of,
+)
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.arrays import Array
+from metrics.graph.digits import decimal
 from metrics.once import once
+from pages.explore.cases import within_sentence
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import RANKED
+from pages.shell.markup import Html, element
 from pages.state.session import Session
 from pages.state.turns import sliced
+from pages.words import gettext as _
+from pages.words import ngettext
 
 SAMPLES, ORDERS = "samples", "orders"
 
@@ -144,3 +157,137 @@ def _decision(decision: DecisionRule, row: int) -> DecisionRule:
     if decision.kind == "hand":
         return replace(decision, cells=(decision.cells[row],))
     return decision
+
+
+MOST_WRITTEN = 10**12
+
+
+def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
+    """How good the own order is by the metric that is looked at; None where none tells any apart."""
+    if one is None:
+        return _nothing_to_compare(found).format(sample=found.sample)
+    sentence = _("The order of {sample} has no value by {metric}.")
+    if one.own != NO_VALUE:
+        sentence = _how_good(one)
+    return sentence.format(
+        sample=found.sample,
+        metric=metric_of(one).replace("-", "\N{NON-BREAKING HYPHEN}"),
+        n=counted(one.worse, one),
+        others=f"{one.others:,}",
+    )
+
+
+def _how_good(one: Standing) -> str:
+    if not one.is_whole:
+        return _("By {metric}, the order of {sample} beats {n} of {others} random orders.")
+    if one.others == 1:
+        if one.worse:
+            return _("By {metric}, the order of {sample} beats the only other one.")
+        return _("By {metric}, the order of {sample} does not beat the only other one.")
+    if not one.worse:
+        return _("By {metric}, the order of {sample} beats none of the {others} others.")
+    if one.worse == one.others:
+        return _("By {metric}, the order of {sample} beats all {others} others.")
+    if not one.better:
+        return _("By {metric}, none of the {others} other orders of {sample} is better.")
+    return _("By {metric}, the order of {sample} beats {n} of the {others} others.")
+
+
+def distinct_values_sentence(one: Standing) -> str:
+    """How many values the metric has for all the orders: how well it can tell them apart."""
+    metric, many = _(METRICS[one.case[0]].title), len(one.values)
+    orders = f"{one.counts.sum():,}"
+    sentence = ngettext(
+        "{metric} has only {n} value for all {orders} orders.",
+        "{metric} has only {n} values for all {orders} orders.",
+        many,
+    )
+    if not one.is_whole:
+        sentence = ngettext(
+            "{metric} has {n} value for these {orders} orders.",
+            "{metric} has {n} values for these {orders} orders.",
+            many,
+        )
+    elif many == one.counts.sum():
+        sentence = _("{metric} has another value for each of the {orders} orders.")
+    return sentence.format(metric=metric, n=f"{many:,}", orders=orders)
+
+
+def metric_of(one: Standing) -> str:
+    """The name of its metric, as it stands within a sentence."""
+    return within_sentence(_(METRICS[one.case[0]].title))
+
+
+def _nothing_to_compare(found: OrderStandings) -> str:
+    if found.orders.number == 1:
+        return _("The scores of {sample} have only one order, so there is nothing to compare it with.")
+    if found.groups:
+        return _("By the metrics that tell orders apart, the order of {sample} has no value.")
+    if all(found.truth):
+        return _("All labels of {sample} are true, so no metric sees which label has which score.")
+    if not any(found.truth):
+        return _("No label of {sample} is true, so no metric sees which label has which score.")
+    return _("No metric sees which label of {sample} has which score.")
+
+
+def standing_tiles(one: Standing) -> Html:
+    """How many orders are better than the own one, as good and worse, in large numbers."""
+    if one.own == NO_VALUE:
+        return Html("")
+    counts = (
+        (one.better, "right", ngettext("is better", "are better", one.better)),
+        (one.level, "tie", ngettext("other is as good", "others are as good", one.level)),
+        (one.worse, "wrong", ngettext("is worse", "are worse", one.worse)),
+    )
+    tiles = (
+        element("p", element("b", counted(count, one)), element("span", text), css=f"tile {css}")
+        for count, css, text in counts
+    )
+    css = "counts" if one.is_whole else "counts shares"
+    return element("div", *tiles, css=css, data_testid="counts")
+
+
+def counted(count: int, one: Standing) -> str:
+    """How many orders that are; of random ones their share."""
+    if one.is_whole:
+        return f"{count:,}"
+    return _("{share} %").format(share=decimal(100 * share_and_error(count, one.others)[0], 3))
+
+
+def level_sentence(group: Sequence[Standing]) -> str:
+    """Which other metrics sort all the orders in the same way; "" where none does."""
+    names = ", ".join(metric_of(one) for one in group[1:])
+    sentence = ngettext(
+        "{n} more metric sorts all the orders in the same way: {names}.",
+        "{n} more metrics sort all the orders in the same way: {names}.",
+        len(group) - 1,
+    )
+    return sentence.format(n=len(group) - 1, names=names) if names else ""
+
+
+def count_of_orders_sentence(found: OrderStandings) -> str:
+    """What the orders are, and how many there are."""
+    orders = found.orders
+    if orders.is_whole and len(orders.scores) < len(found.labels):
+        sentence = _(
+            "All {orders} orders: the {labels} scores of {sample}, of which some are equal, handed to its "
+            "labels in every possible way."
+        )
+    elif orders.is_whole:
+        sentence = _(
+            "All {orders} orders: the {labels} scores of {sample} handed to its labels in every possible way."
+        )
+    elif orders.number > MOST_WRITTEN:
+        sentence = _(
+            "{drawn} random orders stand for all, whose number has {digits} digits; best and worst are those "
+            "found."
+        )
+    else:
+        sentence = _("{drawn} random orders stand for all {orders}; best and worst are those found.")
+    return sentence.format(
+        orders=f"{orders.number:,}",
+        drawn=f"{orders.drawn:,}",
+        sample=found.sample,
+        labels=len(found.labels),
+        digits=len(str(orders.number)),
+    )

@@ -20,15 +20,15 @@ function show({ data: { html }, parentElement, setTriggerValue }) {
 // Rows may have changed their places: the focus and what is unfolded stay with their metric.
 function draw(place, html) {
   const focused = nameOf(place.ownerDocument.activeElement);
-  const open = [...place.querySelectorAll("details[open]")].map(({ dataset }) => dataset.kept);
+  const open = [...place.querySelectorAll("details[open]")].map(({ dataset }) => dataset.fold);
   place.innerHTML = html;
   shown.set(place, html);
-  for (const fold of place.querySelectorAll("details")) fold.open = open.includes(fold.dataset.kept);
+  for (const fold of place.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
   if (focused) [...place.querySelectorAll("a, button, summary")].find((one) => nameOf(one) === focused)?.focus({ preventScroll: true });
 }
 
 function nameOf(one) {
   if (!one) return "";
   const { metric, end, asks } = one.dataset;
-  return [one.localName, metric, end, asks, one.parentElement?.dataset.kept].join(" ");
+  return [one.localName, metric, end, asks, one.parentElement?.dataset.fold].join(" ");
 }

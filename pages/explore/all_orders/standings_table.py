@@ -30,25 +30,25 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
     `put` is called with an order when the best or the worst value of a row is pressed.
     """
     rows = [_row(group, found, lesson) for group in found.groups]
-    told = _(
+    sentence = _(
         "How many of the other orders are better, as good and worse. Press a best or worst value to take it."
     )
     if not found.orders.is_whole:
-        told = _("Better, as good, worse: % of the random orders, with the standard error.")
-    caption = element("caption", told)
+        sentence = _("Better, as good, worse: % of the random orders, with the standard error.")
+    caption = element("caption", sentence)
     body = element("tbody", *rows)
     table = element("table", caption, _head(), body, css="table stacks standings") if rows else Html("")
 
     def press(button: Mapping[str, object]) -> None:
-        order = _asked(found, button)
+        order = _pressed_order(found, button)
         if order is not None:
             put(order)
 
-    told = element("p", rules, css="aside")
-    pressed_table(element("div", table, *_rest(found, lesson), told), KEY, press)
+    sentence = element("p", rules, css="aside")
+    pressed_table(element("div", table, *_rest(found, lesson), sentence), KEY, press)
 
 
-def _asked(found: OrderStandings, button: Mapping[str, object]) -> int | None:
+def _pressed_order(found: OrderStandings, button: Mapping[str, object]) -> int | None:
     """The order that has the value that was pressed and moves the fewest labels."""
     standing = found.by_case.get((str(button.get("metric")), str(button.get("average"))))
     if standing is None or button.get("end") not in (BEST, WORST):
@@ -77,7 +77,7 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
                 element("summary", more.format(n=len(others))),
                 element("p", _("These sort all the orders in the same way:")),
                 element("ul", *listed),
-                data_kept=one.case[0],
+                data_fold=one.case[0],
             )
         )
     return element(
@@ -114,7 +114,7 @@ def _end(one: Standing, end: str) -> Html:
     """The best or the worst value, as a button that puts such an order in place."""
     best = end == BEST
     value = exact(one.best if best else one.worst)
-    told = (
+    sentence = (
         _("Put an order in place that has the best value of {metric}: {value}")
         if best
         else _("Put an order in place that has the worst value of {metric}: {value}")
@@ -123,8 +123,8 @@ def _end(one: Standing, end: str) -> Html:
         "button",
         value,
         type="button",
-        title=told,
-        aria_label=told,
+        title=sentence,
+        aria_label=sentence,
         data_metric=one.case[0],
         data_average=one.case[1],
         data_end=end,
@@ -143,18 +143,18 @@ def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
     """How many orders are better than the own one, as good, and worse."""
     if one.own == NO_VALUE:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
-    told = _counted if found.orders.is_whole else _share
+    sentence = _counted if found.orders.is_whole else _share
     return (
         element(
             "td",
-            *told(one.better, one),
+            *sentence(one.better, one),
             css="figure" if one.better else "figure none best",
             data_title=_("better"),
         ),
-        element("td", *told(one.level, one), css="figure", data_title=_("as good")),
+        element("td", *sentence(one.level, one), css="figure", data_title=_("as good")),
         element(
             "td",
-            *told(one.worse, one),
+            *sentence(one.worse, one),
             css="figure" if one.worse else "figure none worst",
             data_title=_("worse"),
         ),
@@ -177,15 +177,15 @@ def _plus_or_minus(error: float) -> Html:
 
 def _rest(found: OrderStandings, lesson: Lesson) -> list[Html]:
     """The metrics that no order changes, and those that have no value."""
-    told = []
+    sentence = []
     if found.constant:
         listed = [
             part
             for one in found.constant
             for part in (_named(one, lesson), " ", element("b", exact(one.best)), ", ")
         ]
-        told.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
+        sentence.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
     if found.refused:
         names = ", ".join(_(METRICS[case[0]].title) for case in found.refused)
-        told.append(element("p", _("Without a value for this sample: {metrics}.").format(metrics=names)))
-    return told
+        sentence.append(element("p", _("Without a value for this sample: {metrics}.").format(metrics=names)))
+    return sentence

@@ -22,8 +22,7 @@ from metrics.behaviour.stack import Case
 from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_drawing import kinds_drawing
-from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.all_orders.order_words import metric_of
+from pages.explore.all_orders.order_standings import OrderStandings, metric_of
 from pages.explore.all_orders.pressed_table import pressed_table
 from pages.explore.cases import cases_from, pair_choices
 from pages.shell.choices import choose
@@ -76,25 +75,34 @@ def cases_that_tell(found: OrderStandings) -> list[Case]:
 
 
 def show_two_orders(
-    session: Session, found: OrderStandings, told: OpposedOrders, lesson: Lesson, put: Callable[[int], None]
+    session: Session,
+    found: OrderStandings,
+    opposed_orders: OpposedOrders,
+    lesson: Lesson,
+    put: Callable[[int], None],
 ) -> None:
     """Choose the two metrics, and show the two orders; `put` is called with one to be put in place."""
 
     def press(button: Mapping[str, object]) -> None:
-        asked = button.get("order")
-        if told.example is not None and asked in ("first", "second"):
-            put(getattr(told.example, str(asked)))
+        wanted = button.get("order")
+        if opposed_orders.example is not None and wanted in ("first", "second"):
+            put(getattr(opposed_orders.example, str(wanted)))
 
-    titles, pair = (_("One metric"), _("The other metric")), (told.one.case, told.other.case)
+    titles, pair = (
+        (_("One metric"), _("The other metric")),
+        (opposed_orders.one.case, opposed_orders.other.case),
+    )
     choose([pair_choices(titles, pair, cases_that_tell(found), session.focus.explored.pair)], key=EXPLORING)
-    pressed_table(element("div", *_beside(told, found), *_example(told, found, lesson)), KEY, press)
+    pressed_table(
+        element("div", *_beside(opposed_orders, found), *_example(opposed_orders, found, lesson)), KEY, press
+    )
 
 
-def show_kinds(found: OrderStandings, told: OpposedOrders) -> None:
+def show_kinds(found: OrderStandings, opposed_orders: OpposedOrders) -> None:
     """The picture of the orders between the two metrics."""
     name = _("The orders between the two metrics")
-    kinds = kinds_drawing(found, told.one, told.other, told.example, name)
-    show_html(Html(kinds + element("p", _reading(told), css="aside")))
+    kinds = kinds_drawing(found, opposed_orders.one, opposed_orders.other, opposed_orders.example, name)
+    show_html(Html(kinds + element("p", _reading(opposed_orders), css="aside")))
 
 
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
@@ -137,34 +145,36 @@ def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
     return int(only_order and many > 0), many
 
 
-def opening_of_two(told: OpposedOrders, found: OrderStandings) -> str:
+def opening_of_two(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
     """On how many pairs of orders the two disagree."""
     return (
-        _how_many(told, found).format(**_facts(told, found)).replace("-error", "\N{NON-BREAKING HYPHEN}error")
+        _how_many(opposed_orders, found)
+        .format(**_facts(opposed_orders, found))
+        .replace("-error", "\N{NON-BREAKING HYPHEN}error")
     )
 
 
-def _facts(told: OpposedOrders, found: OrderStandings) -> dict[str, str]:
+def _facts(opposed_orders: OpposedOrders, found: OrderStandings) -> dict[str, str]:
     return {
-        "one": metric_of(told.one),
-        "other": metric_of(told.other),
-        "pairs": f"{told.pairs:,}",
-        "opposed": f"{told.opposed:,}",
-        "share": decimal(100 * told.opposed / max(told.pairs, 1), 3),
-        "error": decimal(100 * share_error(told, found.orders.drawn), 1),
+        "one": metric_of(opposed_orders.one),
+        "other": metric_of(opposed_orders.other),
+        "pairs": f"{opposed_orders.pairs:,}",
+        "opposed": f"{opposed_orders.opposed:,}",
+        "share": decimal(100 * opposed_orders.opposed / max(opposed_orders.pairs, 1), 3),
+        "error": decimal(100 * share_error(opposed_orders, found.orders.drawn), 1),
         "drawn": f"{found.orders.drawn:,}",
-        "own": f"{told.with_own:,}",
+        "own": f"{opposed_orders.with_own:,}",
         "sample": found.sample,
     }
 
 
-def _beside(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
-    if told.example is not None:
-        yield element("p", _beside_own(told, found).format(**_facts(told, found)))
+def _beside(opposed_orders: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
+    if opposed_orders.example is not None:
+        yield element("p", _beside_own(opposed_orders, found).format(**_facts(opposed_orders, found)))
 
 
-def _how_many(told: OpposedOrders, found: OrderStandings) -> str:
-    if told.example is None:
+def _how_many(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
+    if opposed_orders.example is None:
         return _("Of no two orders of {sample} do {one} and {other} each prefer another one.")
     if found.orders.is_whole:
         return _("Of {pairs} pairs of orders, {one} and {other} disagree on {opposed} ({share} %).")
@@ -174,8 +184,8 @@ def _how_many(told: OpposedOrders, found: OrderStandings) -> str:
     )
 
 
-def _beside_own(told: OpposedOrders, found: OrderStandings) -> str:
-    if told.with_own == 0:
+def _beside_own(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
+    if opposed_orders.with_own == 0:
         return _(
             "The order of {sample} is in none of these pairs. "
             "Here are two others on which they disagree most clearly."
@@ -190,7 +200,7 @@ def _beside_own(told: OpposedOrders, found: OrderStandings) -> str:
     )
 
 
-def share_error(told: OpposedOrders, drawn: int) -> float:
+def share_error(opposed_orders: OpposedOrders, drawn: int) -> float:
     """At most the standard error of the share of pairs of random orders on which the metrics disagree.
 
     0 where no order is random. Hoeffding (1948): the variance of a mean over all pairs of n draws is at most
@@ -198,22 +208,22 @@ def share_error(told: OpposedOrders, drawn: int) -> float:
     """
     if drawn == 0:
         return 0.0
-    share = told.opposed / max(told.pairs, 1)
+    share = opposed_orders.opposed / max(opposed_orders.pairs, 1)
     return sqrt(2 * share * (1 - share) / drawn)
 
 
-def _example(told: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
+def _example(opposed_orders: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
     """The two orders with the values of both metrics, the one that each prefers marked."""
-    if told.example is None:
+    if opposed_orders.example is None:
         return
-    two = (told.one, told.other)
+    two = (opposed_orders.one, opposed_orders.other)
     for prefers, place in enumerate(("first", "second")):
-        yield _order(place, getattr(told.example, place), two, two[prefers], found, lesson)
+        yield _order(place, getattr(opposed_orders.example, place), two, two[prefers], found, lesson)
 
 
-def _reading(told: OpposedOrders) -> str:
+def _reading(opposed_orders: OpposedOrders) -> str:
     """How to read the figure."""
-    counts = told.kinds.counts
+    counts = opposed_orders.kinds.counts
     bubble = _("A bubble is all orders with the same two values, the larger the more there are.")
     if counts.min() == counts.max():
         bubble = ngettext(
@@ -221,13 +231,13 @@ def _reading(told: OpposedOrders) -> str:
             "A bubble is the {n} orders with the same two values.",
             int(counts[0]),
         ).format(n=f"{counts[0]:,}")
-    if told.example is not None:
+    if opposed_orders.example is not None:
         line = _("The line joins the two orders shown, of which each metric prefers another one.")
         bubble = f"{bubble} {line}"
-    if NO_VALUE in (told.one.own, told.other.own):
+    if NO_VALUE in (opposed_orders.one.own, opposed_orders.other.own):
         return bubble
     own = _("The diamond is your order.")
-    if told.with_own:
+    if opposed_orders.with_own:
         own = _(
             "The diamond is your order. In the tinted quarters one metric finds the orders better than "
             "yours, the other one worse."

@@ -14,8 +14,8 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
-from pages.explore.what_cannot_change.done_to_matrix import names_after
-from pages.explore.what_cannot_change.outcome_reason import Sight
+from pages.explore.what_cannot_change.change_choice import names_after
+from pages.explore.what_cannot_change.outcome_words import Sight
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.shell.markup import Html, element

@@ -13,7 +13,7 @@ function show({ data, parentElement }) {
   drawn.set(table, made);
   press(table, data.pressed);
   const status = parentElement.querySelector("[role=status]");
-  if (status.textContent !== data.told) status.textContent = data.told;
+  if (status.textContent !== data.status) status.textContent = data.status;
   table.onclick = ({ target }) => {
     const dot = target.closest("[data-word]") ?? target.closest("tr")?.querySelector("[data-word]"); // a row is its first dot
     if (!dot) return;

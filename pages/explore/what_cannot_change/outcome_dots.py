@@ -14,7 +14,7 @@ from metrics.behaviour.changes.transformation import Transformation
 from metrics.behaviour.stack import every_case
 from metrics.words import N_
 from pages.explore.cases import word_of
-from pages.explore.what_cannot_change.done_to_matrix import word_of_done
+from pages.explore.what_cannot_change.change_choice import word_of_done
 from pages.explore.what_cannot_change.outcome_words import CANNOT, MOVES, STAYS, listed, sign_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -52,7 +52,7 @@ def without_effect(how: str, scope: str, rules: Conventions) -> frozenset[str]:
 
 
 def dots_of_numbers(
-    found: Sequence[Outcome], pressed: Outcome, told: str, first: frozenset[str] = frozenset()
+    found: Sequence[Outcome], pressed: Outcome, sentence: str, first: frozenset[str] = frozenset()
 ) -> None:
     """A row for each metric, those that come `first` above the others; a dot for each average."""
     by_metric: dict[str, list[Outcome]] = {}
@@ -70,7 +70,7 @@ def dots_of_numbers(
     ]
     length = -(-len(rows) // COLUMNS)
     columns = [rows[at : at + length] for at in range(0, len(rows), length)]
-    _show(columns, _("What became of every number"), len(SLOTS), "curves", word_of(pressed.case), told)
+    _show(columns, _("What became of every number"), len(SLOTS), "curves", word_of(pressed.case), sentence)
 
 
 def dots_of_changes(
@@ -78,7 +78,7 @@ def dots_of_changes(
     matrix: Matrix,
     step: str,
     pressed: Transformation,
-    told: str,
+    sentence: str,
 ) -> None:
     """A dot for each change, in columns."""
     columns = [
@@ -88,13 +88,13 @@ def dots_of_changes(
         ]
         for column in found
     ]
-    _show(columns, _("What every change did to the number"), 1, "change", word_of_done(pressed), told)
+    _show(columns, _("What every change did to the number"), 1, "change", word_of_done(pressed), sentence)
 
 
 def _show(
-    columns: Sequence[Sequence[Row]], name: str, slots: int, what: str, pressed: str, told: str
+    columns: Sequence[Sequence[Row]], name: str, slots: int, what: str, pressed: str, sentence: str
 ) -> None:
-    """Where one is pressed it becomes the choice `what` of the page; `told` is said of the one that is."""
+    """Where one is pressed it becomes the choice `what` of the page; `sentence` describes it."""
     heads = [_(AVERAGES[one].title) for one in SLOTS] if slots > 1 else []
     data: dict[str, Any] = {
         "name": name,
@@ -103,7 +103,7 @@ def _show(
         "slots": slots,
         "what": what,
         "pressed": pressed,
-        "told": told,
+        "status": sentence,
         "signs": {sign: _(text) for sign, text in SIGNS.items()},
     }
     _render(key="outcome_dots", data=data)

@@ -1,11 +1,14 @@
-"""What is said of a transformation: what is done, what came of it, and what moved."""
+"""Sentences about a transformation: what is done, what came of it, what moved, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import isnan
 
+from metrics import METRICS, InputError
 from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, Outcome
+from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import (
     ADD,
     CUBE,
@@ -15,6 +18,7 @@ from metrics.behaviour.changes.transformation import (
     LABEL,
     LOGISTIC,
     NUDGE,
+    OF_SCORES,
     REPEAT_LABEL,
     REPEAT_SAMPLES,
     REVERSE_LABELS,
@@ -22,7 +26,7 @@ from metrics.behaviour.changes.transformation import (
     SAMPLE,
     Transformation,
 )
-from metrics.behaviour.changes.what_moved import Crossing, Overtaking
+from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
 from metrics.behaviour.stack import Case
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
@@ -30,7 +34,12 @@ from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from metrics.words import N_
 from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
+from pages.shell.markup import Html, element
+from pages.state import link
+from pages.state.focus import START
+from pages.state.protocol import Cell
 from pages.words import gettext as _
+from pages.words import sentence_of
 
 CANNOT, STAYS, MOVES = "sign certain", "sign stays", "sign open"
 # The change as it begins a sentence, and as it stands in a list, of everything and of one sample or label.
@@ -195,23 +204,23 @@ def who_passed(found: Overtaking, kind: str, matrix: Matrix) -> str:
     """Who changed places with whom, for labels of a sample, samples of a label or any two cells."""
     samples, labels, n_labels = matrix.samples, matrix.labels, len(matrix.labels)
     if kind == ROWS:
-        said = _("In {part}, {upper} now stands above {lower}.")
+        text = _("In {part}, {upper} now stands above {lower}.")
         if found.level:
-            said = _("In {part}, {upper} is now level with {lower}.")
-        return said.format(part=samples[found.part], upper=labels[found.upper], lower=labels[found.lower])
+            text = _("In {part}, {upper} is now level with {lower}.")
+        return text.format(part=samples[found.part], upper=labels[found.upper], lower=labels[found.lower])
     if kind == COLUMNS:
-        said = _("For {part}, {upper} now stands above {lower}.")
+        text = _("For {part}, {upper} now stands above {lower}.")
         if found.level:
-            said = _("For {part}, {upper} is now level with {lower}.")
-        return said.format(part=labels[found.part], upper=samples[found.upper], lower=samples[found.lower])
-    said = _("{upper} in {upper_sample} now stands above {lower} in {lower_sample}.")
+            text = _("For {part}, {upper} is now level with {lower}.")
+        return text.format(part=labels[found.part], upper=samples[found.upper], lower=samples[found.lower])
+    text = _("{upper} in {upper_sample} now stands above {lower} in {lower_sample}.")
     if found.level:
-        said = _("{upper} in {upper_sample} is now level with {lower} in {lower_sample}.")
+        text = _("{upper} in {upper_sample} is now level with {lower} in {lower_sample}.")
     (upper_row, upper), (lower_row, lower) = (
         divmod(found.upper, n_labels),
         divmod(found.lower, n_labels),
     )
-    return said.format(
+    return text.format(
         upper=labels[upper],
         upper_sample=samples[upper_row],
         lower=labels[lower],
@@ -221,24 +230,124 @@ def who_passed(found: Overtaking, kind: str, matrix: Matrix) -> str:
 
 def nobody_passed(kind: str, part: int, matrix: Matrix) -> str:
     """That the order is the same as before, in this part for example."""
-    said = {
+    text = {
         ROWS: _("In {part}, as in every sample, no two labels have changed places."),
         COLUMNS: _("For {part}, as for every label, no two samples have changed places."),
         CELLS: _("No two cells have changed places."),
     }[kind]
     names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(kind)
-    return said.format(part="" if names is None else names[part])
+    return text.format(part="" if names is None else names[part])
 
 
 def what_crossed(crossing: Crossing, matrix: Matrix) -> str:
     """The first cell that is predicted otherwise than before, and how many more there are."""
     name = {"label": matrix.labels[crossing.column], "sample": matrix.samples[crossing.row]}
     if crossing.count == 1:
-        said = _("{label} of {sample} is no longer predicted.")
+        text = _("{label} of {sample} is no longer predicted.")
         if crossing.predicted:
-            said = _("{label} of {sample} is now predicted.")
-        return said.format(**name)
-    said = _("{label} of {sample} is no longer predicted; {count} cells in all are predicted otherwise.")
+            text = _("{label} of {sample} is now predicted.")
+        return text.format(**name)
+    text = _("{label} of {sample} is no longer predicted; {count} cells in all are predicted otherwise.")
     if crossing.predicted:
-        said = _("{label} of {sample} is now predicted; {count} cells in all are predicted otherwise.")
-    return said.format(count=crossing.count, **name)
+        text = _("{label} of {sample} is now predicted; {count} cells in all are predicted otherwise.")
+    return text.format(count=crossing.count, **name)
+
+
+# The page with the lesson of a metric under an average.
+LessonOf = Callable[[str, str], str]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Where a number looks: at what, in which part, and the cells there that are spoken of."""
+
+    seen: str
+    kind: str
+    part: int
+    cells: tuple[Cell, ...] = ()
+
+    def items(self, n_labels: int) -> set[int]:
+        """The cells that are spoken of, as places in the part."""
+        if self.kind == CELLS:
+            return {row * n_labels + column for row, column in self.cells}
+        return {column if self.kind == ROWS else row for row, column in self.cells}
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a number has changed or not, in sentences, and where to look."""
+
+    sentences: tuple[str, ...]
+    sight: Sight
+
+
+def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
+    """Why the value has changed or not, and what moved where scores were changed."""
+    metric, kind = metric_and_kind(outcome.case)
+    seen = metric.sees(situation.rules)
+    refused = _refused(outcome, situation)
+    sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
+    if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
+        sight, moved = _what_moved(situation, matrix, sight)
+    return Reason(tuple(filter(None, (_(outcome.ruling.reason), refused, moved))), sight)
+
+
+def _part_changed(situation: Situation, kind: str) -> int:
+    """The sample or the label that is changed, where one of this kind is, or else the first."""
+    done = situation.transformation
+    return done.place if kind == {SAMPLE: ROWS, LABEL: COLUMNS}.get(done.scope) else 0
+
+
+def _what_moved(situation: Situation, matrix: Matrix, sight: Sight) -> tuple[Sight, str]:
+    """What is another one than before of that which the number looks at, where it is seen, and in words."""
+    kind = sight.kind
+    if sight.seen == PREDICTIONS:
+        crossed = crossing(situation)
+        if crossed is None:
+            return sight, _("Here no cell is predicted otherwise than before.")
+        cell = (crossed.row, crossed.column)
+        part = {ROWS: crossed.row, COLUMNS: crossed.column}.get(kind, 0)
+        return replace(sight, part=part, cells=(cell,)), what_crossed(crossed, matrix)
+    if sight.seen == SCORES:
+        return sight, ""
+    passed = overtaking(situation, kind)
+    if passed is None:
+        return sight, nobody_passed(kind, sight.part, matrix)
+    pair = situation.before.parts(kind).cells(passed.part)[[passed.upper, passed.lower]]
+    cells = tuple((int(i), int(j)) for i, j in pair)
+    return replace(sight, part=passed.part, cells=cells), who_passed(passed, kind, matrix)
+
+
+def _refused(outcome: Outcome, situation: Situation) -> str:
+    """Why the metric cannot take the matrix that comes out; "" where it can."""
+    if not isnan(outcome.after):
+        return ""
+    key, average = outcome.case
+    try:
+        METRICS[key](situation.after, average, situation.rules)
+    except InputError as error:
+        return sentence_of(error)
+    return ""
+
+
+def reason_card(
+    outcome: Outcome, reason: Reason, lesson_of: LessonOf, change: str = "", *, is_made: bool
+) -> Html:
+    """What became of the number, why, and the way to its lesson; the `change` where it is one of a list."""
+    metric, average = outcome.case
+    way = element(
+        "a",
+        _("see the lesson"),
+        data_page=lesson_of(metric, average),
+        data_asks=link.asking(metric, average, step=START),
+    )
+    *first, last = reason.sentences
+    return element(
+        "section",
+        *([element("p", change, css="change")] if change else []),
+        element("h2", element("i", css=sign_of(outcome)), what_became(outcome, is_made)),
+        *(element("p", sentence) for sentence in first),
+        element("p", last, " ", way),
+        css="card reason",
+        aria_label=_("Why?"),
+    )

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import Outcome, each_outcome, outcome, situation_of, still_true
+from metrics import AVERAGES, METRICS, Conventions, InputError
+from metrics.behaviour.changes.outcome import (
+    CERTAIN,
+    MOVED,
+    SAME,
+    Outcome,
+    each_outcome,
+    outcome,
+    situation_of,
+    still_true,
+)
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.transformation import Transformation, nudge_step
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER
+from metrics.words import N_
 from pages.explore.cases import case_choice, cases_from, within_sentence
-from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
-from pages.explore.what_cannot_change.done_to_matrix import done_from, matrix_after
+from pages.explore.what_cannot_change.change_choice import (
+    change_choices,
+    changes_beside,
+    done_from,
+    matrix_after,
+)
 from pages.explore.what_cannot_change.order_lines import order_lines
 from pages.explore.what_cannot_change.outcome_dots import (
     dots_of_changes,
@@ -27,22 +41,20 @@ from pages.explore.what_cannot_change.outcome_dots import (
     legend,
     without_effect,
 )
-from pages.explore.what_cannot_change.outcome_export import code_of_outcomes, table_of_outcomes
-from pages.explore.what_cannot_change.outcome_reason import (
+from pages.explore.what_cannot_change.outcome_words import (
     LessonOf,
     Reason,
     Sight,
-    reason_card,
-    reason_of,
-)
-from pages.explore.what_cannot_change.outcome_words import (
     doing,
     finding_of_change,
     finding_of_number,
     listed,
     looks_at,
+    reason_card,
+    reason_of,
     shown_first,
 )
+from pages.figures.code_snippet import example_snippet
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.convention_choice import choose_preset, preset_title
@@ -60,6 +72,49 @@ from pages.words import sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
 from pages.workbench.doors import show_with_doors
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+WHAT_BECAME = {CERTAIN: N_("cannot change"), MOVED: N_("changed"), SAME: N_("happened not to change")}
+
+
+def table_of_outcomes(found: Iterable[tuple[str, Outcome]]) -> DataFrame:
+    """Return a row for every number of every change that is named: the value before and after, and why."""
+    from pandas import DataFrame
+
+    rows = [
+        {
+            _("change"): change,
+            _("metric"): _(METRICS[one.case[0]].title),
+            _("average"): _(AVERAGES[one.case[1]].title),
+            _("from"): one.before,
+            _("to"): one.after,
+            _("outcome"): _(WHAT_BECAME[one.kind]),
+            _("reason"): _(one.ruling.reason),
+        }
+        for change, one in found
+    ]
+    return DataFrame(rows)
+
+
+def code_of_outcomes(
+    changes: Sequence[Transformation], case: tuple[str, str] | None, matrix: Matrix, rules: Conventions
+) -> str:
+    """Return code that prints what the changes do to a number, or without one to all of them."""
+    made = "".join(f"    Transformation{(one.how, one.scope, one.place)!r},\n" for one in changes)
+    of = "" if case is None else f", [{case!r}]"
+    return (
+        f"{example_snippet(example_of(matrix), rules)}"
+        "from multilabel_metrics_lab.behaviour.changes.outcome import outcomes, situation_of\n"
+        "from multilabel_metrics_lab.behaviour.changes.transformation import Transformation\n\n"
+        f"changes = [\n{made}]\n"
+        "for change in changes:\n"
+        "    situation = situation_of(change, example, rules)\n"
+        f"    for one in outcomes(situation{of}):\n"
+        "        print(change.how, *one.case, one.before, one.after, one.kind, one.ruling.reason)\n"
+    )
+
 
 OUTCOMES, OF_NUMBER = "outcomes", "changes of a number"
 NUMBERS, CHANGES = "numbers", "changes"  # the words of the two tabs
@@ -126,9 +181,9 @@ def shown_of(session: Session, done: Transformation) -> Shown:
     matrix, rules, words = session.matrix, session.focus.conventions, session.focus.explored
     made = None if words.group == CHANGES else made_by_last_edit(session, done)
     situation = situation_of(done, session.example, rules) if made is None else made
-    asked = asked_case(session)
+    wanted = chosen_case(session)
     if words.group == CHANGES:
-        case = asked or USUAL
+        case = wanted or USUAL
         key = (OF_NUMBER, matrix, rules, case, done.scope, done.place)
         by_change = session.kept.of(key, lambda: outcomes_by_change(session, case, done))
         one = next((column[done] for column in by_change if done in column), None) or outcome(case, situation)
@@ -140,7 +195,7 @@ def shown_of(session: Session, done: Transformation) -> Shown:
     _situation, numbers = session.kept.of(
         (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.kept.last(OUTCOMES))
     )
-    one = next((one for one in numbers if one.case == asked), None) or shown_first(numbers)
+    one = next((one for one in numbers if one.case == wanted), None) or shown_first(numbers)
     reason = reason_of(one, situation, matrix)
     return Shown(matrix, made is not None, done, situation, one, reason, numbers)
 
@@ -161,7 +216,7 @@ def made_by_last_edit(session: Session, done: Transformation) -> Situation | Non
     return session.kept.of(("made", before, matrix, rules, done), found)
 
 
-def asked_case(session: Session) -> Case | None:
+def chosen_case(session: Session) -> Case | None:
     """The number that was pressed or chosen."""
     return next(iter(cases_from(session.focus.explored.curves)), None)
 
@@ -172,8 +227,8 @@ def what_came_of(situation: Situation, before: Found | None = None) -> Found:
     What an edit since `before` cannot have changed is taken over from there.
     """
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
-    asked = [case for case in every_case() if case not in known]
-    found = known | {one.case: one for one in sliced(each_outcome(situation, asked))}
+    wanted = [case for case in every_case() if case not in known]
+    found = known | {one.case: one for one in sliced(each_outcome(situation, wanted))}
     return situation.without_what_was_sorted(), tuple(found[case] for case in every_case())
 
 
@@ -252,8 +307,8 @@ def _hint(shown: Shown) -> Html:
 
 
 def _show_dots(session: Session, shown: Shown, step: str) -> None:
-    told = " ".join(shown.reason.sentences)
-    case = asked_case(session) or USUAL
+    sentence = " ".join(shown.reason.sentences)
+    case = chosen_case(session) or USUAL
     metric = within_sentence(_(METRICS[case[0]].title))
     options = [
         Option(NUMBERS, _("All {n} numbers").format(n=len(every_case()))),
@@ -264,9 +319,9 @@ def _show_dots(session: Session, shown: Shown, step: str) -> None:
     choose([[tabs, Said(_hint(shown))]], key="tabs")
     if shown.by_change is None:
         first = without_effect(shown.done.how, shown.done.scope, session.focus.conventions)
-        dots_of_numbers(shown.all, shown.one, told, first)
+        dots_of_numbers(shown.all, shown.one, sentence, first)
     else:
-        dots_of_changes(shown.by_change, session.matrix, step, shown.done, told)
+        dots_of_changes(shown.by_change, session.matrix, step, shown.done, sentence)
 
 
 def _show_rules(session: Session) -> None:
@@ -274,8 +329,8 @@ def _show_rules(session: Session) -> None:
     used = _(
         "All numbers follow the rules of {conventions}: under others, other numbers can change. {predicted}"
     )
-    said = used.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
-    choose_preset(session.focus, element("p", said, css="aside", data_testid="in-force"))
+    text = used.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
+    choose_preset(session.focus, element("p", text, css="aside", data_testid="in-force"))
 
 
 def _offer(session: Session, shown: Shown, step: str) -> None:

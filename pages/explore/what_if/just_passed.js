@@ -70,22 +70,22 @@ function lineOf({ sides, besides }, [metric, low, high, isBetterUp, page, asks],
     kind: Boolean(isBetterUp) === isUp ? "better" : "worse",
     facts: { metric, before, after },
     value: besides[Number(isUp)],
-    asked: { page, asks: code ? `${asks}&${shown.data.matrix}=${code}` : asks },
+    target: { page, asks: code ? `${asks}&${shown.data.matrix}=${code}` : asks },
   };
 }
 
-function alone({ cause }, { kind, facts, asked, value }, passed) {
+function alone({ cause }, { kind, facts, target, value }, passed) {
   const { words, go } = shown.data;
   const sentence = text("p", unbroken(fill(words.alone, { cause, ...facts })), `cause ${kind}`);
-  return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), asked)];
+  return [paragraph(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), target)];
 }
 
 function together({ cause }, lines, { words, each }, passed) {
   const list = text("ul", "");
-  for (const { kind, facts, asked } of lines) {
+  for (const { kind, facts, target } of lines) {
     const line = text("li", "", kind);
-    line.append(link(fill(words.movement, facts), asked));
-    list.append(said(line, kind));
+    line.append(link(fill(words.movement, facts), target));
+    list.append(paragraph(line, kind));
   }
   return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : [])];
 }
@@ -94,14 +94,14 @@ function together({ cause }, lines, { words, each }, passed) {
 const unbroken = (sentence) => sentence.replaceAll(" → ", "\u00a0→\u00a0");
 
 // The sign before it shows what a reader hears.
-function said(line, kind) {
+function paragraph(line, kind) {
   line.append(text("span", ` (${shown.data.words[kind]})`, "unseen"));
   return line;
 }
 
-function link(textContent, asked) {
+function link(textContent, target) {
   const made = text("a", textContent);
-  Object.assign(made.dataset, asked);
+  Object.assign(made.dataset, target);
   return made;
 }
 

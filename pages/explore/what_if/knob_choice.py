@@ -97,8 +97,8 @@ def short_name_of_knob(knob: Knob, matrix: Matrix) -> str:
         return _("mean of {name} {place}").format(name=named, place="{place}")
     if knob.kind == SCORE:
         return _("{name} {place}").format(name=matrix.labels[knob.column or 0], place="{place}")
-    told = {BETA: _("β {place}"), DEPTH: _("k {place}"), TOP: _("K {place}")}
-    return told.get(knob.kind, _("threshold {place}"))
+    sentence = {BETA: _("β {place}"), DEPTH: _("k {place}"), TOP: _("K {place}")}
+    return sentence.get(knob.kind, _("threshold {place}"))
 
 
 def knob_choices(
@@ -122,10 +122,10 @@ def knob_choices(
     sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
     parts, taken = word.split(WITHIN), beside and word_of_knob(beside).split(WITHIN)
     for place, part in reversed([*enumerate(parts)][1:]):
-        names, told = sides[part[0]]
+        names, sentence = sides[part[0]]
         options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]
         free = [one for one in options if [*parts[:place], one.value, *parts[place + 1 :]] != taken]
-        choices.append(choice(place, told.format(what=title), part, free))
+        choices.append(choice(place, sentence.format(what=title), part, free))
     return choices
 
 

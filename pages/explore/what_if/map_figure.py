@@ -122,11 +122,11 @@ def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matri
         "y": y.ravel().tolist(),
         "marker": {"size": 16, "opacity": 0},
         "customdata": known,
-        "hovertemplate": _matrix_told(matrix, shown, names) + "<extra></extra>",
+        "hovertemplate": _hover_text(matrix, shown, names) + "<extra></extra>",
     }
 
 
-def _matrix_told(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[str, str]) -> str:
+def _hover_text(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[str, str]) -> str:
     """The matrix of a place: the scores that move stand in it as what the place knows of them."""
     places = {cell: f"<b>%{{customdata[{number + 3}]}}</b>" for number, cell in enumerate(moving)}
     rows = sorted({row for row, _column in moving})[:MOST_ROWS]

@@ -95,9 +95,9 @@ def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
             for curve, before, after in ends
             if not same_value(before, after)
         )
-        told = _("between {letter} = {low} and {letter} = {high}")
-        told = told.format(letter=letter, low=decimal(low), high=decimal(high))
-        stops.append(Stop((low + high) / 2, told, "", "", "", ("", ""), tuple(jumps)))
+        sentence = _("between {letter} = {low} and {letter} = {high}")
+        sentence = sentence.format(letter=letter, low=decimal(low), high=decimal(high))
+        stops.append(Stop((low + high) / 2, sentence, "", "", "", ("", ""), tuple(jumps)))
     return [stop for stop in stops if stop.jumps]
 
 
@@ -142,11 +142,11 @@ def list_of_stops(stops: Sequence[Stop], each: str, now: float) -> Html:
         return element("p", no_stops(), css="aside")
     near = sorted(sorted(stops, key=lambda one: abs(one.at - now))[:MOST], key=lambda one: one.at)
     more = len(stops) - len(near)
-    told = ngettext("{more} more place lies farther away.", "{more} more places lie farther away.", more)
+    sentence = ngettext("{more} more place lies farther away.", "{more} more places lie farther away.", more)
     return Html(
         element("p", each, css="aside")
         + element("ul", *(_listed(stop, now) for stop in near), css="stops")
-        + (element("p", told.format(more=more), css="aside") if more else "")
+        + (element("p", sentence.format(more=more), css="aside") if more else "")
     )
 
 
@@ -154,7 +154,10 @@ def _listed(stop: Stop, now: float) -> Html:
     code = stop.below if stop.at < now else stop.above
     links = (
         element(
-            "a", told(jump), data_page=jump.page, data_asks=jump.asks + (f"&{MATRIX}={code}" if code else "")
+            "a",
+            jump_sentence(jump),
+            data_page=jump.page,
+            data_asks=jump.asks + (f"&{MATRIX}={code}" if code else ""),
         )
         for jump in stop.jumps
     )
@@ -162,7 +165,7 @@ def _listed(stop: Stop, now: float) -> Html:
     return element("li", element("b", decimal(stop.at, 3)), " ", stop.cause, ": ", *spaced)
 
 
-def told(jump: StopJump) -> str:
+def jump_sentence(jump: StopJump) -> str:
     """What a jump does to a metric."""
     return _("{metric} {before} → {after}").format(metric=jump.name, before=jump.before, after=jump.after)
 
@@ -180,20 +183,20 @@ def link_past(knob: Knob, matrix: Matrix) -> str:
     """What the one link past a stop does, with a place for where it sets what is moved."""
     if knob.kind == THRESHOLD:
         return _("Set the threshold to {value} and show the step that changes →")
-    told = _("Set {name} to {value} and show the step that changes →")
+    sentence = _("Set {name} to {value} and show the step that changes →")
     if knob.kind != SCORE:
-        told = _("Set the mean of {name} to {value} and show the step that changes →")
-    return told.format(name=_moved(knob, matrix), value="{value}")
+        sentence = _("Set the mean of {name} to {value} and show the step that changes →")
+    return sentence.format(name=_moved(knob, matrix), value="{value}")
 
 
 def links_past(knob: Knob, matrix: Matrix) -> str:
     """What each of several links past a stop does, with a place for where it sets what is moved."""
     if knob.kind == THRESHOLD:
         return _("Each link sets the threshold to {value} and shows the step that changes.")
-    told = _("Each link sets {name} to {value} and shows the step that changes.")
+    sentence = _("Each link sets {name} to {value} and shows the step that changes.")
     if knob.kind != SCORE:
-        told = _("Each link sets the mean of {name} to {value} and shows the step that changes.")
-    return told.format(name=_moved(knob, matrix), value="{value}")
+        sentence = _("Each link sets the mean of {name} to {value} and shows the step that changes.")
+    return sentence.format(name=_moved(knob, matrix), value="{value}")
 
 
 def _moved(knob: Knob, matrix: Matrix) -> str:
@@ -202,5 +205,5 @@ def _moved(knob: Knob, matrix: Matrix) -> str:
 
 
 def no_stops() -> str:
-    """What is said where nothing jumps."""
+    """The sentence for a curve without jumps."""
     return _("No value jumps here: each changes all the way, or not at all.")

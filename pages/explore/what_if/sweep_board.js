@@ -24,8 +24,8 @@ function show({ data, parentElement }) {
   bar.data = data;
   if (bar.html !== data.html) root.firstElementChild.innerHTML = bar.html = data.html;
   bar.values = [...root.querySelectorAll(".rows .value")];
-  if (bar.held && !another) return undefined;
-  bar.held = false;
+  if (bar.dragging && !another) return undefined;
+  bar.dragging = false;
   clearTimeout(bar.timer);
   prepare(bar);
   bar.base = data.now;
@@ -35,7 +35,7 @@ function show({ data, parentElement }) {
 }
 
 function made(root) {
-  const bar = { root, input: root.querySelector("input"), held: false, timer: 0, at: 0 };
+  const bar = { root, input: root.querySelector("input"), dragging: false, timer: 0, at: 0 };
   for (const name of ["reach", "lines", "grip"]) bar[name] = root.querySelector(`.${name}`);
   bar.input.oninput = () => drag(bar);
   bar.input.onchange = () => letGo(bar);
@@ -63,11 +63,11 @@ function prepare({ data, input }) {
 }
 
 function drag(bar) {
-  bar.held = true;
+  bar.dragging = true;
   clearTimeout(bar.timer);
   const raw = Number(bar.input.value);
-  const asked = bar.data.kind === "log" ? rounded(placeAt(bar, raw)) : cleaned(bar.data.low + raw);
-  bar.at = halted(bar, asked);
+  const wanted = bar.data.kind === "log" ? rounded(placeAt(bar, raw)) : cleaned(bar.data.low + raw);
+  bar.at = halted(bar, wanted);
   draw(bar);
   sketch(editOf(bar));
 }
@@ -79,7 +79,7 @@ function letGo(bar) {
 }
 
 function send(bar) {
-  bar.held = false;
+  bar.dragging = false;
   perform(editOf(bar));
 }
 
@@ -97,10 +97,10 @@ function rounded(value) {
   return Number(value.toPrecision(2));
 }
 
-function halted(bar, asked) {
-  const [width, share] = [plotWidth(bar), shareOf(bar, asked)];
+function halted(bar, wanted) {
+  const [width, share] = [plotWidth(bar), shareOf(bar, wanted)];
   const near = bar.data.stops.find(([at]) => Math.abs(shareOf(bar, at) - share) * width <= (HALT * rem()) / 2);
-  return near ? near[0] : asked;
+  return near ? near[0] : wanted;
 }
 
 // The plot is as wide as what lies over it.

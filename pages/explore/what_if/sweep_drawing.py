@@ -77,10 +77,10 @@ def _head(curve: Curve, reason: str) -> Iterator[Html]:
 def _key(curves: Sequence[Curve]) -> Html:
     """Which way is better, and what a circle means."""
     has_loss = any(METRICS[curve.case[0]].better == "lower" for curve in curves)
-    told = element("span", _("↑ better, losses too") if has_loss else _("↑ better"))
+    sentence = element("span", _("↑ better, losses too") if has_loss else _("↑ better"))
     jumps = [jump for curve in curves for jump in curve.jumps]
     tie = [element("span", element("i", css="tied"), _("at a tie"))] if any(map(_has_tie, jumps)) else []
-    return element("p", told, *tie, css="key")
+    return element("p", sentence, *tie, css="key")
 
 
 def _has_tie(jump: Jump) -> bool:
@@ -91,12 +91,12 @@ def _has_tie(jump: Jump) -> bool:
 def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
     """The values of a few stairs between the worst and the best, each with how near another is."""
     values = curve.between if curve.stairs and curve.felt else curve.y[:0]
-    kept = [low]
+    remaining = [low]
     for one in sorted({*values[np.isfinite(values)].tolist(), high}):
-        if not same_value(one, kept[-1]):
-            kept.append(one)
-    if len(kept) <= MOST_LEVELS:
-        for before, one, after in zip(kept, kept[1:], kept[2:], strict=False):
+        if not same_value(one, remaining[-1]):
+            remaining.append(one)
+    if len(remaining) <= MOST_LEVELS:
+        for before, one, after in zip(remaining, remaining[1:], remaining[2:], strict=False):
             yield one, min(one - before, after - one)
 
 

@@ -1,4 +1,4 @@
-"""What is said of a metric along a range: what happens at a jump, and why a curve is flat."""
+"""Sentences about a metric along a range: what happens at a jump, and why a curve is flat."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
 
 def cause_of(jump: Jump, knob: Knob, matrix: Matrix) -> str:
     """What happens at a jump."""
-    told = [_passed(one, knob, matrix) for one in jump.causes[:MOST_CAUSES]]
+    sentence = [_passed(one, knob, matrix) for one in jump.causes[:MOST_CAUSES]]
     more = len(jump.causes) - MOST_CAUSES
-    listed = "; ".join(told)
+    listed = "; ".join(sentence)
     return _("{passings}; and {more} more").format(passings=listed, more=more) if more > 0 else listed
 
 
@@ -132,8 +132,8 @@ def opening_of(found: Sweep, matrix: Matrix) -> str:
     many, name = values_taken(busy), _name_among(busy.case, found.curves)
     if many == 1:
         return _("However far you move {what}, {busy} does not change.").format(what=what, busy=name)
-    told = _("However you move {what}, {busy} takes only {many} values.")
-    return told.format(what=what, busy=name, many=many)
+    sentence = _("However you move {what}, {busy} takes only {many} values.")
+    return sentence.format(what=what, busy=name, many=many)
 
 
 def _opening_of_slopes(found: Sweep, matrix: Matrix) -> str:
@@ -146,8 +146,8 @@ def _opening_of_slopes(found: Sweep, matrix: Matrix) -> str:
     if found.knob.kind in LETTERS and turn is not None:
         return _opening_of_turn(found, moving[0], turn)
     first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
-    told = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
-    return told.format(
+    sentence = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
+    return sentence.format(
         what=LETTERS.get(found.knob.kind, what),
         low=decimal(found.span[0]),
         high=decimal(found.span[1]),
@@ -170,16 +170,16 @@ def turning_point(curve: Curve) -> int | None:
 
 def _opening_of_turn(found: Sweep, curve: Curve, turn: int) -> str:
     """How far the value of a curve falls and where it climbs back to, or the other way round."""
-    told = _(
+    sentence = _(
         "As {letter} goes from {low} to {high}, {metric} rises to {there} at {letter} = {place} and falls "
         "back to {last}."
     )
     if curve.y[turn] < curve.y[0]:
-        told = _(
+        sentence = _(
             "As {letter} goes from {low} to {high}, {metric} falls to {there} at {letter} = {place} and "
             "climbs back to {last}."
         )
-    return told.format(
+    return sentence.format(
         letter=LETTERS[found.knob.kind],
         low=decimal(found.span[0]),
         high=decimal(found.span[1]),
@@ -203,11 +203,11 @@ def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:
         return _("{metric} has no value, wherever the two are.").format(metric=metric)
     lowest, highest = float(known.min()), float(known.max())
     low, high = before_and_after(lowest, highest, exact)
-    told = _("With {first} and {second}, {metric} goes from {low} to {high}.")
+    sentence = _("With {first} and {second}, {metric} goes from {low} to {high}.")
     if same_value(lowest, highest):
-        told = _("Wherever {first} and {second} are, {metric} is {low}.")
+        sentence = _("Wherever {first} and {second} are, {metric} is {low}.")
     name = within_sentence(metric)
-    return told.format(first=names[0], second=names[1], metric=name, low=low, high=high)
+    return sentence.format(first=names[0], second=names[1], metric=name, low=low, high=high)
 
 
 def values_taken(curve: Curve) -> int:

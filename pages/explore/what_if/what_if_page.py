@@ -12,7 +12,7 @@ from metrics import METRICS, Conventions, Example, InputError
 from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
-from metrics.behaviour.sweeps.sweep import check_size, span_of, sweep
+from metrics.behaviour.sweeps.sweep import Sweep, check_size, span_of, sweep
 from metrics.behaviour.sweeps.tiles import tiles
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
@@ -31,11 +31,11 @@ from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, 
 from pages.explore.what_if.stops import each_link, link_past, links_past, list_of_stops, steps_of, stops_of
 from pages.explore.what_if.sweep_board import sweep_board
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
-from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_map, table_of_sweep
 from pages.explore.what_if.sweep_words import map_opening, opening_of, reason_of, with_finding_first
+from pages.figures.code_snippet import example_snippet
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.figures.plotly_figure import plotly_figure
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
@@ -50,7 +50,70 @@ from pages.workbench.bench import workbench
 from pages.workbench.doors import show_with_doors
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
     from plotly.graph_objects import Figure
+
+
+def table_of_sweep(found: Sweep, name: str) -> DataFrame:
+    """Return a row for every corner of a curve: the metric, where what is moved is, and the value.
+
+    Stairs have three rows at a place where something happens: right before it, there and right after it.
+    """
+    from pandas import DataFrame
+
+    rows = [
+        {_("metric"): name_of(curve.case), name: x, _("value"): y}
+        for curve in found.curves
+        for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True)
+    ]
+    return DataFrame(rows)
+
+
+def table_of_map(found: Plane, names: tuple[str, str], metric: str) -> DataFrame:
+    """Return a row for every field of a map: where both things are, and the value."""
+    from pandas import DataFrame
+
+    rows = [
+        {names[0]: x, names[1]: y, metric: found.values[column, row]}
+        for column, x in enumerate(found.x.tolist())
+        for row, y in enumerate(found.y.tolist())
+    ]
+    return DataFrame(rows)
+
+
+def code_of_sweep(found: Sweep, matrix: Matrix, rules: Conventions) -> str:
+    """Return code that moves the same through its range, and prints every jump of each metric."""
+    cases = "".join(f"    {curve.case!r},\n" for curve in found.curves)
+    return (
+        f"{example_snippet(example_of(matrix), rules, ('Knob', 'sweep'))}"
+        f"cases = [\n{cases}]\n"
+        f"found = sweep({_knob(found.knob)}, cases, example, rules)\n"
+        "for curve in found.curves:\n"
+        "    print(*curve.case, [(jump.at, jump.before, jump.after) for jump in curve.jumps])\n"
+        "# found.figure().show() draws the curves with plotly\n"
+    )
+
+
+def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Conventions) -> str:
+    """Return code that moves the first thing through its range, with the second at some of its places."""
+    first, second = map(_knob, knobs)
+    return (
+        f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
+        "from multilabel_metrics_lab.behaviour.sweeps.plane import plane\n"
+        "from multilabel_metrics_lab.behaviour.sweeps.sweep import span_of\n\n"
+        f"knobs = {first}, {second}\n"
+        "spans = tuple(span_of(knob, example, rules) for knob in knobs)\n"
+        f"found = plane(knobs, {case!r}, example, rules, spans)\n"
+        "print(found.x, found.y, found.values, sep='\\n')\n"
+    )
+
+
+def _knob(knob: Knob) -> str:
+    """A knob as it is written in code, without the places that it does not have."""
+    places = {"row": knob.row, "column": knob.column}
+    named = [f"{key}={at}" for key, at in places.items() if at is not None]
+    return f"Knob({', '.join([repr(knob.kind), *named])})"
+
 
 LessonOf = Callable[[str, str], str]
 FIRST_CURVES: tuple[Case, ...] = (
@@ -114,18 +177,18 @@ def move(session: Session, places: Mapping[Knob, float | None]) -> None:
 
 def cases_shown(words: Explored, knob: Knob, example: Example, rules: Conventions) -> tuple[Case, ...]:
     """The metrics that are looked at; one that can notice is put before those of which none can."""
-    asked = cases_from(words.curves)[:MOST_CURVES] or CURVES_OF.get(knob.kind, FIRST_CURVES)
-    if any(is_felt(knob, case, example, rules) for case in asked):
-        return asked
-    noticing = (case for case in (*CURVES_OF.get(knob.kind, ()), *every_case()) if case not in asked)
+    wanted = cases_from(words.curves)[:MOST_CURVES] or CURVES_OF.get(knob.kind, FIRST_CURVES)
+    if any(is_felt(knob, case, example, rules) for case in wanted):
+        return wanted
+    noticing = (case for case in (*CURVES_OF.get(knob.kind, ()), *every_case()) if case not in wanted)
     first = (case for case in noticing if is_felt(knob, case, example, rules))
-    return (*list(first)[:1], *asked)[:MOST_CURVES]
+    return (*list(first)[:1], *wanted)[:MOST_CURVES]
 
 
 def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
     """The metric of the map: the chosen one, else the first that both can change."""
-    asked = session.example, session.focus.conventions
-    felt = (case for case in cases if all(is_felt(knob, case, *asked) for knob in knobs))
+    wanted = session.example, session.focus.conventions
+    felt = (case for case in cases if all(is_felt(knob, case, *wanted) for knob in knobs))
     return cases[0] if words.curves else next(felt, cases[0])
 
 
@@ -136,18 +199,18 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
     stops = stops_of(session, found, lesson_of)
     passed = steps_of(found, lesson_of) if axis.kind == WHOLE else stops
-    told, each = opening_of(found, matrix), each_link(knob)
+    sentence, each = opening_of(found, matrix), each_link(knob)
     go = link_past(knob, matrix), links_past(knob, matrix)
     names = name_of_knob(knob, matrix), short_name_of_knob(knob, matrix)
     with box("band"):
         bench(session, knob)
     with box("words"):
-        opening(told)
+        opening(sentence)
         choose_what_is_moved(session, knob, None)
         just_passed(passed, go, word, found.now, is_whole=axis.kind == WHOLE)
     with box("picture"):
         reasons = [reason_of(one, knob, rules) for one in found.curves]
-        drawing = sweep_drawing(found.curves, reasons, axis, told)
+        drawing = sweep_drawing(found.curves, reasons, axis, sentence)
         sweep_board(drawing, found.curves, stops, names, word, found.now, axis, edit_of(knob))
     with box("foot"):
         with box("curves", _("Metrics ▴"), over=True):
@@ -184,7 +247,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     now = place_of(knobs[0], example, rules), place_of(knobs[1], example, rules)
     spans = span_of(knobs[0], example, rules), span_of(knobs[1], example, rules)
     found = plane(knobs, case, example, rules, spans)
-    told = map_opening(found, name_of(case), names)
+    sentence = map_opening(found, name_of(case), names)
 
     def made() -> Figure:
         edges = edges_of(knobs, case, example, rules, matrix)
@@ -197,21 +260,21 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     with box("band"):
         bench(session, *knobs)
     with box("words"):
-        opening(told)
+        opening(sentence)
         choose_what_is_moved(session, *knobs)
         chosen = cases_from(session.focus.explored.curves)
         choose([[case_choice(_("Metric"), look("curves"), case, every_case(), chosen[1:])]], key="curves")
         show_html(element("p", _("Point at a place to see its matrix; press it to put that in place.")))
-        told_edges = _(
+        edges_sentence = _(
             "The value jumps at the dotted lines: there what is moved passes what stands beside the line."
         )
-        show_html(element("p", told_edges, css="aside"))
+        show_html(element("p", edges_sentence, css="aside"))
     with box("picture"):
         plotly_figure(
             made,
             MAP,
             MAP_HEIGHT,
-            name=told,
+            name=sentence,
             on_pressed=lambda known: put_pressed(session, knobs, found, known),
         )
     with box("foot"):

@@ -17,11 +17,11 @@ from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.order_standings import (
     OrderStandings,
     one_sample,
+    opening_of_standing,
     order_standings,
     standings_of,
     with_scores,
 )
-from pages.explore.all_orders.order_words import opening_of_standing
 from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
 from pages.explore.cases import word_of
 from pages.intake.examples import PHOTOS
@@ -115,14 +115,16 @@ def test_where_all_labels_are_true_and_none_is_more_relevant_no_order_matters():
     session = session_on(
         Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]), conventions=Conventions(pro_order="omitted")
     )
-    told = opening_of_standing(None, order_standings(session, 0))
-    assert told == "All labels of x1 are true, so no metric sees which label has which score."
+    sentence = opening_of_standing(None, order_standings(session, 0))
+    assert sentence == "All labels of x1 are true, so no metric sees which label has which score."
 
 
-def test_of_random_orders_it_is_said_that_they_are_random():
+def test_of_random_orders_it_is_stated_that_they_are_random():
     found = of(Matrix.of([[1, 0, 0] * 4], [np.arange(12) / 12]))
-    told = opening_of_standing(found.by_case[RANKING], found)
-    assert re.fullmatch(r"By ranking loss, the order of x1 beats [0-9.]+ % of 5,000 random orders\.", told)
+    sentence = opening_of_standing(found.by_case[RANKING], found)
+    assert re.fullmatch(
+        r"By ranking loss, the order of x1 beats [0-9.]+ % of 5,000 random orders\.", sentence
+    )
 
 
 def test_what_the_sentence_says_of_the_story_is_so():
@@ -162,7 +164,7 @@ def test_the_rows_stay_where_they_are_when_another_order_is_put_in_place(matrix)
     assert after.groups[0][0].worse == 0
 
 
-def test_the_standings_of_a_sample_are_kept_while_other_samples_are_edited():
+def test_the_standings_of_a_sample_are_preserved_while_other_samples_are_edited():
     session = session_on(PHOTOS)
     found = order_standings(session, 0)
     session.change_to(edited(PHOTOS, score(1, 0, 0.99)))
@@ -219,15 +221,15 @@ def test_the_two_metrics_to_begin_with_disagree_where_any_do():
     assert (disagreement(few, *usual_pair(few)).opposed > 0) == (max(counted) > 0)
 
 
-def test_the_share_of_random_pairs_is_told_with_an_error_that_is_large_enough():
+def test_the_share_of_random_pairs_is_stated_with_an_error_that_is_large_enough():
     """The counts in many samples of random orders spread by no more than is said."""
     random = np.random.default_rng(0)
     a, b = random.random((2, 400, 60))
     opposed = np.array([((x[:, None] < x) & (y[:, None] > y)).sum() for x, y in zip(a, b, strict=True)])
     shares = opposed / (60 * 59 / 2)
-    told = OpposedOrders(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
-    assert shares.std() <= share_error(told, 60)
-    assert share_error(told, 0) == 0
+    sentence = OpposedOrders(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
+    assert shares.std() <= share_error(sentence, 60)
+    assert share_error(sentence, 0) == 0
 
 
 @for_every("key", ["coverage", "average_precision", "pro_loss", "sigmoid_cross_entropy"])
@@ -247,8 +249,8 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
             assert not app.exception
             found = order_standings(app.session_state[KEY], row)
             group = shown_group(found, "")
-            told = opening_of_standing(group[0] if group else None, found)
-            assert unescape(opening_of(app)) == told
+            sentence = opening_of_standing(group[0] if group else None, found)
+            assert unescape(opening_of(app)) == sentence
             shown = data_of(app, "standings_table")["html"]
             for group in found.groups:
                 assert f'data-testid="orders-{group[0].case[0]}"' in shown
@@ -256,8 +258,8 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
 
 
 def opening_of(app: AppTest) -> str:
-    (said,) = re.findall(r'data-testid="opening">([^<]*)<', html(app))
-    return str(said)
+    (text,) = re.findall(r'data-testid="opening">([^<]*)<', html(app))
+    return str(text)
 
 
 def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice():
@@ -265,8 +267,8 @@ def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice(
         app = opened({"curves": "two"} | query, PAGE)
         assert not app.exception
         assert pair_shown(app) == [word_of(case) for case in USUAL]
-    asked = opened({"curves": "two", "pair": "one_error.samples-ndcg.samples"}, PAGE)
-    assert pair_shown(asked) == ["one_error.samples", "ndcg.samples"]
+    wanted = opened({"curves": "two", "pair": "one_error.samples-ndcg.samples"}, PAGE)
+    assert pair_shown(wanted) == ["one_error.samples", "ndcg.samples"]
 
 
 def pair_shown(app: AppTest) -> list[str]:
@@ -275,7 +277,7 @@ def pair_shown(app: AppTest) -> list[str]:
     return [choice["chosen"] for choice in row]
 
 
-def test_the_rules_in_force_are_told_and_followed():
+def test_the_rules_in_force_are_stated_and_followed():
     usual, other = (opened({"preset": preset}, PAGE) for preset in ("zhang_zhou_2014", "scikit_learn"))
     drawn = [data_of(app, "standings_table")["html"] for app in (usual, other)]
     assert "Zhang &amp; Zhou 2014" in drawn[0]
@@ -289,5 +291,5 @@ def test_names_that_people_typed_are_shown_as_they_are():
     app = opened({"m": code_of(matrix)}, PAGE)
     assert not app.exception
     assert "&lt;b&gt;x&lt;/b&gt;" in opening_of(app)
-    told: Mapping[str, str] = data_of(app, "standings_table")
-    assert "<b>x</b>" not in told["html"]
+    sentence: Mapping[str, str] = data_of(app, "standings_table")
+    assert "<b>x</b>" not in sentence["html"]

@@ -33,7 +33,7 @@ def test_a_number_is_in_the_link_with_what_was_printed_around_it() -> None:
 
 @for_every("choice", [one for one in CHOICES if one != NUMBER])
 @for_every("word", ("", " ", "a b", "<b>", "é", "a" * 2001))
-def test_what_is_no_word_is_passed_over_and_told(choice: str, word: str) -> None:
+def test_what_is_no_word_is_passed_over_and_stated(choice: str, word: str) -> None:
     focus, unknown = focus_from({"metric": "coverage", choice: word})
     assert focus.explored == Explored()
     assert unknown == (choice,)

@@ -27,21 +27,28 @@ from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change import outcome_dots
-from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
-from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, matrix_after, word_of_done
+from pages.explore.what_cannot_change.change_choice import (
+    FIRST,
+    change_choices,
+    changes_beside,
+    done_from,
+    matrix_after,
+    word_of_done,
+)
 from pages.explore.what_cannot_change.order_lines import MOST, order_lines
-from pages.explore.what_cannot_change.outcome_export import table_of_outcomes
-from pages.explore.what_cannot_change.outcome_reason import Sight, reason_card, reason_of
 from pages.explore.what_cannot_change.outcome_words import (
+    Sight,
     doing,
     finding_of_change,
     finding_of_number,
     listed,
     looks_at,
+    reason_card,
+    reason_of,
     shown_first,
     sign_of,
 )
-from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of
+from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of, table_of_outcomes
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -67,9 +74,9 @@ def possible(matrix: Matrix) -> Iterator[Situation]:
 
 
 def drawn_dots(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = []
-    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: told.append(data))
-    return told
+    sentence: list[dict[str, Any]] = []
+    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: sentence.append(data))
+    return sentence
 
 
 def test_the_finding_counts_what_cannot_change() -> None:
@@ -121,11 +128,11 @@ def test_a_nudge_says_by_how_much() -> None:
 
 
 def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatch: Any) -> None:
-    told = drawn_dots(monkeypatch)
+    sentence = drawn_dots(monkeypatch)
     assert set(outcome_dots.SLOTS) == set(AVERAGES)
     found = outcomes(after(FIRST))
     outcome_dots.dots_of_numbers(found, found[0], "")
-    (data,) = told
+    (data,) = sentence
     rows = [row for column in data["columns"] for row in column]
     dots = [dot for _name, of_row in rows for dot in of_row]
     assert {word: sign for _slot, word, sign in dots} == {word_of(one.case): sign_of(one) for one in found}
@@ -142,14 +149,16 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatc
 
 
 def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(monkeypatch: Any) -> None:
-    told = drawn_dots(monkeypatch)
+    sentence = drawn_dots(monkeypatch)
     edited = replace(PHOTOS, scores=((0.5,) * 5, *PHOTOS.scores[1:]))
     for done in DONE:
         first = outcome_dots.without_effect(done.how, done.scope, Conventions())
         for matrix in (PHOTOS, edited):
             found = outcomes(after(done, matrix))
             outcome_dots.dots_of_numbers(found, found[0], "", first)
-        of_photos, of_edited = ([row for column in data["columns"] for row in column] for data in told[-2:])
+        of_photos, of_edited = (
+            [row for column in data["columns"] for row in column] for data in sentence[-2:]
+        )
         assert [name for name, _dots in of_photos] == [name for name, _dots in of_edited]
         stands = [any(sign == "sign certain" for *_dot, sign in dots) for _name, dots in of_photos]
         assert stands == sorted(stands, reverse=True), done
@@ -207,7 +216,7 @@ def test_a_line_is_thick_where_what_the_number_looks_at_is_another_one() -> None
     assert "threshold" not in order_lines(situation, PHOTOS, Sight(ORDER, ROWS, 0), "")
 
 
-def test_what_is_predicted_without_a_threshold_in_common_is_said() -> None:
+def test_what_is_predicted_without_a_threshold_in_common_is_stated() -> None:
     matrix = replace(PHOTOS, decision=DecisionRule("top", count=1))
     drawn = order_lines(after(FIRST, matrix), matrix, Sight(PREDICTIONS, ROWS, 0), "")
     assert drawn.count(">predicted<") == 2
@@ -228,7 +237,7 @@ def test_of_all_cells_those_are_drawn_that_moved() -> None:
 
 
 @for_every("name", AWKWARD)
-def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name: str, monkeypatch: Any) -> None:
+def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, monkeypatch: Any) -> None:
     matrix = AWKWARD[name]
     drawn_dots(monkeypatch)
     for situation in possible(matrix):
@@ -279,14 +288,14 @@ def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> N
 
 
 def test_the_change_that_was_made_last_stays_on_the_page_and_another_edit_ends_it() -> None:
-    asked = shown_of(session_on(PHOTOS), FIRST)
-    assert not asked.is_made
-    halved = matrix_after(PHOTOS, asked.situation)
+    wanted = shown_of(session_on(PHOTOS), FIRST)
+    assert not wanted.is_made
+    halved = matrix_after(PHOTOS, wanted.situation)
     session = session_on(halved)
     session.earlier = PHOTOS
     made = shown_of(session, FIRST)
     assert (made.is_made, made.matrix) == (True, PHOTOS)
-    assert [repr(one) for one in made.all] == [repr(one) for one in asked.all]
+    assert [repr(one) for one in made.all] == [repr(one) for one in wanted.all]
     assert not shown_of(session, Transformation("halve", LABEL, 1)).is_made
     session.earlier = halved
     assert not shown_of(session, FIRST).is_made

@@ -21,7 +21,6 @@ from pages.explore.plot_area import neat_step
 from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
 from pages.explore.what_if.stops import steps_of, stops_of
 from pages.explore.what_if.sweep_board import KEY
-from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_sweep
 from pages.explore.what_if.sweep_words import (
     cause_of,
     opening_of,
@@ -31,7 +30,16 @@ from pages.explore.what_if.sweep_words import (
     values_taken,
     with_finding_first,
 )
-from pages.explore.what_if.what_if_page import CURVES_OF, FIRST_CURVES, MOST_CURVES, cases_shown, first_knob
+from pages.explore.what_if.what_if_page import (
+    CURVES_OF,
+    FIRST_CURVES,
+    MOST_CURVES,
+    cases_shown,
+    code_of_map,
+    code_of_sweep,
+    first_knob,
+    table_of_sweep,
+)
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -69,8 +77,8 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     app = opened(STORY | {"vary": "label.l2", "curves": "coverage.samples-recall.micro"}, "what_if.py")
     assert not app.exception
     assert "all scores of dog together" in html(app)
-    told = data_of(app, KEY)
-    assert curves_named(told) == ["Coverage", "Recall (micro)"]
+    sentence = data_of(app, KEY)
+    assert curves_named(sentence) == ["Coverage", "Recall (micro)"]
     usual, odd = (
         data_of(opened(STORY | words, "what_if.py"), KEY)
         for words in ({}, {"vary": "label.l9", "against": "nothing", "curves": "no.such-thing"})
@@ -79,23 +87,23 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     assert usual["word"] == "score.x1.l3"
 
 
-def curves_named(told: dict[str, Any]) -> list[str]:
+def curves_named(sentence: dict[str, Any]) -> list[str]:
     """The names of the curves that are drawn."""
-    return re.findall(r'<p class="head"><b>([^<]*)', told["html"])
+    return re.findall(r'<p class="head"><b>([^<]*)', sentence["html"])
 
 
 def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
-    told = data_of(opened(STORY, "what_if.py"), KEY)
-    assert told["now"] == PHOTOS.scores[0][2]
-    for (metric, average), known in zip(FIRST_CURVES, told["curves"], strict=True):
+    sentence = data_of(opened(STORY, "what_if.py"), KEY)
+    assert sentence["now"] == PHOTOS.scores[0][2]
+    for (metric, average), known in zip(FIRST_CURVES, sentence["curves"], strict=True):
         value = exact(float(METRICS[metric](example_of(PHOTOS), average)))
         if "between" in known:
-            next_place = int(np.searchsorted(known["at"], told["now"]))
+            next_place = int(np.searchsorted(known["at"], sentence["now"]))
             assert known["between"][next_place - 1] == value
             assert len(known["at"]) == len(known["texts"]) == len(known["between"]) + 1
         else:
-            at = np.linspace(told["low"], told["high"], len(known["smooth"]))
-            found = np.interp(told["now"], at, known["smooth"])
+            at = np.linspace(sentence["low"], sentence["high"], len(known["smooth"]))
+            found = np.interp(sentence["now"], at, known["smooth"])
             assert found == pytest.approx(float(value), abs=5e-5)
 
 
@@ -134,7 +142,7 @@ def test_what_is_moved_is_chosen_by_its_kind_its_label_and_its_sample():
     assert "What is moved: sample" not in both
 
 
-def test_a_matrix_that_is_too_large_is_told_and_stays_in_sight():
+def test_a_matrix_that_is_too_large_is_stated_and_stays_in_sight():
     large = Matrix.of([[1] * 11] * (MOST_CELLS // 10), [[0.5] * 11] * (MOST_CELLS // 10))
     app = opened({"m": code_of(large)}, "what_if.py")
     assert not app.exception
@@ -158,8 +166,8 @@ def test_the_sentence_counts_the_values():
     # Above none, one, two or all three of the false labels below cat; above none, one, two or all three of
     # the photos without a car; predicted or not.
     assert [values_taken(one) for one in (ranking, auc, hamming)] == [4, 4, 2]
-    told = opening_of(found_of(CAR, [ranking.case, hamming.case, cross_entropy.case]), PHOTOS)
-    assert told == "However you move car in photo 1, ranking loss takes only 4 values."
+    sentence = opening_of(found_of(CAR, [ranking.case, hamming.case, cross_entropy.case]), PHOTOS)
+    assert sentence == "However you move car in photo 1, ranking loss takes only 4 values."
     label = Knob(LABEL, column=1)
     assert opening_of(found_of(label, FIRST_CURVES), PHOTOS).startswith("However you move all scores of dog")
     smooth = opening_of(found_of(CAR, [cross_entropy.case]), PHOTOS)
@@ -182,7 +190,7 @@ def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_r
     assert orders == [orders[0]] * len(places)
 
 
-def test_a_number_that_is_whole_is_told_with_its_turn_and_its_steps():
+def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
     scores = ((0.82, 0.45, 0.38, 0.24, 0.06), (0.57, 0.76, 0.31, 0.42, 0.15), (0.12, 0.49, 0.53, 0.41, 0.64))
     dips = replace(PHOTOS, scores=(*scores, (0.71, 0.48, 0.18, 0.62, 0.34)))
     found = sweep(Knob(DEPTH), [("ndcg", "samples"), ("ranking_loss", "samples")], example_of(dips))
@@ -217,13 +225,13 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
 
 
 def test_a_number_of_the_rules_begins_with_the_metrics_that_it_changes():
-    told = data_of(opened(STORY | {"vary": "beta"}, "what_if.py"), KEY)
-    assert curves_named(told)[0] == "F score (samples)"
+    sentence = data_of(opened(STORY | {"vary": "beta"}, "what_if.py"), KEY)
+    assert curves_named(sentence)[0] == "F score (samples)"
     assert curves_named(data_of(opened(STORY | {"vary": "depth"}, "what_if.py"), KEY))[0] == "NDCG (samples)"
     assert CURVES_OF.keys() == {BETA, DEPTH, TOP}
 
 
-def test_a_jump_is_told_by_what_passes_what():
+def test_a_jump_is_stated_by_what_passes_what():
     ranking, auc, hamming, _cross_entropy = swept(CAR)
     assert cause_of(hamming.jumps[0], CAR, PHOTOS) == "car crosses the threshold"
     assert [cause_of(jump, CAR, PHOTOS) for jump in ranking.jumps] == [
@@ -255,8 +263,8 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
             ]
             for code in (stop.below, stop.above)
         ]
-        told = {(jump.before, jump.after) for jump in stop.jumps}
-        assert told == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {
+        sentence = {(jump.before, jump.after) for jump in stop.jumps}
+        assert sentence == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {
             smooth_pair(values)
         }
 
