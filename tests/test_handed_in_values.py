@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, Note, Quantity, Result, steps
 from metrics.graph.listed import sum_of
 from metrics.parts.undefined import KEPT
+from tests.content.test_arithmetic import scaled
 from tests.every import for_every
 from tests.matrices import (
     Matrices,
@@ -19,7 +20,6 @@ from tests.matrices import (
     one_switch_each,
     weighted_or_not,
 )
-from tests.test_arithmetic import scaled
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 

@@ -26,7 +26,7 @@ from pages.explore.all_orders.two_orders import (
     two_orders,
 )
 from pages.explore.cases import cases_from, word_of
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import scene_of

@@ -43,7 +43,7 @@ from pages.explore.what_cannot_change.outcome_words import (
     looks_at,
     shown_first,
 )
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.convention_choice import choose_preset, preset_title
 from pages.lessons.scene import scene_of
