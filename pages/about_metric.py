@@ -8,7 +8,7 @@ from functools import cache
 from metrics import METRICS
 from pages.followed import keys_about, questions_about
 from pages.printed_claims import printed_claims
-from pages.questions.question_bar import metric_questions
+from pages.questions.questions_page import metric_questions
 from pages.shell.markup import FoldedText, Html
 from pages.shell.served_content import address_of_content
 from pages.workbench.doors import show_unfolding_doors

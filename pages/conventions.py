@@ -1,7 +1,7 @@
 """Conventions: every rule with its choices, and which sources make them."""
 
 from pages.explore.libraries.rules_reference import rules_page
-from pages.sources.full_titles import full_title
+from pages.sources.source_documents import full_title
 from pages.workbench.menu import enter
 
 rules_page(enter(), full_title)

@@ -1,7 +1,7 @@
 """The errors of five texts to find: a group of Questions, which old links name by this address."""
 
 from pages.lesson_links import lesson_of
-from pages.questions.asked import FIND
+from pages.questions.answered_question import FIND
 from pages.questions.questions_page import questions_page
 from pages.workbench.menu import enter
 

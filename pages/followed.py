@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pages.questions.asked import AskedQuestion, address_of_question, asked_of
+from pages.questions.answered_question import AnsweredQuestion, address_of_question, question_named
 from pages.sources.scenario_gallery import GALLERY
 
 
-def followed(name: str) -> AskedQuestion | None:
+def followed(name: str) -> AnsweredQuestion | None:
     """What is followed under this name; None where there is nothing of that name."""
-    return asked_of(name) if name else None
+    return question_named(name) if name else None
 
 
 def keys_about(metric: str) -> Sequence[str]:
@@ -20,5 +20,5 @@ def keys_about(metric: str) -> Sequence[str]:
 
 def questions_about(metric: str) -> Sequence[tuple[str, str]]:
     """The questions that are about this metric, each with its address."""
-    asked = filter(None, map(asked_of, keys_about(metric)))
+    asked = filter(None, map(question_named, keys_about(metric)))
     return [(one.asks, address_of_question(one.key)) for one in asked]

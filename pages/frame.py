@@ -6,8 +6,8 @@ from pages.about_metric import show_about_metric
 from pages.explore.challenges.challenge_presses import name_of_task
 from pages.followed import followed
 from pages.lesson_links import LESSONS
-from pages.questions.asked import ALL, QUESTIONS
-from pages.questions.question_bar import question_bar
+from pages.questions.answered_question import ALL, QUESTIONS
+from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, show_answer
 from pages.state.session import KEY, Session, begin
 from pages.state.turns import give_way, turn

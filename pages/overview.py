@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from metrics import METRICS, Change, Example
 from pages import sets
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
 from pages.lessons.convention_choice import choose_preset, preset_title
@@ -14,12 +14,21 @@ from pages.shell.choices import Press, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.start.check_number import check_number
-from pages.start.every_number import Effects, Numbers, effects, moved_metrics, numbers, numbers_after
+from pages.start.every_number import (
+    Effects,
+    Ends,
+    Numbers,
+    code_of_numbers,
+    effects,
+    ends_in_reach,
+    moved_metrics,
+    numbers,
+    numbers_after,
+    table_of_numbers,
+)
 from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
-from pages.start.numbers_export import code_of_numbers, table_of_numbers
-from pages.start.verdicts import ASKED, finding, verdict_cards, verdicts
-from pages.start.worse_to_better import Ends, ends_in_reach
+from pages.start.verdicts import METRICS_OF_VERDICTS, finding, verdict_cards, verdicts
 from pages.state.focus import START
 from pages.state.link import asking
 from pages.state.session import Session
@@ -44,7 +53,7 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
     return now, effects(was, now, change)
 
 
-def told(session: Session, found: Effects) -> str:
+def moved_sentence(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
     if session.earlier is None:
         return _("{metrics} metrics judge this model.").format(metrics=len(METRICS))
@@ -71,7 +80,9 @@ def ends(session: Session, example: Example) -> Ends:
     """What the worst and the best scores would give on the labels of this matrix."""
     rules, matrix = session.focus.conventions, session.matrix
     labels = matrix.truth, matrix.relevance, matrix.weights
-    return session.kept.of(("ends", labels, rules), lambda: ends_in_reach(example, rules, ASKED))
+    return session.kept.of(
+        ("ends", labels, rules), lambda: ends_in_reach(example, rules, METRICS_OF_VERDICTS)
+    )
 
 
 def target_of(metric: str) -> Mapping[str, str]:
@@ -93,12 +104,12 @@ session = enter()
 matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
 reach = ends(session, example)
-said = verdicts(now, reach)
+both = verdicts(now, reach)
 scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(finding(said, matrix)), "introduction")
+            show_with_carried_links(introduction(finding(both, matrix)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,
@@ -109,10 +120,10 @@ with box("start"):
             in_hand=True,
             between=lambda: choose_part(scene),
         )
-        show_with_carried_links(verdict_cards(said, matrix, example, target_of), "verdicts")
+        show_with_carried_links(verdict_cards(both, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, reach, looked, told(session, found), lesson_of)
+        metric_dots(now, found, reach, looked, moved_sentence(session, found), lesson_of)
         with box("rules", _("Rules ▾"), over=True):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "

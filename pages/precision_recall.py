@@ -1,7 +1,7 @@
 """The precision-recall lesson: the curve and its area, mAP, and the best F1 along the way."""
 
 from metrics.words import N_
-from pages.figures.precision_recall_pictures import about_the_peak, other_readings
+from pages.figures.curve_pictures import about_the_peak, other_readings
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_told
 from pages.lessons.ending import NextLesson

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import address_of_question
 from pages.questions.printed_numbers import claims_table
 from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
@@ -35,10 +35,10 @@ def printed_number(metric: str, average: str) -> Html | None:
     if found is None:
         return None
     document, claim = found
-    told = _("Another example, from {text}, has a value of {printed}. Open it").format(
+    sentence = _("Another example, from {text}, has a value of {printed}. Open it").format(
         text=_(document.title), printed=claim.printed
     )
-    return element("a", told, href=address_of_question(document.name_of(claim.key)))
+    return element("a", sentence, href=address_of_question(document.name_of(claim.key)))
 
 
 def _about(document: Document, metric: str) -> list[Claim]:

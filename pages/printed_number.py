@@ -83,12 +83,12 @@ def _in_mind(meant: str, among: Cases) -> Choice:
 
 def _hint(among: Cases) -> str:
     if among:
-        told = _(
+        sentence = _(
             "One cell is another one now. Run your code on this matrix and type what it prints: that tells "
             "the {count} likeliest readings apart, those with the fewest rules changed and mistakes made. "
             "Undo brings your matrix back."
         )
-        return told.format(count=len(among))
+        return sentence.format(count=len(among))
     return _("Type it and press Enter: the lab says which metric, average and rules give it on this matrix.")
 
 
@@ -98,8 +98,8 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
     except InputError as error:
         show_html(element("p", sentence_of(error), css="message", role="status"))
         return among[0] if among else None
-    asked = among or ((metric, None),)
-    tried = chain.from_iterable(readings(session.example, *one) for one in asked)
+    wanted = among or ((metric, None),)
+    tried = chain.from_iterable(readings(session.example, *one) for one in wanted)
     found: Explanation = session.kept.of(
         ("explained", typed, metric, among, session.matrix),
         lambda: explanation_of(number, session.example, sliced(tried)),
@@ -141,10 +141,10 @@ def _none_of_many(found: Explanation) -> Iterator[Html]:
     calls = sum(_is_own_call(found, one) for one in exactly)
     number = len(exactly)
     if len(exactly) == len(found):
-        told = _("{count} readings give exactly {number}: choose the metric.")
+        sentence = _("{count} readings give exactly {number}: choose the metric.")
     elif calls:
         number = calls
-        told = ngettext(
+        sentence = ngettext(
             "One library call gives exactly {number}; {count} readings round to it: "
             "type more digits, or choose the metric.",
             "{exact} library calls give exactly {number}; {count} readings round to it: "
@@ -152,12 +152,12 @@ def _none_of_many(found: Explanation) -> Iterator[Html]:
             calls,
         )
     elif not exactly:
-        told = _(
+        sentence = _(
             "Nothing gives exactly {number}; {count} readings round to it: "
             "type more digits, or choose the metric."
         )
     elif all(one.mistake for one in exactly):
-        told = ngettext(
+        sentence = ngettext(
             "No library call gives exactly {number}, one mistake does; {count} readings round to it: "
             "type more digits, or choose the metric.",
             "No library call gives exactly {number}, {exact} mistakes do; {count} readings round to it: "
@@ -165,15 +165,15 @@ def _none_of_many(found: Explanation) -> Iterator[Html]:
             number,
         )
     else:
-        told = ngettext(
+        sentence = ngettext(
             "No library call gives exactly {number}, one other reading does; {count} readings round to it: "
             "type more digits, or choose the metric.",
             "No library call gives exactly {number}, {exact} other readings do; {count} readings round to "
             "it: type more digits, or choose the metric.",
             number,
         )
-    told = told.format(number=found.typed.text, count=len(found), exact=number)
-    yield element("p", told, css="reading")
+    sentence = sentence.format(number=found.typed.text, count=len(found), exact=number)
+    yield element("p", sentence, css="reading")
 
 
 def _is_own_call(found: Explanation, one: Reading) -> bool:
@@ -230,20 +230,20 @@ def _sentence(found: Explanation) -> str:
     """What the number is, in a sentence of its own; of several readings only what it could be."""
     one = found[0]
     is_own = one.mistake is None and _is_of_everybody(found, one)
-    told = _the_only(one, is_own)
+    sentence = _the_only(one, is_own)
     if len(found) > 1:
-        told = _one_of_several(one, is_own, _is_exact(found, one))
-    told = told.format(number=found.typed.text, value=with_decimals(one.value), **_facts(one))
+        sentence = _one_of_several(one, is_own, _is_exact(found, one))
+    sentence = sentence.format(number=found.typed.text, value=with_decimals(one.value), **_facts(one))
     rounded = _rounded(found, one) if len(found) == 1 else ()
-    return " ".join((told, *rounded, *_changed(one), *_unchanged(found, one)))
+    return " ".join((sentence, *rounded, *_changed(one), *_unchanged(found, one)))
 
 
 def _unchanged(found: Explanation, one: Reading) -> Iterator[str]:
     """What the source itself gives, where the reading has another rule."""
     if one.mistake is None and any(key in SWITCHES for key in one.changed):
         value = METRICS[one.metric].number(found.example, one.average, PRESETS[one.source])
-        told = _("{source} itself gives {value}.")
-        yield told.format(source=_(SOURCES[one.source].title), value=with_decimals(value))
+        sentence = _("{source} itself gives {value}.")
+        yield sentence.format(source=_(SOURCES[one.source].title), value=with_decimals(value))
 
 
 def _the_only(one: Reading, is_own: bool) -> str:
@@ -294,12 +294,12 @@ def _rounded(found: Explanation, one: Reading) -> Iterator[str]:
 
 def _name(one: Reading) -> str:
     """The same of one of several, in a list."""
-    told = _("{metric} ({average})")
+    sentence = _("{metric} ({average})")
     if one.mistake is not None:
-        told = _("{metric} ({average}), by a mistake. {mistake}")
+        sentence = _("{metric} ({average}), by a mistake. {mistake}")
     elif one.source != FIRST_PRESET:
-        told = _("{metric} ({average}) by the rules of {source}")
-    return told.format(**_facts(one))
+        sentence = _("{metric} ({average}) by the rules of {source}")
+    return sentence.format(**_facts(one))
 
 
 def _facts(one: Reading) -> dict[str, str]:
@@ -332,12 +332,12 @@ def _link(one: Reading, text: str) -> Html:
 def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:
     """A button for the edit after which the readings have values of their own, and what these will be."""
     edit, matrix = apart.edit, session.matrix
-    told = _("Tell them apart: set the score of {label} in {sample} to {value}")
+    sentence = _("Tell them apart: set the score of {label} in {sample} to {value}")
     if edit.kind == "truth":
-        told = _("Tell them apart: make {label} false in {sample}")
+        sentence = _("Tell them apart: make {label} false in {sample}")
         if edit.value:
-            told = _("Tell them apart: make {label} true in {sample}")
-    text = told.format(
+            sentence = _("Tell them apart: make {label} true in {sample}")
+    text = sentence.format(
         label=matrix.labels[edit.column], sample=matrix.samples[edit.row], value=f"{edit.value:g}"
     )
     after = [

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from metrics.words import N_
-from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
+from pages.figures.curve_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_told
 from pages.lessons.ending import NextLesson

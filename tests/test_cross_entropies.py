@@ -12,10 +12,10 @@ from sklearn.metrics import log_loss
 
 from metrics import METRICS, Conventions, Example, steps
 from metrics.parts.probability import sigmoid, softmax
+from tests.content.test_arithmetic import check
 from tests.definitions.losses import over_samples, sigmoid_of_row, softmax_surprise
 from tests.every import for_every
 from tests.matrices import E1_TRUTH, E1B_LOGITS, Matrices, matrices, weighted_or_not
-from tests.test_arithmetic import check
 
 SIGMOID, SOFTMAX = METRICS["sigmoid_cross_entropy"], METRICS["softmax_cross_entropy"]
 SUMS = {"loss_over_labels": "sum", "loss_over_samples": "sum"}

@@ -13,15 +13,17 @@ from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.graph.digits import decimal, exact
 from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
 from metrics.pictures.threshold_walk import threshold_walk
-from pages.figures.precision_recall_pictures import (
+from pages.figures.curve_pictures import (
     COMPARED,
     READINGS,
+    WITH_TOOLS,
     about_the_peak,
     about_the_readings,
+    all_curves,
+    area_routes,
     areas,
     curve_with_reading,
 )
-from pages.figures.roc_pictures import WITH_TOOLS, all_curves, area_routes
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import WINDOW, Scene, scene_of
 from pages.state.focus import Focus

@@ -22,7 +22,7 @@ from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
-from pages.start.worse_to_better import ends_in_reach
+from pages.start.every_number import ends_in_reach
 from pages.state.document import rival_for_browser
 from pages.state.focus import Focus
 from pages.state.kept import Kept

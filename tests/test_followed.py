@@ -15,7 +15,7 @@ from pages.about_metric import about_metric
 from pages.followed import followed, questions_about
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address
-from pages.questions.asked import ALL, ROWS, address_of_question, asked_of, kinds
+from pages.questions.answered_question import ALL, ROWS, address_of_question, kinds, question_named
 from pages.questions.compared_values import valued
 from pages.questions.sides import sides
 from pages.shell.markup import Html
@@ -80,7 +80,7 @@ def values(app: AppTest) -> list[str]:
 
 @for_every("key", GALLERY)
 def test_a_question_opens_on_its_answer_with_every_value(key: str) -> None:
-    app, asked = opened_at(address_of_question(key)), asked_of(key)
+    app, asked = opened_at(address_of_question(key)), question_named(key)
     assert asked is not None
     shown = markup.unescape(html(app))
     assert asked.asks in shown
@@ -93,7 +93,7 @@ def test_both_rules_follow_an_edit_and_each_says_what_it_was() -> None:
     app = opened_at(address_of_question(COVERAGE))
     matrix = edited(app.session_state["session"].matrix, score(0, 1, 0.95))
     edit(app, matrix)
-    asked = asked_of(COVERAGE)
+    asked = question_named(COVERAGE)
     assert asked is not None
     now = [valued(side, app.session_state["session"].example) for side in asked.sides]
     assert values(app) == [one.text for one in now] != [one.text for one in asked.own]
@@ -121,7 +121,7 @@ def test_a_value_leads_to_its_lesson_which_shows_it_at_once_below_the_question(k
         assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
     if ways:
         follow(app, ways[0])
-        asked = asked_of(key)
+        asked = question_named(key)
         assert asked is not None
         assert asked.asks in bar(app)
         assert (whole := float(measured[0].result)) != whole or exact(whole) in html(app)
@@ -195,7 +195,7 @@ def test_an_error_hides_its_answer_until_it_is_pressed_for() -> None:
 
 @for_every("name", [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find])
 def test_a_number_to_be_judged_is_checked(name: str) -> None:
-    asked = asked_of(name)
+    asked = question_named(name)
     assert asked is not None
     assert asked.error is not None
     assert asked.task
@@ -234,7 +234,7 @@ def test_a_link_with_a_row_of_a_document_still_opens_its_lesson_below_the_row(na
     document, row = ROWS[name]
     lesson = row.lesson if not callable(row.lesson) else row.lesson(document.key)
     app = opened_at(lesson_address(lesson, **{SCENARIO: name}))
-    asked = asked_of(name)
+    asked = question_named(name)
     assert asked is not None
     assert asked.asks in bar(app)
 
@@ -277,7 +277,7 @@ def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_m
 
 @for_every("key", ALL)
 def test_the_values_of_a_question_are_drawn_for_any_matrix(key: str) -> None:
-    asked = asked_of(key)
+    asked = question_named(key)
     assert asked is not None
     for matrix in MATRICES.values():
         example = example_of(matrix)

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from sklearn.metrics import ndcg_score
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, steps
+from tests.content.test_arithmetic import check
 from tests.definitions.gains import ndcg_of_list
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, weighted_or_not
-from tests.test_arithmetic import check
 
 NDCG = METRICS["ndcg"]
 SCIKIT_LEARN = PRESETS["scikit_learn"]

@@ -27,11 +27,11 @@ from metrics.parts.part import Part
 from metrics.registry import FAMILIES, metric
 from pages.figures.code_snippet import library_snippet
 from tests.calls import named
+from tests.content.test_code_snippet import CASES as SNIPPETS
+from tests.content.test_code_snippet import MATRICES
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, decided, one_switch_each
-from tests.test_code_snippet import CASES as SNIPPETS
-from tests.test_code_snippet import MATRICES
 from tests.test_documents import HAND_CHECKED
 from tests.test_recorded import RECORDED
 from tests.values import same

@@ -4,17 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.figures.table_files import XLSX, csv_of, xlsx_of
+from metrics.figures.template import with_template
+from pages.intake.csv_text import guarded
+from pages.shell.choices import Press, choose
 from pages.shell.picture_files import PICTURE, picture_files
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from pandas import DataFrame
     from plotly.graph_objects import Figure
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+WIDEST = 80  # letters
+
+
+def csv_of(table: DataFrame) -> bytes:
+    """The table for any spreadsheet: UTF-8 with its mark, and no name begins a formula."""
+    safe = table.map(lambda one: guarded(one) if isinstance(one, str) else one)
+    text: str = safe.rename(columns=lambda name: guarded(str(name))).to_csv(index=False)
+    return text.encode("utf-8-sig")
+
+
+def xlsx_of(table: DataFrame, sheet: str) -> bytes:
+    """The table as a workbook, its first row in sight; names and notes are texts, never formulas or links."""
+    from pandas import ExcelWriter
+
+    file = BytesIO()
+    texts_alone = {"options": {"strings_to_formulas": False, "strings_to_urls": False}}
+    with ExcelWriter(file, engine="xlsxwriter", engine_kwargs=texts_alone) as writer:
+        table.to_excel(writer, sheet_name=sheet, index=False)
+        page = writer.sheets[sheet]
+        page.freeze_panes(1, 0)
+        for number, name in enumerate(table.columns):
+            letters = max(len(str(one)) for one in (name, *table.iloc[:, number]))
+            page.set_column(number, number, min(letters + 2, WIDEST))
+    return file.getvalue()
+
 
 TITLES_WIDTH, PICTURE_WIDTH = 88, 124  # px
 
@@ -27,7 +57,7 @@ class Download:
     ending: str
     kind: str
     written: Callable[[], str | bytes]
-    told: str | None = None
+    help: str | None = None
 
 
 def picture_row(name: str, figure: Callable[[], Figure] | None = None, of: str = PICTURE) -> None:
@@ -40,7 +70,7 @@ def picture_row(name: str, figure: Callable[[], Figure] | None = None, of: str =
 
 
 def table_row(name: str, table: Callable[[], DataFrame], *more: Download) -> None:
-    """What saves a table; it is made when a file is asked for."""
+    """What saves a table; it is made on demand."""
     with _row(_("Table")):
         _buttons(
             name,
@@ -86,5 +116,39 @@ def _row(title: str) -> st.delta_generator.DeltaGenerator:
 def _buttons(name: str, *files: Download) -> None:
     for one in files:
         st.download_button(
-            one.title, one.written, f"{name}.{one.ending}", one.kind, help=one.told, on_click="ignore"
+            one.title, one.written, f"{name}.{one.ending}", one.kind, help=one.help, on_click="ignore"
         )
+
+
+OFFER = Press("take_away", _("Take away …"), _("What this page shows, as files."))
+
+
+@dataclass(frozen=True)
+class PageTakeAway:
+    """What is taken from a page; each is made on demand.
+
+    `name` is what the files are called, but for their endings. `picture` is how a style sheet would name the
+    picture; "" where there is none.
+    """
+
+    name: str
+    table: Callable[[], DataFrame]
+    code: Callable[[], str] | None = None
+    figure: Callable[[], Figure] | None = None
+    picture: str = PICTURE
+
+
+def offer_take_away(offered: PageTakeAway) -> None:
+    """A button, for the foot of a page."""
+    choose([[OFFER]], key="take_away", then={OFFER.name: lambda _pressed: _show(offered)})
+
+
+@st.dialog(_("Take it away"), width="large")
+def _show(offered: PageTakeAway) -> None:
+    code, made = offered.code and offered.code(), offered.figure
+    if offered.picture:
+        picture_row(offered.name, made and (lambda: with_template(made())), offered.picture)
+    table_row(offered.name, offered.table)
+    if code:
+        code_row(offered.name, code)
+        st.code(code, "python")

@@ -44,8 +44,8 @@ SCALES: Mapping[str, Scale] = {
 
 def scales(scene: Scene) -> None:
     """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
-    held = chosen_of(CHOOSER, SCALE)
-    chosen = str(held) if held in SCALES else next(iter(SCALES))
+    current = chosen_of(CHOOSER, SCALE)
+    chosen = str(current) if current in SCALES else next(iter(SCALES))
     options = [Option(key, _(one.title)) for key, one in SCALES.items()]
     title = _("Read the scores and the threshold")
     choose([[Choice(SCALE, title, chosen, options)]], key=CHOOSER)
@@ -86,7 +86,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
 def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
     hidden = scene.result.source.n_items - len(top.items)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
-    told = [
+    sentence = [
         _(
             "A probability of 0.5 is a logit of 0: asking for a probability of at least 0.5 is asking for a "
             "logit of at least 0."
@@ -97,14 +97,14 @@ def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
         _("The softmax shares 1 among all labels: it has no threshold of its own."),
     ]
     if float(top.logit.min()) >= 0 and float(top.logit.max()) <= 1 and not hidden:
-        told.append(
+        sentence.append(
             _(
                 "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label "
                 "would be predicted at a probability of 0.5. If your scores are probabilities already, do "
                 "not take the sigmoid again: compare them with 0.5 as they are."
             )
         )
-    return Html("".join((*more, *(element("p", one, css="aside") for one in told))))
+    return Html("".join((*more, *(element("p", one, css="aside") for one in sentence))))
 
 
 def _strong(column: str, read: Scale) -> str:
@@ -121,15 +121,17 @@ def least_possible(scene: Scene) -> Html:
     least = [element("td", in_decimals(least_softmax_loss(k))) for k in counts]
     row = element("tr", element("th", _("least loss k × ln k"), scope="row"), *least)
     loss = float(scene.result.parts.value_at(scene.focus.part))
-    told = _(
+    sentence = _(
         "True labels of {sample}: {k}. Its loss is {loss} and cannot get below {least}, where each true "
         "label holds an even share of probability 1."
     ).format(sample=scene.title, k=here, loss=in_decimals(loss), least=in_decimals(least_softmax_loss(here)))
     if not here:
-        told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(
+        sentence = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(
             sample=scene.title
         )
-    return Html(scroller(element("table", head, row, css="table numbers")) + element("p", told, css="aside"))
+    return Html(
+        scroller(element("table", head, row, css="table numbers")) + element("p", sentence, css="aside")
+    )
 
 
 def threshold_class(scene: Scene) -> Html:
@@ -167,7 +169,7 @@ def threshold_class(scene: Scene) -> Html:
         "each 1 is e⁰, that of a threshold class with the score 0, above which a true label should lie and a "
         "false one below."
     )
-    told = _(
+    sentence = _(
         "With the threshold class the loss of {sample} is {whole}, and no loss is ever below 0, because "
         "each logarithm is that of a number of at least 1. Without the threshold class the sums alone may be "
         "less than 1, and then their logarithms are negative: the loss would be {without}."
@@ -175,4 +177,4 @@ def threshold_class(scene: Scene) -> Html:
     hidden = part.n_items - len(shown)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
     table = scroller(element("table", *rows, css="table numbers"))
-    return Html(element("p", formula) + table + "".join(more) + element("p", told))
+    return Html(element("p", formula) + table + "".join(more) + element("p", sentence))

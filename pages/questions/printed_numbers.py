@@ -3,14 +3,140 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import isclose, isnan
 
+from metrics import InputError
+from metrics.explaining.typed_number import LONGEST, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, address_of_question
+from pages.questions.compared_values import Valued
+from pages.shell.choices import TextField, choose
+from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
 from pages.sources.source_documents import DOCUMENTS, Document
+from pages.state.choosing import look
 from pages.words import gettext as _
-from pages.words import ngettext
+from pages.words import ngettext, sentence_of
+from pages.workbench.doors import show_with_doors
+
+LONG = 8  # signs of a printed number that is set smaller
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The reply to a typed number: whether it is the one, and whether a hint is due."""
+
+    typed: str
+    reply: str
+    sign: str = ""
+    is_right: bool = False
+    is_off: bool = False
+
+
+def check(question: AnsweredQuestion, computed: Valued, typed: str) -> Checked:
+    """Compare what was typed with what is computed. How far it is off would be the answer."""
+    if not typed or not computed.numbers:
+        return Checked("", _("Compute it on paper or with code. A fraction or a decimal will do."))
+    try:
+        number = TypedNumber.of(typed)
+    except InputError as error:
+        return Checked(typed, sentence_of(error))
+    value = float(computed.numbers[0])
+    if number.is_print_of(value):
+        if _is_print_of_text(question, number, value):
+            sentence = _("{typed} could be both numbers: type more digits.")
+            return Checked(typed, sentence.format(typed=typed))
+        return Checked(typed, _("Right, {value}.").format(value=_written(value)), "✓", is_right=True)
+    if question.error is not None and computed == question.own[1] and _is_of_text(question, number):
+        return Checked(typed, _(question.error.of_text), "≠", is_off=True)
+    sentence = _("No, {typed} is too large.")
+    if isnan(value) or isnan(number.value):
+        sentence = _("No, {typed} is not what is computed.")
+    elif number.value < value:
+        sentence = _("No, {typed} is too small.")
+    return Checked(typed, sentence.format(typed=typed), "✗", is_off=True)
+
+
+def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
+    """What the text prints beside the reader’s own number, which is checked, and the way on."""
+    task = question.task or _("What is computed from the matrix above?")
+    with box("judged"):
+        show_html(element("p", task, css="task"))
+        with box("printed_side"):
+            show_html(_printed_row(question))
+        with box("your_number"):
+            field = TextField(look("number"), _("Your number"), checked.typed, _("0.7083 or 17/24"), LONGEST)
+            choose([[field]], key="your_number")
+        show_html(_reply(question, checked))
+        sentence = _("Show the answer")
+        answer = element("a", sentence, data_page=QUESTIONS, data_asks="step=1")
+        show_with_doors(answer, key="to_answer")
+
+
+def _reply(question: AnsweredQuestion, checked: Checked) -> Html:
+    """The reply to the number, and a hint below it once another one was typed."""
+    sign = (element("b", checked.sign), " ") if checked.sign else ()
+    css = {"✗": "checked tile wrong", "≠": "checked tile tie"}.get(checked.sign, "checked")
+    sentence = element("p", *sign, checked.reply, role="status", css=css)
+    if not checked.is_off or question.error is None:
+        return sentence
+    hint = element("summary", _("A hint")), element("p", _(question.error.hint))
+    return Html(sentence + element("details", *hint, css="hint"))
+
+
+def formula_of(question: AnsweredQuestion) -> Html:
+    """The formula of the text."""
+    if question.error is None:
+        return element("span", _("As it is printed."))
+    return element("span", question.error.formula, css="formula")
+
+
+def decimal_of_text(question: AnsweredQuestion) -> str:
+    """The printed number once more with a point, where it is a fraction."""
+    number = _number_of_text(question) if "/" in question.printed else None
+    return "" if number is None else decimal(number.value)
+
+
+def claim_of(question: AnsweredQuestion) -> Html:
+    """What the text says, to be read before its number is judged."""
+    text = () if question.error is None else (element("span", _(question.error.text)),)
+    return element("p", element("b", _("What the text says")), *text, formula_of(question), css="answer")
+
+
+def _printed_row(question: AnsweredQuestion) -> Html:
+    value = element(
+        "p",
+        element("b", question.printed),
+        css="value long" if len(question.printed) > LONG else "value",
+    )
+    return Html(element("h2", _("The text prints")) + value)
+
+
+def _written(value: float) -> str:
+    return decimal(value, 6) if fraction(value) is None else headline(value)
+
+
+def _is_print_of_text(question: AnsweredQuestion, number: TypedNumber, value: float) -> bool:
+    """Whether it could be the other number too, that of the text: it has too few digits."""
+    if isclose(number.value, value, rel_tol=1e-9):
+        return False
+    printed = _number_of_text(question)
+    return printed is not None and _is_of_text(question, number) and not printed.is_print_of(value)
+
+
+def _is_of_text(question: AnsweredQuestion, number: TypedNumber) -> bool:
+    """Whether it is the number that the text prints."""
+    printed = _number_of_text(question)
+    return printed is not None and bool(number.is_print_of(printed.value))
+
+
+def _number_of_text(question: AnsweredQuestion) -> TypedNumber | None:
+    try:
+        return TypedNumber.of(question.printed)
+    except InputError:
+        return None
 
 
 def line_of_texts() -> Html:
@@ -35,7 +161,7 @@ def _tables() -> Html:
 
 
 def finding() -> str:
-    """What is asked of all errors at once: what is wrong with so many printed numbers."""
+    """The question about all errors at once: what is wrong with so many printed numbers."""
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
     return ngettext(
         "{wrong} printed number. Can you find what is wrong?",
@@ -62,16 +188,16 @@ def _text(document: Document, printed: Sequence[Claim]) -> Html:
     if agreeing:
         shown = [title, claims_table(document, agreeing, _("Numbers that agree"))]
     else:
-        told = _("{title}: it prints no numbers.").format(title=_(document.heading))
-        shown = [title, element("p", told)]
+        sentence = _("{title}: it prints no numbers.").format(title=_(document.heading))
+        shown = [title, element("p", sentence)]
     rules = [_rule(document.name_of(one.key), _(one.title)) for one in document.mistakes]
     slips = [element("li", _(one.says)) for one in document.slips]
-    for told, found in (
+    for sentence, found in (
         (_("Rules that are wrong or left open"), rules),
         (_("Errors that change no number"), slips),
     ):
         if found:
-            shown += [element("h4", told), element("ul", *found)]
+            shown += [element("h4", sentence), element("ul", *found)]
     return element("section", *shown)
 
 

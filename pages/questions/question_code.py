@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import Example
-from pages.questions.asked import AskedQuestion, asked_of, kinds
+from pages.questions.answered_question import AnsweredQuestion, kinds, question_named
 from pages.questions.compared_values import Valued, valued
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
@@ -22,20 +22,20 @@ BUILT_IN, OF_SCIPY = {"sum", "len"}, {"log_softmax", "logsumexp"}
 OF_TORCHMETRICS = "multilabel_"
 
 
-def table_of_values(asked: AskedQuestion, now: Sequence[Valued]) -> DataFrame:
+def table_of_values(question: AnsweredQuestion, now: Sequence[Valued]) -> DataFrame:
     """A row for each value: who gives it, by which rule, and the number."""
     import pandas as pd
 
     texts = [one.text for one in now]
-    if asked.printed:
-        texts[0] = asked.printed
+    if question.printed:
+        texts[0] = question.printed
     return pd.DataFrame(
         {
-            _("who"): [_(side.who) for side in asked.sides],
-            _("rule"): [_(side.rule) for side in asked.sides],
+            _("who"): [_(side.who) for side in question.sides],
+            _("rule"): [_(side.rule) for side in question.sides],
             _("value"): texts,
             _("decimal"): [one.numbers[0] if len(one.numbers) == 1 else np.nan for one in now],
-            _("call"): [side.call for side in asked.sides],
+            _("call"): [side.call for side in question.sides],
         }
     )
 
@@ -44,24 +44,24 @@ def table_of_questions() -> DataFrame:
     """A row for each question: what it asks, the values that it compares, and where it was asked."""
     import pandas as pd
 
-    listed = [(kind, asked_of(key)) for kind in kinds().values() for key in kind.keys]
+    listed = [(kind, question_named(key)) for kind in kinds().values() for key in kind.keys]
     rows = [
         {
             _("group"): kind.title,
-            _("question"): asked.asks,
-            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in asked.own)),
-            _("asked in"): " ".join(asked.threads),
+            _("question"): wanted.asks,
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in wanted.own)),
+            _("asked in"): " ".join(wanted.threads),
         }
-        for kind, asked in listed
-        if asked is not None
+        for kind, wanted in listed
+        if wanted is not None
     ]
     return pd.DataFrame(rows)
 
 
-def code_of_values(asked: AskedQuestion, example: Example) -> str:
+def code_of_values(question: AnsweredQuestion, example: Example) -> str:
     """Runnable code: a line for each value that a call of scikit-learn, numpy or this engine gives."""
     lines, imports = [], {"import numpy as np"}
-    for side in asked.sides:
+    for side in question.sides:
         value = valued(side, example).text
         if side.call and OF_TORCHMETRICS not in side.call:
             imports |= {_import_of(name) for name in CALLED.findall(side.call) if name not in BUILT_IN}
@@ -72,7 +72,7 @@ def code_of_values(asked: AskedQuestion, example: Example) -> str:
                 lines.append(f"# {side.call}")
             lines.append(f"print({_of_engine(side.number, example)})  # {_(side.who)}: {value}")
     given = [f"y_true = np.array({example.truth.astype(int).tolist()})"]
-    rules = asked.lesson.conventions
+    rules = question.lesson.conventions
     given.append(f"y_pred = np.array({example.prediction(rules).astype(int).tolist()})")
     if example.scores is not None:
         given.append(f"y_score = np.array({example.scores.tolist()})")

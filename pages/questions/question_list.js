@@ -121,9 +121,9 @@ function paint(list) {
     press.ariaPressed = String(name === library);
     press.hidden = isApart;
   }
-  const told = hits.length ? words.found : words.nothing;
+  const pattern = hits.length ? words.found : words.nothing;
   found.hidden = !sought.length && (hits.length > 0 || isApart);
-  found.firstChild.textContent = fill(told, { count: hits.length });
+  found.firstChild.textContent = fill(pattern, { count: hits.length });
   for (const [key, link] of [...links, ...cards]) Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
   const isShown = [sought, ...hits.map(({ key }) => key)].join();
   if (list.shown === isShown) return;

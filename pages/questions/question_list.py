@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pages.questions.asked import (
+from pages.questions.answered_question import (
     FIND,
     QUESTIONS,
-    AskedQuestion,
+    AnsweredQuestion,
     address_of_question,
-    asked_of,
     kinds,
     other_errors,
+    question_named,
 )
 from pages.shell.component import component
 from pages.state.focus import Explored
@@ -52,67 +52,71 @@ def _items() -> list[Mapping[str, object]]:
 
 
 def _item(key: str, is_listed: bool) -> Mapping[str, object]:
-    asked = asked_of(key)
-    assert asked is not None
-    words = [asked.asks, *(_(one.who) for one in asked.sides), *(one.call for one in asked.sides)]
-    words += [*asked.threads, *_libraries(asked)]
-    topic, libraries = kinds()[asked.group].title, _libraries(asked)
+    wanted = question_named(key)
+    assert wanted is not None
+    words = [wanted.asks, *(_(one.who) for one in wanted.sides), *(one.call for one in wanted.sides)]
+    words += [*wanted.threads, *_libraries(wanted)]
+    topic, libraries = kinds()[wanted.group].title, _libraries(wanted)
     beside = ", ".join(libraries)
-    if asked.document is not None:
-        of = _(asked.document.heading)
-        words = [asked.asks, of, _(asked.document.title), asked.document.key]
-        topic, libraries, beside = f"{topic} · {of}", [], _beside(asked)
+    if wanted.document is not None:
+        of = _(wanted.document.heading)
+        words = [wanted.asks, of, _(wanted.document.title), wanted.document.key]
+        topic, libraries, beside = f"{topic} · {of}", [], _beside(wanted)
     return {
         "key": key,
-        "group": asked.group,
-        "asks": asked.asks,
+        "group": wanted.group,
+        "asks": wanted.asks,
         "href": address_of_question(key),
         "beside": beside,
-        "values": [] if asked.document else _values(asked),
+        "values": [] if wanted.document else _values(wanted),
         "words": " ".join(words).lower(),
         "topic": topic,
         "libraries": libraries,
         "listed": is_listed,
-        "card": _card(asked),
+        "card": _card(wanted),
     }
 
 
-def _card(asked: AskedQuestion) -> Mapping[str, object] | None:
+def _card(question: AnsweredQuestion) -> Mapping[str, object] | None:
     """A printed number to judge: what is claimed, of which matrix, and whether to begin with it."""
-    error = asked.error
+    error = question.error
     if error is None:
         return None
-    claims = _(error.claims).format(printed=asked.printed)
-    matrix = asked.matrix
+    claims = _(error.claims).format(printed=question.printed)
+    matrix = question.matrix
     cells = predicted_cells(matrix) if matrix.decision.kind == "hand" else matrix_cells(matrix)
     return {"claims": claims, "cells": cells, "is_easy": error.is_easy}
 
 
-def _values(asked: AskedQuestion) -> list[tuple[str, str]]:
+def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
     """What is compared, each with its value."""
     name = _("{name}:")
     return [
         (name.format(name=_(side.who)), value.text)
-        for side, value in zip(asked.sides, asked.own, strict=True)
+        for side, value in zip(question.sides, question.own, strict=True)
     ]
 
 
-def _beside(asked: AskedQuestion) -> str:
+def _beside(question: AnsweredQuestion) -> str:
     """What the text prints, or the two numbers of an error that is known."""
-    if asked.printed:
-        return _("prints {number}").format(number=asked.printed)
-    return " ≠ ".join(dict.fromkeys(one.text for one in asked.own))
+    if question.printed:
+        return _("prints {number}").format(number=question.printed)
+    return " ≠ ".join(dict.fromkeys(one.text for one in question.own))
 
 
-def _libraries(asked: AskedQuestion) -> list[str]:
+def _libraries(question: AnsweredQuestion) -> list[str]:
     """The libraries that the question is about, or in which people asked it."""
-    texts = [*(side.who for side in asked.sides), *(side.call for side in asked.sides), *asked.threads]
+    texts = [
+        *(side.who for side in question.sides),
+        *(side.call for side in question.sides),
+        *question.threads,
+    ]
     return [one for one in LIBRARIES if any(sign in text for text in texts for sign in (one, *SIGNS[one]))]
 
 
 def count_about(keys: Sequence[str], library: str) -> int:
     """How many of these questions are about a library; all where none is chosen."""
-    found = (asked_of(key) for key in keys)
+    found = (question_named(key) for key in keys)
     return sum(1 for one in found if one is not None and (not library or library in _libraries(one)))
 
 

@@ -1,24 +1,37 @@
-"""Questions: a list of what people asked, and a question that is open on its answer."""
+"""Questions: the list, and a question that is open on its answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.lessons.scene import scene_of
-from pages.questions.answer_sentences import answers
-from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
+from pages.questions.answered_question import (
+    ANSWER,
+    FIND,
+    QUESTIONS,
+    AnsweredQuestion,
+    address_of_question,
+    kinds,
+    question_named,
+)
 from pages.questions.compared_values import valued
-from pages.questions.judged_number import check, claim_of, show_to_be_judged
-from pages.questions.printed_numbers import finding, how_to_find, line_of_texts
+from pages.questions.printed_numbers import (
+    check,
+    claim_of,
+    finding,
+    how_to_find,
+    line_of_texts,
+    show_to_be_judged,
+)
 from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
 from pages.questions.question_list import count_about, question_list
-from pages.questions.sides import sides, threads
+from pages.questions.sides import answers, sides, threads
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
-from pages.shell.markup import Html, element
+from pages.shell.markup import FoldedText, Html, element
 from pages.shell.notice import opening
 from pages.shell.served_content import address_of_content
 from pages.sources.computed_numbers import Measured
@@ -41,9 +54,9 @@ def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> No
     `lesson_of` gives the page with the lesson of a metric under an average.
     """
     words = session.focus.explored
-    asked = asked_of(session.focus.scenario)
-    if asked is not None and words.group in ("", ANSWER):
-        _show_question(session, asked, lesson_of)
+    wanted = question_named(session.focus.scenario)
+    if wanted is not None and words.group in ("", ANSWER):
+        _show_question(session, wanted, lesson_of)
         return
     known = kinds()
     chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
@@ -71,13 +84,13 @@ def _show_list(session: Session, group: str) -> None:
             if group == FIND and not is_search:
                 show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
             else:
-                told = _("Each question names the public threads in which people asked it.")
-                show_html(element("p", told, css="aside"))
+                sentence = _("Each question names the public threads in which people asked it.")
+                show_html(element("p", sentence, css="aside"))
             offer_take_away(PageTakeAway("questions", table_of_questions, picture=""))
 
 
 def _counted(group: str, count: int) -> str:
-    """How many questions a group has; the errors to find are none that people asked."""
+    """How many questions a group has; the errors to find are not counted among those of people."""
     if group != FIND:
         return f"{count}"
     return ngettext("{count} exercise", "{count} exercises", count).format(count=count)
@@ -96,58 +109,61 @@ def _about(group: str, is_search: bool) -> str:
         return _("Found among all questions, and among the errors of five texts.")
     if group == FIND:
         return how_to_find()
-    told = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
-    return told.format(finding=kinds()[group].finding)
+    sentence = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
+    return sentence.format(finding=kinds()[group].finding)
 
 
-def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
+def _show_question(session: Session, question: AnsweredQuestion, lesson_of: LessonOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
-    now = [valued(side, session.example) for side in asked.sides]
-    checked = check(asked, now[1], session.focus.explored.number) if asked.printed else None
+    now = [valued(side, session.example) for side in question.sides]
+    checked = check(question, now[1], session.focus.explored.number) if question.printed else None
     is_right = checked is not None and checked.is_right
-    hides = bool(asked.printed) and session.focus.step in (START, None) and not is_right
-    is_own = session.matrix == asked.matrix
+    hides = bool(question.printed) and session.focus.step in (START, None) and not is_right
+    is_own = session.matrix == question.matrix
     with box("screen"):
         with box("band"):
-            _band(session, asked)
+            _band(session, question)
         with box("words"):
-            show_with_doors(_place(asked), key="place")
-            opening(asked.asks)
-            if asked.document is not None:
-                show_html(_source(asked))
+            show_with_doors(_place(question), key="place")
+            opening(question.asks)
+            if question.document is not None:
+                show_html(_source(question))
             if hides:
-                show_html(claim_of(asked))
+                show_html(claim_of(question))
             else:
-                show_html(answers(asked, now, session.matrix))
-                _offer_try(asked, is_own)
+                show_html(answers(question, now, session.matrix))
+                _offer_try(question, is_own)
         with box("picture"):
             if hides and checked is not None:
-                show_to_be_judged(asked, checked)
+                show_to_be_judged(question, checked)
             else:
-                found = checked.told if checked is not None and is_right else ""
-                drawn = sides(asked, now, lambda one: _way(session, one, lesson_of), found)
+                found = checked.reply if checked is not None and is_right else ""
+                drawn = sides(question, now, lambda one: _way(session, one, lesson_of), found)
                 show_with_doors(drawn, key="sides")
         with box("foot"):
-            show_with_doors(_foot(asked), key="question_foot")
+            show_with_doors(_foot(question), key="question_foot")
             offer_take_away(
                 PageTakeAway(
-                    asked.key,
-                    lambda: table_of_values(asked, now),
-                    lambda: code_of_values(asked, session.example),
+                    question.key,
+                    lambda: table_of_values(question, now),
+                    lambda: code_of_values(question, session.example),
                 )
             )
 
 
-def _band(session: Session, asked: AskedQuestion) -> None:
+def _band(session: Session, question: AnsweredQuestion) -> None:
     """The matrix, with what is predicted where a value depends on it."""
-    focus = asked.lesson.focus
+    focus = question.lesson.focus
     scene = scene_of(
-        session.example, replace(focus, scenario=asked.key), session.matrix.samples, session.matrix.labels
+        session.example,
+        replace(focus, scenario=question.key),
+        session.matrix.samples,
+        session.matrix.labels,
     )
     is_by_hand = session.matrix.decision.kind == "hand"
     needs_predictions = is_by_hand or any(
         one.on(session.example).metric.needs == "predictions"
-        for one in (side.number for side in asked.sides)
+        for one in (side.number for side in question.sides)
         if isinstance(one, Measured)
     )
     workbench(
@@ -156,56 +172,62 @@ def _band(session: Session, asked: AskedQuestion) -> None:
         predictions=needs_predictions,
         choosing=False,
         in_hand=False,
-        beside=(lambda: _legend(asked)) if is_by_hand else None,
+        beside=(lambda: _legend(question)) if is_by_hand else None,
     )
 
 
-def _legend(asked: AskedQuestion) -> None:
+def _legend(question: AnsweredQuestion) -> None:
     """What the signs of a cell are, where predictions are given and no score matters.
 
     Other errors of a text may be about its scores too, which are shown then.
     """
-    told = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
-    css = "aside legend" if asked.document and not asked.error else "aside legend scoreless"
-    show_html(element("p", told, css=css))
+    sentence = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
+    css = "aside legend" if question.document and not question.error else "aside legend scoreless"
+    show_html(element("p", sentence, css=css))
 
 
-def _place(asked: AskedQuestion) -> Html:
+def _place(question: AnsweredQuestion) -> Html:
     """The group, the place of the question in it, and the way back to its list."""
-    kind = kinds()[asked.group]
-    back = element("a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": asked.group}))
-    if asked.key not in kind.keys:
+    kind = kinds()[question.group]
+    back = element(
+        "a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": question.group})
+    )
+    if question.key not in kind.keys:
         return element("p", back, css="place")
-    told = _("question {number} of {all}").format(number=kind.keys.index(asked.key) + 1, all=len(kind.keys))
-    return element("p", back, element("span", told), css="place")
+    sentence = _("question {number} of {all}").format(
+        number=kind.keys.index(question.key) + 1, all=len(kind.keys)
+    )
+    return element("p", back, element("span", sentence), css="place")
 
 
-def _source(asked: AskedQuestion) -> Html:
-    document = asked.document
+def _source(question: AnsweredQuestion) -> Html:
+    document = question.document
     assert document is not None
     title = element("cite", _(document.title))
     if document.address:
         title = element("a", title, href=document.address, target="_blank", rel="noopener")
-    lines = (_("line {lines}") if asked.lines.isdigit() else _("lines {lines}")).format(lines=asked.lines)
-    place = f", {lines}" if asked.lines else ""
+    lines = (_("line {lines}") if question.lines.isdigit() else _("lines {lines}")).format(
+        lines=question.lines
+    )
+    place = f", {lines}" if question.lines else ""
     return element("p", title, f" · {_(document.found)}{place}", css="aside source")
 
 
-def _offer_try(asked: AskedQuestion, is_own: bool) -> None:
+def _offer_try(question: AnsweredQuestion, is_own: bool) -> None:
     """What is to be tried, or on any other matrix the way back to the question’s own."""
-    if asked.to_try is not None:
-        show_html(element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try"))
+    if question.to_try is not None:
+        show_html(element("p", element("b", _("Try this")), " ", _(question.to_try.text), css="to-try"))
     elif is_own:
         return
-    press = Press("try", _("Do it"), op=asked.to_try.edit if asked.to_try else None)
+    press = Press("try", _("Do it"), op=question.to_try.edit if question.to_try else None)
     if not is_own:
         press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
     choose([[press]], key="to_try")
 
 
-def _foot(asked: AskedQuestion) -> Html:
-    keys = kinds()[asked.group].keys
-    place = keys.index(asked.key) if asked.key in keys else -1
+def _foot(question: AnsweredQuestion) -> Html:
+    keys = kinds()[question.group].keys
+    place = keys.index(question.key) if question.key in keys else -1
     before = keys[place - 1] if place > 0 else ""
     after = keys[place + 1] if 0 <= place < len(keys) - 1 else ""
     links = [
@@ -213,30 +235,61 @@ def _foot(asked: AskedQuestion) -> Html:
         for key, text in ((before, _("← Previous question")), (after, _("Next question →")))
         if key
     ]
-    if not asked.threads:
+    if not question.threads:
         return element("nav", *links)
     line = ngettext(
-        "People asked this in {count} place", "People asked this in {count} places", len(asked.threads)
+        "People asked this in {count} place",
+        "People asked this in {count} places",
+        len(question.threads),
     )
     folded = element(
         "details",
-        element("summary", line.format(count=len(asked.threads))),
-        element("div", threads(asked.threads)),
+        element("summary", line.format(count=len(question.threads))),
+        element("div", threads(question.threads)),
         css="menu",
     )
     return element("nav", *links, folded)
 
 
 def _asks(key: str) -> str:
-    asked = asked_of(key)
-    return asked.asks if asked else ""
+    wanted = question_named(key)
+    return wanted.asks if wanted else ""
 
 
 def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:
-    """The link to the lesson of a number, on the matrix in hand: it does not ask for what is told here."""
+    """The link to the lesson of a number, on the matrix in hand: it asks for nothing that stands here."""
     focus: Focus = number.focus
     part = min(focus.part, len(session.matrix.samples) - 1)
     step = number.step or "1"
     asks = asking(number.metric, number.average, part=f"{part + 1}", step=step, **rules_of(focus))
     page = lesson_of(number.metric, number.average)
     return element("a", _("See it step by step →"), data_page=page, data_asks=asks)
+
+
+def question_bar(session: Session, followed: AnsweredQuestion | None) -> None:
+    """Draw what is being followed, with the ways back and out; nothing where nothing is."""
+    if followed is None:
+        return
+    leave = Press("leave", _("leave"), _("Stay on this page without the question above it."))
+    presses = {"leave": lambda _pressed: session.refocus(scenario="")}
+    back = element(
+        "a", _("‹ the answer"), data_page=QUESTIONS, data_asks=urlencode({"group": ANSWER, "step": "1"})
+    )
+    asks = element("b", followed.asks, data_testid="asked")
+    with box("asked"):
+        show_with_doors(Html(back + asks), key="followed")
+        choose([[leave]], key="leave_question", on_press=presses)
+
+
+def metric_questions(count: int, questions: Callable[[], Sequence[tuple[str, str]]]) -> FoldedText:
+    """A folded list of so many questions, each with the address at which it opens on its answer."""
+    line = ngettext(
+        "A question that people ask about this metric ({count})",
+        "Questions that people ask about this metric ({count})",
+        count,
+    ).format(count=count)
+    return FoldedText(line, lambda: _listed(questions()), "questions")
+
+
+def _listed(questions: Sequence[tuple[str, str]]) -> Html:
+    return element("ul", *(element("li", element("a", text, href=address)) for text, address in questions))

@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from metrics.graph.digits import exact
-from pages.questions.asked import AskedQuestion
+from pages.intake.matrix import Matrix
+from pages.questions.answered_question import AnsweredQuestion
 from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
-from pages.questions.judged_number import decimal_of_text, formula_of
+from pages.questions.printed_numbers import decimal_of_text, formula_of
 from pages.shell.markup import Html, element, escaped
 from pages.sources.claims import judge
 from pages.sources.computed_numbers import Measured
-from pages.sources.thread_titles import THREAD_TITLES
+from pages.sources.source_documents import THREAD_TITLES
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -27,52 +28,56 @@ LONGEST_NAME = 20  # signs of a name in code that stays on one line
 
 
 def sides(
-    asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], found: str = ""
+    question: AnsweredQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], found: str = ""
 ) -> Html:
     """The values, and whether they agree. `way` makes the link to the lesson of a number.
 
-    `found` is what is said to somebody who has found the number before.
+    `found` is the reply to somebody who has found the number before.
     """
-    cards = [_card(asked, place, one, now, way) for place, one in enumerate(now)]
-    sign, told = _judged(asked, now[1]) if asked.printed else verdict(now)
-    longest = max(len(_text(asked, place, one)) for place, one in enumerate(now))
+    cards = [_card(question, place, one, now, way) for place, one in enumerate(now)]
+    sign, sentence = _judged(question, now[1]) if question.printed else verdict(now)
+    longest = max(len(_text(question, place, one)) for place, one in enumerate(now))
     css = "sides large" if longest <= SHORT and len(now) == 2 else "sides"
     drawn = element("div", *cards, css=css, data_count=f"{len(cards)}", style=_columns(now))
-    if not told:
+    if not sentence:
         return drawn
     if found:
-        sign, told = "✓", f"{found} {told}"
+        sign, sentence = "✓", f"{found} {sentence}"
     kind = {"✓": "right", "=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
-    return Html(drawn + element("p", element("b", sign), " ", told, css=f"tile {kind}", role="status"))
+    return Html(drawn + element("p", element("b", sign), " ", sentence, css=f"tile {kind}", role="status"))
 
 
-def _judged(asked: AskedQuestion, computed: Valued) -> tuple[str, str]:
+def _judged(question: AnsweredQuestion, computed: Valued) -> tuple[str, str]:
     """Whether the printed number is the one that is computed now, or why not; nothing where there is none."""
     if not computed.numbers:
         return "", ""
-    if asked.error is not None and computed == asked.own[1]:
-        return "≠", _(asked.error.verdict)
-    found = judge(asked.printed, np.array(computed.numbers))
-    return found.sign, _(found.told)
+    if question.error is not None and computed == question.own[1]:
+        return "≠", _(question.error.verdict)
+    found = judge(question.printed, np.array(computed.numbers))
+    return found.sign, _(found.sentence)
 
 
-def _text(asked: AskedQuestion, place: int, one: Valued) -> str:
+def _text(question: AnsweredQuestion, place: int, one: Valued) -> str:
     """What stands on the card as its value."""
-    return asked.printed if asked.printed and place == 0 else one.text
+    return question.printed if question.printed and place == 0 else one.text
 
 
 def _card(
-    asked: AskedQuestion, place: int, one: Valued, now: Sequence[Valued], way: Callable[[Measured], Html]
+    question: AnsweredQuestion,
+    place: int,
+    one: Valued,
+    now: Sequence[Valued],
+    way: Callable[[Measured], Html],
 ) -> Html:
-    side, own = asked.sides[place], asked.own[place]
-    is_printed = bool(asked.printed) and place == 0
-    text = _text(asked, place, one)
+    side, own = question.sides[place], question.own[place]
+    is_printed = bool(question.printed) and place == 0
+    text = _text(question, place, one)
     has_moved = not is_printed and own is not None and text != own.text
     was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
     if is_printed:
-        was = decimal_of_text(asked)
+        was = decimal_of_text(question)
     value = element("p", element("b", text), " ", element("span", was), css=_size(text, len(now)))
-    rule = one.refused or _(side.rule) or (formula_of(asked) if is_printed else "")
+    rule = one.refused or _(side.rule) or (formula_of(question) if is_printed else "")
     return element(
         "article",
         element("h2", _(side.who)),
@@ -110,8 +115,8 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     more = len(one.parts) - len(rows)
     rows.append(element("li", element("span"), ends, css="ends"))
     if more:
-        told = ngettext("and {count} more", "and {count} more", more).format(count=more)
-        rows.append(element("li", element("span", told), css="more"))
+        sentence = ngettext("and {count} more", "and {count} more", more).format(count=more)
+        rows.append(element("li", element("span", sentence), css="more"))
     return element("ul", *rows, css="parts", style=f"--count: {len(rows)}")
 
 
@@ -159,7 +164,7 @@ def _piece(text: str) -> str:
 
 
 def threads(addresses: Sequence[str]) -> Html:
-    """The public pages on which people asked, as a list of links."""
+    """The public pages on which people ask this, as a list of links."""
     return element("ul", *map(_thread, addresses))
 
 
@@ -178,3 +183,38 @@ def _named(address: str) -> str:
     _owner, project, kind, number = split.path.strip("/").split("/")
     name = _("{project}, issue {number}") if kind == "issues" else _("{project}, pull request {number}")
     return name.format(project=project, number=number)
+
+
+def answers(question: AnsweredQuestion, now: Sequence[Valued], matrix: Matrix) -> Html:
+    """Every answer, of which the one that is true of this matrix is shown.
+
+    They lie in one place, as high as the longest of them: nothing below moves when another one is shown.
+    """
+    is_own, is_tried = matrix == question.matrix, question.is_tried(matrix)
+    title = _("Answer") if question.error is None else _(question.error.sort)
+    shown = [_answer(title, question.answer, is_own)]
+    if question.then:
+        shown.append(_answer(_("Now"), question.then, is_tried))
+    if not is_own and not is_tried:
+        shown.append(_answer(_("Now"), _changed(question, now), is_shown=True))
+    return element("div", *shown, css="answers")
+
+
+def _answer(title: str, text: str, is_shown: bool) -> Html:
+    words = element("b", title), " ", text
+    if is_shown:
+        return element("p", *words, css="answer", role="status", data_testid="answer")
+    return element("p", *words, css="answer past", aria_hidden="true")
+
+
+def _changed(question: AnsweredQuestion, now: Sequence[Valued]) -> str:
+    """What holds on any matrix: the values now, and what they were."""
+    if question.document is not None:
+        return _(
+            "You changed the matrix, and the answer is about the one that the text used: undo to read it."
+        )
+    texts, before = [one.text for one in now], [one.text for one in question.own]
+    if texts == before:
+        return _("You changed the matrix, and the values are still {values}.").format(values=", ".join(texts))
+    sentence = _("You changed the matrix: the values are {values} now. They were {before}.")
+    return sentence.format(values=", ".join(texts), before=", ".join(before))

@@ -80,7 +80,7 @@ def completely_wrong(matrix: Matrix) -> float:
 
 
 def f1_with_length(matrix: Matrix, length: int) -> float:
-    """F1 of the first sample when a program is told how many labels are true and does not count them."""
+    """F1 of the first sample when a program is given how many labels are true instead of counting them."""
     truth, predicted = _bits(matrix)
     return float(2 * (truth & predicted)[0].sum() / (length + predicted[0].sum()))
 

@@ -10,16 +10,16 @@ from math import isclose, isfinite
 
 from metrics.words import N_
 from pages.sources.computed_numbers import Floats, Measured, Number
-from pages.sources.error_to_find import ErrorToFind
+from pages.sources.mistakes import ErrorToFind
 
 
 @dataclass(frozen=True)
 class Claim:
-    """One printed number: where it stands, what it is said to be, and what is computed in its place.
+    """One printed number: where it stands, what the text calls it, and what is computed in its place.
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
-    number that no metric gives; `mistakes` name the entries that explain a difference, and `error` is what is
-    asked where somebody is to find it.
+    number that no metric gives; `mistakes` name the entries that explain a difference, and `error` is the
+    task for somebody who is to find it.
     """
 
     key: str
@@ -55,11 +55,11 @@ NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said about a printed number: a sign, a word, a sentence, and how far it is from agreement."""
+    """The verdict on a printed number: a sign, a word, a sentence, and how far it is from agreement."""
 
     sign: str
     word: str
-    told: str
+    sentence: str
     kind: str
 
 

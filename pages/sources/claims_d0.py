@@ -6,7 +6,7 @@ from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Measured
-from pages.sources.error_to_find import OTHER_RULE, OWN_WORDS, ErrorToFind
+from pages.sources.mistakes import OTHER_RULE, OWN_WORDS, ErrorToFind
 
 _SETS, _RANKED = DOCUMENTS["d0_sets"].matrix, DOCUMENTS["d0"].matrix
 

@@ -16,7 +16,7 @@ from pages.sources.arithmetic import (
 )
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Floats, Measured
-from pages.sources.error_to_find import OWN_WORDS, WRONG, ErrorToFind
+from pages.sources.mistakes import OWN_WORDS, WRONG, ErrorToFind
 
 _SIGMOID, _SOFTMAX, _SETS = (
     DOCUMENTS["d1_sigmoid"].matrix,

@@ -20,14 +20,14 @@ Floats = NDArray[np.float64]
 
 
 class Number(Protocol):
-    """Something that is computed when it is asked for."""
+    """Something that is computed on demand."""
 
     @property
     def values(self) -> Floats:
         """The value, or several of them, shape (n,)."""
 
 
-MOST_KEPT = 256
+CACHED_MATRICES = 256
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Measured:
 
     Without `step` it is the value of the whole, or of one part. `step` is the key of a step of the
     working: of one part its value or those of its items, which can be put in the order of the list, best
-    first (`ordered`), or kept to the true ones (`true_only`); without a part its value in every part.
+    first (`ordered`), or cut to the true ones (`true_only`); without a part its value in every part.
     """
 
     matrix: Matrix
@@ -106,8 +106,8 @@ class Measured:
 
 
 # Most numbers of a document are read off the same few matrices.
-_example = lru_cache(MOST_KEPT)(example_of)
-_code = lru_cache(MOST_KEPT)(code_of)
+_example = lru_cache(CACHED_MATRICES)(example_of)
+_code = lru_cache(CACHED_MATRICES)(code_of)
 
 
 def _step(result: Result, part: int, key: str) -> tuple[int, Quantity]:

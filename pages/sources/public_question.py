@@ -1,4 +1,4 @@
-"""A question that people asked in public: its answer, and the values that it compares, on any matrix."""
+"""A question from a public forum: its answer, and the values that it compares, on any matrix."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Try:
-    """What to try, the edit that does it, and the answer to what is asked then.
+    """What to try, the edit that does it, and the answer to its question.
 
     The answer may have names of values in braces, as they are after the edit, and after `was_` before it.
     """
@@ -70,10 +70,10 @@ class Try:
 
 @dataclass(frozen=True)
 class PublicQuestion:
-    """One confusion: what is asked, the answer, and the values by their names.
+    """One confusion: the question, the answer, and the values by their names.
 
     `asks` may have names of values in braces, which are computed on the question's own `matrix`. `threads`
-    are the public pages on which people asked. `opens` is the lesson of a question none of whose values a
+    are the public pages with the question. `opens` is the lesson of a question none of whose values a
     metric gives; `also` names metrics that it is about though none of its values is theirs.
     """
 

@@ -20,7 +20,7 @@ from pages.sources.public_question import (
     score,
     truth,
 )
-from pages.sources.questions_thresholds import STRAIGHT, straight_lines
+from pages.sources.questions_thresholds_and_losses import STRAIGHT, straight_lines
 
 _COVERAGE = EXAMPLES["last_true"].matrix
 _DEPTHS = EXAMPLES["how_deep"].matrix

@@ -9,8 +9,7 @@ from metrics.words import N_
 from pages.sources.public_question import PublicQuestion
 from pages.sources.questions_averages import AVERAGES
 from pages.sources.questions_libraries import LIBRARIES
-from pages.sources.questions_losses import LOSSES
-from pages.sources.questions_thresholds import THRESHOLDS
+from pages.sources.questions_thresholds_and_losses import LOSSES, THRESHOLDS
 from pages.sources.questions_ties import TIES
 from pages.sources.questions_zero_over_zero import ZERO_OVER_ZERO
 

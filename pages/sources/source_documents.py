@@ -9,17 +9,14 @@ from metrics.words import N_
 from pages.sources.claims import Claim
 from pages.sources.claims_d0 import CLAIMS_D0
 from pages.sources.claims_d1 import CLAIMS_D1
-from pages.sources.claims_d2 import CLAIMS_D2
-from pages.sources.claims_d3 import CLAIMS_D3
-from pages.sources.claims_d4 import CLAIMS_D4
+from pages.sources.claims_d2_d3_d4 import CLAIMS_D2, CLAIMS_D3, CLAIMS_D4
 from pages.sources.mistakes import Mistake, Slip
-from pages.sources.mistakes_average_precision import (
-    MISTAKES_OF_AVERAGE_PRECISION,
-    SLIPS_OF_AVERAGE_PRECISION,
-)
+from pages.sources.mistakes_average_precision import MISTAKES_OF_AVERAGE_PRECISION, SLIPS_OF_AVERAGE_PRECISION
 from pages.sources.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
 from pages.sources.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING
 from pages.sources.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
+from pages.sources.public_question import SKLEARN, TORCHMETRICS
+from pages.words import gettext as _
 
 MISTAKES: Sequence[Mistake] = sorted(
     (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_AVERAGE_PRECISION, *MISTAKES_OF_LOSSES),
@@ -63,8 +60,8 @@ class Document:
     @property
     def errors(self) -> dict[str, str]:
         """What each of its errors says, by its number such as C01."""
-        told = {one.key: one.says for one in self.mistakes}
-        return told | {one.key: one.says for one in self.slips}
+        sentence = {one.key: one.says for one in self.mistakes}
+        return sentence | {one.key: one.says for one in self.slips}
 
     @property
     def rows(self) -> dict[str, Claim | Mistake]:
@@ -123,4 +120,60 @@ DOCUMENTS: Mapping[str, Document] = {
             CLAIMS_D4,
         ),
     )
+}
+
+
+OF_DOCUMENTS = {"d0": "D0", "d1": "D1", "d2": "D2", "matlab_d3": "D3", "d4": "D4"}
+OTHERS = {
+    "zhang_zhou_2014": N_(
+        "M.-L. Zhang and Z.-H. Zhou, A Review on Multi-Label Learning Algorithms, IEEE Transactions on "
+        "Knowledge and Data Engineering 26, 2014"
+    ),
+    "zhou_2016": N_("Zhou Zhihua, Machine Learning (周志华《机器学习》), Tsinghua University Press, 2016"),
+    "scikit_learn": N_("The functions of sklearn.metrics, with their defaults"),
+    "torchmetrics": N_("The multilabel functions of torchmetrics, with their defaults"),
+}
+
+
+def full_title(source: str) -> str:
+    """The title of the source with this key, and who wrote it."""
+    if source in OF_DOCUMENTS:
+        document = DOCUMENTS[OF_DOCUMENTS[source]]
+        return _("{title}. {found}").format(title=_(document.title), found=_(document.found))
+    return _(OTHERS[source])
+
+
+_OF_ISSUES = {
+    (SKLEARN, 4230): "Issue about calculating roc_auc_score",
+    (SKLEARN, 5379): "error in average_precision_score",
+    (SKLEARN, 7220): "Error in calculation of Macro F1 Score",
+    (SKLEARN, 9618): "Error in average_precision_score",
+    (SKLEARN, 10843): "precision_score shows incorrect value",
+    (SKLEARN, 11739): "roc_auc_score bug report maybe",
+    (SKLEARN, 16568): "'roc_auc_score' not working",
+    (SKLEARN, 19394): "Exception using Macro ROC-AUC",
+    (SKLEARN, 26864): (
+        "Is this behavior a bug?: f1_score([1,0,0], [0,1,0], zero_division=1.0) returns 1.0 not 0.0"
+    ),
+    (SKLEARN, 31052): (
+        "precision_recall_fscore_support with zero_division=np.nan assigns F1-score as 0 instead of np.nan"
+    ),
+    ("elixir-nx/scholar", 360): (
+        "Ranking.dcg resolves tied scores in the model's favour, so a constant model scores NDCG 1.0"
+    ),
+    ("lightgbm-org/LightGBM", 3363): "NDCG and Tied Scores",
+}
+_OF_CHANGES = {
+    (SKLEARN, 3971): "add ranking_loss multilabel ranking metric",
+    (SKLEARN, 7356): (
+        "Bug fix and new feature: fix implementation of average precision score and add eleven-point "
+        "interpolated option"
+    ),
+    (SKLEARN, 26713): "FIX samples average computation for multi-label classification",
+    (TORCHMETRICS, 2031): "Fix tie breaking in ndcg metric",
+}
+THREAD_TITLES: Mapping[str, str] = {
+    f"https://github.com/{repository}/{kind}/{number}": title
+    for kind, titles in (("issues", _OF_ISSUES), ("pull", _OF_CHANGES))
+    for (repository, number), title in titles.items()
 }

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from math import isnan, nan
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from math import isclose, isfinite, isnan, nan
+from typing import TYPE_CHECKING
 
-from metrics import METRICS, Change, Conventions, Effect, Example, InputError, Metric
+import numpy as np
+
+from metrics import AVERAGES, METRICS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
+from metrics.registry import SCORES
+from metrics.words import N_
+from pages.figures.code_snippet import example_snippet
+from pages.lessons.lesson_choices import DIRECTIONS
 from pages.lessons.steps import say
 from pages.state.turns import sliced
 from pages.words import gettext as _
 from pages.words import sentence_of
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 ARROWS = {"lower": "↓", "higher": "↑"}
 
 
 @dataclass(frozen=True)
 class MetricValue:
-    """The value of a metric, and what must be told about one that is undefined."""
+    """The value of a metric, and the note of one that is undefined."""
 
     value: float
-    told: str = ""
+    note: str = ""
 
 
 Numbers = Mapping[Case, MetricValue]
@@ -92,3 +102,115 @@ def moved_metrics(found: Effects) -> str:
     name = _(METRICS[ways[alone][0]].title) if alone else ""
     counts = {"better": better, "worse": worse, "same": n_same, "moved": len(first) - n_same}
     return sentence.format(**counts, all=len(first), name=name)
+
+
+def table_of_numbers(now: Numbers, found: Effects) -> DataFrame:
+    """Return a row for every metric under every average: its value, what it was, and why it has none."""
+    from pandas import DataFrame
+
+    rows = [
+        {
+            _("metric"): _(METRICS[key].title),
+            _("average"): _(AVERAGES[average].title),
+            _("direction"): _(DIRECTIONS[METRICS[key].better]),
+            _("value"): number.value,
+            **({_("before"): found[key, average].before} if found else {}),
+            _("note"): number.note,
+        }
+        for (key, average), number in now.items()
+    ]
+    return DataFrame(rows)
+
+
+def code_of_numbers(example: Example, rules: Conventions) -> str:
+    """Return code that prints the same values."""
+    return (
+        f"{example_snippet(example, rules, ('InputError', 'METRICS'))}"
+        "for metric in METRICS.values():\n"
+        "    for average in metric.averages:\n"
+        "        try:\n"
+        "            print(metric.title, average, metric.number(example, average, rules))\n"
+        "        except InputError as error:\n"
+        "            print(error)\n"
+    )
+
+
+Ends = Mapping[str, tuple[float, float]]
+GOOD = "right", N_("good")
+# What a place from 0 to 1 is called, the best first. Chance alone gives about half of the way (of ROC AUC,
+# ranking loss and Hamming loss just that), so the words between the ends begin there.
+WORDS: tuple[tuple[Callable[[float], bool], str, str], ...] = (
+    (lambda place: place == 1, "right", N_("perfect")),
+    (lambda place: place >= 5 / 6, *GOOD),
+    (lambda place: place > 2 / 3, "tie", N_("middling")),
+    (lambda place: place > 0, "wrong", N_("poor")),
+    (lambda place: True, "wrong", N_("hopeless")),
+)
+
+
+def place_of(metric: Metric, value: float, ends: Ends) -> float:
+    """0 for the worst value, 1 for the best one, NaN for none.
+
+    Between the lowest and the highest value of a metric it is the share of the way from the worse to the
+    better one. Without a highest value, what depends on the order of the scores stands between the worst and
+    the best value in reach, which are in `ends`, and what depends on the scores themselves at 1 / (1 + d),
+    where d is how far the value is above the lowest one.
+    """
+    if isnan(value):
+        return nan
+    worst, best = _whole_range(metric, ends)
+    if is_level(value, best):
+        return 1.0
+    if not isfinite(worst):
+        return 1 / (1 + value - metric.lowest)
+    return min(1.0, max(0.0, 0.0 if is_level(value, worst) else (value - worst) / (best - worst)))
+
+
+def ends_in_reach(example: Example, rules: Conventions, wanted: Collection[str] = ()) -> Ends:
+    """The worst and the best value that scores and predictions can have on these labels.
+
+    They are those of the worst and the best order, where no two scores of a sample are equal, and of
+    predictions that are all wrong and all right. They are found for the metrics without a highest value that
+    see the order, and for those that are `wanted` for, under the first average of each.
+    """
+    unbounded = (
+        one.key for one in METRICS.values() if not isfinite(one.highest) and one.sees(rules) != SCORES
+    )
+    falling = np.linspace(0.5, 0, example.truth.shape[-1])
+    both = replace(
+        example,
+        scores=np.stack([falling - example.truth, falling + example.truth]),
+        predicted=np.stack([~example.truth, example.truth]),
+    )
+    found = {}
+    for key in dict.fromkeys((*unbounded, *wanted)):
+        metric = METRICS[key]
+        try:
+            worst, best = metric(both, metric.averages[0], rules).value.tolist()
+        except InputError:
+            continue
+        if isnan(worst) and isnan(best):
+            continue
+        if not (isnan(worst) or isnan(best)):
+            found[key] = worst, best
+        elif key in wanted:  # no model has another value here
+            found[key] = (best, best) if isnan(worst) else (worst, worst)
+    return found
+
+
+def is_level(one: float, other: float) -> bool:
+    """Whether two values are the same but for rounding."""
+    return isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
+
+
+def _whole_range(metric: Metric, ends: Ends) -> tuple[float, float]:
+    """The worst and the best value there can be, on whatever labels if there are such."""
+    if metric.key in ends and not isfinite(metric.highest):
+        return ends[metric.key]
+    between = metric.lowest, metric.highest
+    return between if metric.better == "higher" else (between[1], between[0])
+
+
+def judged(place: float) -> tuple[str, str]:
+    """The meaning of the colour of a place, and the word for it."""
+    return next((meaning, word) for holds, meaning, word in WORDS if holds(place))

@@ -8,8 +8,8 @@ const made = new WeakMap();
 export default function ({ data, parentElement }) {
   const place = parentElement.querySelector(".dots");
   if (!made.has(place)) made.set(place, newDots(place, data));
-  const { told, moved, rows } = made.get(place);
-  told.textContent = data.told;
+  const { summary, moved, rows } = made.get(place);
+  summary.textContent = data.summary;
   for (const row of rows) paintRow(row, data);
   paintMoved(moved, rows, data);
   return carryAlong(place);
@@ -19,8 +19,8 @@ export default function ({ data, parentElement }) {
 
 function newDots(place, data) {
   const { words, families } = data;
-  const told = newElement("p", "compared", { role: "status" });
-  told.dataset.testid = "compared";
+  const summary = newElement("p", "compared", { role: "status" });
+  summary.dataset.testid = "compared";
   const scale = newScale(words);
   const rows = [];
   const sections = families.map(([title, metrics]) => {
@@ -36,7 +36,7 @@ function newDots(place, data) {
   });
   const changes = newElement("div", "changes");
   const moved = newElement("ul", "moved-most", { ariaHidden: "true" }); // its rows say the same
-  changes.append(told, moved);
+  changes.append(summary, moved);
   place.append(changes, scale, ...sections);
   // Only one is open, and a press elsewhere or Escape closes it.
   place.addEventListener("focusout", ({ relatedTarget, target }) => {
@@ -52,7 +52,7 @@ function newDots(place, data) {
     open.open = false;
     open.firstChild.focus();
   };
-  return { told, moved, rows };
+  return { summary, moved, rows };
 }
 
 function newScale(words) {
@@ -131,11 +131,11 @@ function paintRow({ metric, root, track, value, sign, averages, why, lesson }, {
   sign.role = sign.textContent ? "img" : null;
   averages.forEach((one, place) => paintAverage(one, all[place], metric, place, { looked, words, start }));
   const unseen = [...new Set(all.map((one) => one.unseen).filter(Boolean))];
-  why.textContent = [...all.map(({ told }) => told), ...unseen.map((key) => reasons[key])].filter(Boolean).join(" ");
+  why.textContent = [...all.map(({ note }) => note), ...unseen.map((key) => reasons[key])].filter(Boolean).join(" ");
   const shown = metric.key === looked.metric ? metric.averages.findIndex(([average]) => average === looked.average) : 0;
   const place = Math.max(shown, 0);
   lesson.dataset.page = all[place].page;
-  lesson.dataset.asks = asked(metric.key, metric.averages[place][0], looked, start);
+  lesson.dataset.asks = query(metric.key, metric.averages[place][0], looked, start);
 }
 
 // What moved, the furthest first: on a phone it stays beside the cells.
@@ -154,7 +154,7 @@ function paintMoved(list, rows, { values }) {
 
 function paintAverage({ root, track, value, was }, entry, { key, averages }, place, { looked, words, start }) {
   root.dataset.page = entry.page;
-  root.dataset.asks = asked(key, averages[place][0], looked, start);
+  root.dataset.asks = query(key, averages[place][0], looked, start);
   paintTrack(track, entry);
   paintValue(value, entry);
   was.textContent = entry.was === undefined ? "" : `${entry.sign ?? ""} ${movedInWords(entry, words)}`.trim();
@@ -162,9 +162,9 @@ function paintAverage({ root, track, value, was }, entry, { key, averages }, pla
 
 const movedInWords = ({ was, way }, words) => (was === undefined ? "" : fill(words[way ? `moved ${way}` : "moved"], { before: was }));
 
-function paintValue(value, { is, told = "" }) {
+function paintValue(value, { is, note = "" }) {
   value.textContent = is;
-  value.title = told;
+  value.title = note;
 }
 
 function paintTrack({ trail, dot }, { at, from, way, end }) {
@@ -178,7 +178,7 @@ function paintTrack({ trail, dot }, { at, from, way, end }) {
 }
 
 // The lesson that is looked at goes on at its step; another one begins.
-function asked(metric, average, looked, start) {
+function query(metric, average, looked, start) {
   const isLooked = metric === looked.metric && average === looked.average;
   return new URLSearchParams({ metric, average, ...(isLooked ? {} : { step: start }) }).toString();
 }

@@ -13,8 +13,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.component import component
-from pages.start.every_number import Effects, Numbers, way_of
-from pages.start.worse_to_better import Ends, is_level, judged, place_of
+from pages.start.every_number import Effects, Ends, Numbers, is_level, judged, place_of, way_of
 from pages.state.focus import START
 from pages.words import gettext as _
 
@@ -46,7 +45,7 @@ def _known() -> dict[str, object]:
             "lesson": _("Learn it step by step →"),
             "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),
-            **{f"moved {way}".strip(): _(said) for way, said in MOVED.items()},
+            **{f"moved {way}".strip(): _(text) for way, text in MOVED.items()},
         },
         "start": START,
     }
@@ -80,22 +79,27 @@ class Looked:
 
 
 def metric_dots(
-    now: Numbers, found: Effects, ends: Ends, looked: Looked, told: str, lesson_of: Callable[[str, str], str]
+    now: Numbers,
+    found: Effects,
+    ends: Ends,
+    looked: Looked,
+    sentence: str,
+    lesson_of: Callable[[str, str], str],
 ) -> None:
-    """Show all metrics, and above them what was `told` of the last edit.
+    """Show all metrics, and above them what was `sentence` of the last edit.
 
     `lesson_of` gives the page that teaches a metric under an average. `found` is empty where there is nothing
     to compare with.
     """
     values: dict[str, list[Mapping[str, Any]]] = {}
     for case, number in now.items():
-        entry = _entry(case, number.value, number.told, found.get(case), ends)
+        entry = _entry(case, number.value, number.note, found.get(case), ends)
         values.setdefault(case[0], []).append({**entry, "page": lesson_of(*case)})
-    _render(key="numbers", data={"values": values, "looked": vars(looked), "told": told})
+    _render(key="numbers", data={"values": values, "looked": vars(looked), "summary": sentence})
 
 
-def _entry(case: Case, value: float, told: str, effect: Effect | None, ends: Ends) -> dict[str, Any]:
-    """What the browser is told of one number; only what there is to say."""
+def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends: Ends) -> dict[str, Any]:
+    """The data of one number for the browser; only what there is."""
     metric = METRICS[case[0]]
     place = place_of(metric, value, ends)
     entry: dict[str, Any] = {"is": exact(value)}
@@ -103,8 +107,8 @@ def _entry(case: Case, value: float, told: str, effect: Effect | None, ends: End
         entry |= {"at": round(place, 4)}
         if place in (0, 1) and not (case[0] in ends and is_level(*ends[case[0]])):
             entry |= {"end": judged(place)[0]}
-    if told:
-        entry |= {"told": told}
+    if sentence:
+        entry |= {"note": sentence}
     if effect is not None and effect.moved:
         entry |= _move(metric, effect, ends)
     elif effect is not None and effect.unseen is not None:

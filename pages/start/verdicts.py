@@ -14,15 +14,14 @@ from metrics.words import N_
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, is_kin
 from pages.shell.markup import Html, element
-from pages.start.every_number import Numbers
-from pages.start.worse_to_better import GOOD, Ends, is_level, judged, place_of
+from pages.start.every_number import GOOD, Ends, Numbers, is_level, judged, place_of
 from pages.words import gettext as _
 from pages.words import ngettext
 
 # Where the lesson of a metric is, as attributes of a link.
 Target = Callable[[str], Mapping[str, str]]
-# Those that are asked: each has a lowest and a highest value. The first of equal ones is taken.
-ASKED = (
+# Those that judge: each has a lowest and a highest value. The first of equal ones is taken.
+METRICS_OF_VERDICTS = (
     "one_error",
     "subset_accuracy",
     "ranking_loss",
@@ -72,12 +71,12 @@ class MetricVerdict:
 
 
 def verdicts(now: Numbers, ends: Ends) -> Sequence[MetricVerdict]:
-    """What the metrics say that are asked, the first of them first.
+    """What these metrics say, the first of them first.
 
     One without a value is left out, and so is one that gives every model the same value on these labels.
     """
     found = []
-    for key in ASKED:
+    for key in METRICS_OF_VERDICTS:
         metric = METRICS[key]
         value = now[key, metric.averages[0]].value
         if isnan(value) or (key in ends and is_level(*ends[key])):
@@ -90,7 +89,7 @@ def verdicts(now: Numbers, ends: Ends) -> Sequence[MetricVerdict]:
 
 
 def opposed(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
-    """The one that praises the model most and the one that blames it most; fewer where few were asked.
+    """The one that praises the model most and the one that blames it most; fewer where few have a value.
 
     Where none of them is at an end, but most cells are right and few samples, it is these two that oppose.
     """
@@ -114,7 +113,7 @@ def _cells_against_samples(found: Sequence[MetricVerdict]) -> Sequence[MetricVer
 
 
 def finding(found: Sequence[MetricVerdict], matrix: Matrix) -> str:
-    """What the two say; where they say the same, so do all that were asked."""
+    """What the two say; where they say the same, so do all of them."""
     pair = opposed(found)
     if pair and pair == _cells_against_samples(found) and matrix.weights is None:
         return _cells_and_samples(pair, matrix)
@@ -122,22 +121,22 @@ def finding(found: Sequence[MetricVerdict], matrix: Matrix) -> str:
     if not words:
         return _("No metric has a value here.")
     if len(set(words)) == 1:
-        told = ngettext(
+        sentence = ngettext(
             "The one metric that was asked says {verdict}.",
             "All {count} well-known metrics say {verdict}.",
             len(found),
         )
-        return told.format(verdict=words[0], count=len(found))
+        return sentence.format(verdict=words[0], count=len(found))
     return _("{best} and {worst} at once.").format(best=words[0].capitalize(), worst=words[1])
 
 
 def _cells_and_samples(pair: Sequence[MetricVerdict], matrix: Matrix) -> str:
     of_cells, of_samples = pair
     samples, labels = len(matrix.truth), len(matrix.truth[0])
-    told = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} samples.")
+    sentence = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} samples.")
     if is_kin(matrix, PHOTOS):
-        told = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} photos.")
-    return told.format(
+        sentence = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} photos.")
+    return sentence.format(
         cells=round((1 - of_cells.value) * samples * labels),
         all_cells=samples * labels,
         exact=round(of_samples.value * samples),
@@ -160,13 +159,13 @@ def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) 
         element("b", value, css=size, data_testid=f"verdict-{one.metric.key}"),
         element("span", f"{SIGNS[meaning]} ", element("span", _(word)), css="verdict"),
         element("span", best, css="best"),
-        element("span", _said(one, matrix, example), css="said"),
+        element("span", _statement(one, matrix, example), css="statement"),
         css=f"tile {meaning}",
         **target(one.metric.key),
     )
 
 
-def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
+def _statement(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
     """What the value means: in words of the matrix where there are such, else what to compare it with."""
     end = {1.0: 0, 0.0: 1}.get(one.place)
     of_photos = is_kin(matrix, PHOTOS)
@@ -185,8 +184,8 @@ def _between(one: MetricVerdict, example: Example, of_photos: bool) -> str:
     """What a value means that is at neither end; "" where nothing is known of it."""
     if one.metric.key == "hamming_loss" and example.sample_weight is None:
         cells = example.truth.size
-        told = _("{right} of {all} cells are right")
-        return told.format(right=round((1 - one.value) * cells), all=cells)
+        sentence = _("{right} of {all} cells are right")
+        return sentence.format(right=round((1 - one.value) * cells), all=cells)
     if one.metric.key in CHANCE:
         return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
     if one.metric.key == "subset_accuracy" and example.sample_weight is None:
@@ -198,18 +197,18 @@ def _between(one: MetricVerdict, example: Example, of_photos: bool) -> str:
 
 def _exactly_right(right: int, count: int, of_photos: bool) -> str:
     if of_photos:
-        told = ngettext(
+        sentence = ngettext(
             "{right} of {all} photos gets exactly its tags",
             "{right} of {all} photos get exactly their tags",
             right,
         )
     else:
-        told = ngettext(
+        sentence = ngettext(
             "{right} of {all} samples gets exactly its labels",
             "{right} of {all} samples get exactly their labels",
             right,
         )
-    return told.format(right=right, all=count)
+    return sentence.format(right=right, all=count)
 
 
 def _best(metric: Metric) -> float:

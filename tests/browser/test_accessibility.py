@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import address_of_question
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import address_of_question
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, figure, link, see_all, settled

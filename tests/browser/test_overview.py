@@ -268,8 +268,8 @@ def test_a_matrix_that_was_loaded_is_new_and_nothing_is_said_to_have_moved(overv
 def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "coverage")).to_have_text("2")
-    asked = unfolded(overview, "average_precision").get_by_text(METRICS["average_precision"].summary)
-    expect(asked).to_be_visible()
+    wanted = unfolded(overview, "average_precision").get_by_text(METRICS["average_precision"].summary)
+    expect(wanted).to_be_visible()
     for average in METRICS["average_precision"].averages:
         expect(value(overview, "average_precision", average)).to_be_visible()
     told(overview).click()

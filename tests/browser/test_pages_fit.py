@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.intake.examples import PHOTOS
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import address_of_question
 from tests.browser.conftest import Server
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import box, link, score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.questions.asked import address_of_question, asked_of, kinds
+from pages.questions.answered_question import address_of_question, kinds, question_named
 from pages.sources.public_question import TORCHMETRICS
 from pages.sources.scenario_gallery import GALLERY
 from tests.browser.conftest import Tour
@@ -35,9 +35,9 @@ def values(page: Page) -> list[str]:
 
 
 def asks(key: str) -> str:
-    asked = asked_of(key)
-    assert asked is not None
-    return asked.asks
+    wanted = question_named(key)
+    assert wanted is not None
+    return wanted.asks
 
 
 def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) -> None:

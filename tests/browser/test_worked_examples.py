@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from metrics import METRICS, SOURCES, SWITCHES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import address_of_question
 from pages.state.link import code_of, matrix_from
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (

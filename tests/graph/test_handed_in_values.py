@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from metrics import METRICS, Note, Quantity, Result, steps
 from metrics.graph.listed import sum_of
 from metrics.parts.undefined import KEPT
+from tests.content.test_arithmetic import scaled
 from tests.every import for_every
 from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each, weighted_or_not
-from tests.test_arithmetic import scaled
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 

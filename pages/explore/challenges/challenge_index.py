@@ -21,7 +21,7 @@ from pages.explore.challenges.challenge_set import (
 from pages.explore.challenges.challenge_tiles import OPEN, entry_of, grid_of_cards, in_order
 from pages.explore.challenges.claim_subjects import SUBJECTS
 from pages.explore.challenges.first_steps import how_to_begin
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element

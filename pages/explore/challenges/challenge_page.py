@@ -39,7 +39,7 @@ from pages.explore.challenges.claim_subjects import predicts
 from pages.explore.challenges.closest_try import ClosestTry, closest_try
 from pages.explore.challenges.goal_picture import goals_drawn
 from pages.explore.challenges.metric_picture import metric_picture
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of

@@ -18,7 +18,7 @@ from pages.explore.duel.duel_reason import reason
 from pages.explore.duel.duel_search import choose_pair
 from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
 from pages.explore.row_choice import row_choice
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.decision_rule import KINDS
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.scene import scene_of
@@ -27,7 +27,7 @@ from pages.shell.joined import Press as OnPress
 from pages.shell.joined import box, show_html, side_by_side
 from pages.shell.markup import Html, element
 from pages.shell.notice import opening
-from pages.start.worse_to_better import Ends, ends_in_reach
+from pages.start.every_number import Ends, ends_in_reach
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.rival_scores import RivalScores

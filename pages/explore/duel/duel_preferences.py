@@ -13,7 +13,7 @@ from metrics import METRICS, Conventions, Example
 from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.registry import PREDICTIONS
-from pages.start.worse_to_better import Ends
+from pages.start.every_number import Ends
 from pages.state.kept import Kept
 from pages.state.turns import sliced
 

@@ -17,7 +17,7 @@ from pages.explore.libraries.difference_card import LessonOf, difference_card, w
 from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
 from pages.explore.libraries.rules_here import show_rules_here
 from pages.explore.libraries.source_table import source_table
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose

@@ -22,7 +22,7 @@ from pages.explore.libraries.libraries_export import code_of_rules, table_of_rul
 from pages.explore.libraries.rule_effect import RuleEffect, Values, makers_of
 from pages.explore.libraries.rule_questions import QUESTIONS
 from pages.explore.libraries.small_matrix import is_small, tied_cells
-from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html

@@ -7,7 +7,7 @@ import re
 from metrics import METRICS
 from metrics.graph.digits import headline
 from metrics.graph.latex import latex_escaped
-from pages.figures.working_export import working_latex, working_markdown
+from pages.figures.take_away import working_latex, working_markdown
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.markup import plain
@@ -56,6 +56,6 @@ def test_a_long_list_is_written_in_full() -> None:
 def test_notes_are_in_both() -> None:
     empty = Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]])
     here = scene_of(example_of(empty), Focus(metric="ranking_loss"), empty.samples, empty.labels)
-    said = "All labels are true or all are false, so there is no pair to compare: 0/0."
-    assert latex_escaped(said) in working_latex(here)
-    assert plain(said) in working_markdown(here)
+    text = "All labels are true or all are false, so there is no pair to compare: 0/0."
+    assert latex_escaped(text) in working_latex(here)
+    assert plain(text) in working_markdown(here)

@@ -75,12 +75,12 @@ def check_code(metric: str, average: str, name: str, rules: Conventions) -> None
     """Run the code of the engine and of a library on one of the matrices."""
     example = MATRICES[name]
     result = METRICS[metric](example, average, rules)
-    value, said = printed(engine_snippet(result, example))
-    assert (value, said) == pytest.approx((float(result), float(result)), rel=1e-12, nan_ok=True)
+    value, text = printed(engine_snippet(result, example))
+    assert (value, text) == pytest.approx((float(result), float(result)), rel=1e-12, nan_ok=True)
     code = library_snippet(result, example)
     if code:
-        value, said = printed(code)
-        assert value == pytest.approx(said, rel=1e-12, abs=1e-12, nan_ok=True)
+        value, text = printed(code)
+        assert value == pytest.approx(text, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
 @for_every(("metric", "average"), CASES)

@@ -36,10 +36,10 @@ RULES = Conventions()
 
 def values(app: AppTest) -> dict[tuple[str, str], dict[str, Any]]:
     """What the browser is told of every number, by metric and average."""
-    told = data_of(app, "numbers")["values"]
+    sentence = data_of(app, "numbers")["values"]
     return {
         (key, average): one
-        for key, all_of_it in told.items()
+        for key, all_of_it in sentence.items()
         for average, one in zip(METRICS[key].averages, all_of_it, strict=True)
     }
 
@@ -238,7 +238,7 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
     assert found["accuracy", "samples"] == MetricValue(1.0)
     ranking = found["ranking_loss", "samples"]
     assert ranking.value != ranking.value
-    assert ranking.told == "Ranking loss needs scores: give y_score, not only y_pred."
+    assert ranking.note == "Ranking loss needs scores: give y_score, not only y_pred."
 
 
 @for_every(
@@ -291,23 +291,23 @@ def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Ex
         assert repr(known) == repr(numbers(other, RULES))
 
 
-def test_what_is_kept_are_the_last_few_and_nothing_is_made_twice() -> None:
-    kept, made = Kept(), []
+def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
+    remaining, made = Kept(), []
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 
     def keep(matrix: Matrix, rules: Conventions = RULES) -> Matrix:
         key = "numbers", matrix, rules
-        return kept.of(key, lambda: made.append(matrix) or matrix)
+        return remaining.of(key, lambda: made.append(matrix) or matrix)
 
     pinned, *edited = matrices
     for matrix in edited:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
-    assert len(kept._made) == MOST_KEPT
+    assert len(remaining._made) == MOST_KEPT
     keep(pinned, PRESETS["scikit_learn"])
     assert made == [*matrices, pinned]
-    last = kept.of(("other", pinned), lambda: "made last")
-    assert (kept.last("other"), kept.last("unknown")) == (last, None)
+    last = remaining.of(("other", pinned), lambda: "made last")
+    assert (remaining.last("other"), remaining.last("unknown")) == (last, None)
 
 
 @for_every(
@@ -323,8 +323,8 @@ def test_what_is_kept_are_the_last_few_and_nothing_is_made_twice() -> None:
 )
 def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -> None:
     matrix = Matrix.of(D0.truth, D0.scores, decision=decision)
-    told = f">All metrics follow the rules of Zhang &amp; Zhou 2014, {EVEN}. {words}"
-    assert told in html(opened({"m": code_of(matrix)}, OVERVIEW))
+    sentence = f">All metrics follow the rules of Zhang &amp; Zhou 2014, {EVEN}. {words}"
+    assert sentence in html(opened({"m": code_of(matrix)}, OVERVIEW))
 
 
 def test_the_conventions_are_chosen_on_the_page() -> None:

@@ -1,4 +1,4 @@
-"""All that can be asked on Questions: what people asked in public, and the errors of five texts to find."""
+"""Every question of the page Questions: what people post in public, and the errors of five texts to find."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.questions.compared_values import Valued, valued
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Measured, Number
-from pages.sources.error_to_find import ErrorToFind
-from pages.sources.mistakes import Mistake
+from pages.sources.mistakes import ErrorToFind, Mistake
 from pages.sources.public_question import PublicQuestion, Side, Try
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.sources.source_documents import DOCUMENTS, Document
@@ -34,7 +33,7 @@ ALL = (*GALLERY, *ROWS)
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class AnsweredQuestion:
     """A question with its answer and the values that it compares, on the matrix that shows it.
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
@@ -84,7 +83,7 @@ class ListedGroup:
 
 
 @cache
-def asked_of(key: str) -> AskedQuestion | None:
+def question_named(key: str) -> AnsweredQuestion | None:
     """Return what is asked under this name; None where nothing is."""
     if key in GALLERY:
         return _of_gallery(key, GALLERY[key])
@@ -97,7 +96,7 @@ def asked_of(key: str) -> AskedQuestion | None:
 @cache
 def kinds() -> Mapping[str, ListedGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
-    told = {
+    sentence = {
         key: ListedGroup(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()
     }
     errors = {
@@ -106,7 +105,7 @@ def kinds() -> Mapping[str, ListedGroup]:
         for claim in one.errors_to_find
         if claim.error is not None
     }
-    return told | {FIND: ListedGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
+    return sentence | {FIND: ListedGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
 
 
 def other_errors() -> Iterator[str]:
@@ -116,14 +115,14 @@ def other_errors() -> Iterator[str]:
 
 def address_of_question(key: str) -> str:
     """Return the address at which a question opens on its answer, and an error on the printed number."""
-    asked = asked_of(key)
-    if asked is None:
+    wanted = question_named(key)
+    if wanted is None:
         return QUESTIONS
-    begins = {"step": START} if asked.printed else {}
-    return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
+    begins = {"step": START} if wanted.printed else {}
+    return f"{QUESTIONS}?{urlencode({MATRIX: code_of(wanted.matrix), SCENARIO: key, **begins})}"
 
 
-def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
+def _of_gallery(key: str, one: PublicQuestion) -> AnsweredQuestion:
     (group,) = (name for name, many in GROUPS.items() if key in many.questions)
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)
@@ -131,7 +130,7 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
     tried = one.to_try.after(one.matrix)
     after = dict(zip(one.sides, (value.text for value in _own(sides, tried)), strict=True))
     before = {f"was_{name}": value.text for name, value in zip(one.sides, own, strict=True)}
-    return AskedQuestion(
+    return AnsweredQuestion(
         key,
         group,
         one.matrix,
@@ -147,21 +146,21 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
     )
 
 
-def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
+def _of_claim(key: str, document: Document, claim: Claim) -> AnsweredQuestion:
     error, printed = claim.error, claim.printed or "—"
     right = _side(COMPUTED, "", claim.number, claim.lesson.matrix)
     if error is None:
         asks = _("{what}: this text prints {printed}. Is it right?").format(
             what=_(claim.says), printed=claim.printed or _("no number")
         )
-        answer = _(claim.verdict.told)
+        answer = _(claim.verdict.sentence)
     else:
         asks, answer, printed = _(error.asks), _(error.answer), claim.first_number
         right = replace(right, who=error.named, rule=error.rule)
         if isinstance(right.number, Computed):
             right = replace(right, number=Computed(lambda: claim.number.values[:1]))
     sides = Side(PRINTED, "", Computed(tuple)), right
-    return AskedQuestion(
+    return AnsweredQuestion(
         key,
         FIND,
         claim.lesson.matrix,
@@ -178,7 +177,7 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
     )
 
 
-def _of_mistake(key: str, document: Document, mistake: Mistake) -> AskedQuestion:
+def _of_mistake(key: str, document: Document, mistake: Mistake) -> AnsweredQuestion:
     lesson = mistake.lesson(document.key)
     theirs, right = mistake.numbers(document.key)
     sides = (
@@ -186,7 +185,7 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> AskedQuestion
         _side(RIGHT, "", right, lesson.matrix),
     )
     own = _own(sides, lesson.matrix)
-    return AskedQuestion(
+    return AnsweredQuestion(
         key,
         FIND,
         lesson.matrix,

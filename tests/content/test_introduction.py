@@ -15,17 +15,16 @@ from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.start.every_number import MetricValue, numbers
+from pages.start.every_number import MetricValue, ends_in_reach, judged, numbers
 from pages.start.verdicts import (
-    ASKED,
     CELLS_AGAINST_SAMPLES,
+    METRICS_OF_VERDICTS,
     MetricVerdict,
     finding,
     opposed,
     verdict_cards,
     verdicts,
 )
-from pages.start.worse_to_better import ends_in_reach, judged
 from tests.every import for_every
 from tests.matrices import Matrices, Rows, Scores, matrices
 
@@ -40,7 +39,7 @@ def target(metric: str) -> dict[str, str]:
 def judges_of(matrix: Matrix, rules: Conventions = RULES) -> Sequence[MetricVerdict]:
     """What is said by all metrics that are asked."""
     example = example_of(matrix)
-    return verdicts(numbers(example, rules), ends_in_reach(example, rules, ASKED))
+    return verdicts(numbers(example, rules), ends_in_reach(example, rules, METRICS_OF_VERDICTS))
 
 
 def found(matrix: Matrix, rules: Conventions = RULES) -> str:
@@ -109,14 +108,14 @@ def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round
 
 
 @given(matrices())
-def test_the_two_verdicts_are_the_best_and_the_worst_of_those_asked(case: Matrices) -> None:
+def test_the_two_verdicts_are_the_best_and_the_worst_of_those_requested(case: Matrices) -> None:
     matrix = Matrix.of(case.truth, case.scores)
     now = numbers(example_of(matrix), RULES)
-    asked = judges_of(matrix)
-    judges = opposed(asked)
-    assert len(judges) == min(2, len(asked))
-    assert all(one.value == now[one.metric.key, one.metric.averages[0]].value for one in asked)
-    places = [one.place for one in asked]
+    wanted = judges_of(matrix)
+    judges = opposed(wanted)
+    assert len(judges) == min(2, len(wanted))
+    assert all(one.value == now[one.metric.key, one.metric.averages[0]].value for one in wanted)
+    places = [one.place for one in wanted]
     words = {judged(one.place)[1] for one in judges}
     if "cells are right" in found(matrix):
         assert [one.metric.key for one in judges] == list(CELLS_AGAINST_SAMPLES)
@@ -154,7 +153,7 @@ def test_flipping_the_true_tag_on_top_of_every_photo_is_no_praise_for_one_error(
     assert best.place > worst.place
 
 
-def test_a_meaning_is_told_only_where_it_follows() -> None:
+def test_a_meaning_is_stated_only_where_it_follows() -> None:
     """Not of samples without true labels, nor of equal scores."""
     empty = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]])
     assert not any("every sample" in text for text in cards(empty))
@@ -169,8 +168,8 @@ def test_every_card_is_a_link_to_its_lesson() -> None:
     assert re.findall(r'data-page="([a-z_]+)"', made) == list(CELLS_AGAINST_SAMPLES)
 
 
-def test_where_they_agree_it_is_said_of_all_that_were_asked() -> None:
-    assert found(PERFECT) == f"All {len(ASKED)} well-known metrics say perfect."
+def test_where_they_agree_it_is_stated_of_all_that_were_requested() -> None:
+    assert found(PERFECT) == f"All {len(METRICS_OF_VERDICTS)} well-known metrics say perfect."
 
 
 def test_the_words_follow_an_edit() -> None:
@@ -195,7 +194,7 @@ def test_what_is_exactly_right_is_counted_of_other_samples_too() -> None:
 
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:
-    undefined = {(key, METRICS[key].averages[0]): MetricValue(nan, "why") for key in ASKED}
+    undefined = {(key, METRICS[key].averages[0]): MetricValue(nan, "why") for key in METRICS_OF_VERDICTS}
     now = {**numbers(example_of(PERFECT), RULES), **undefined}
     assert finding(verdicts(now, {}), PERFECT) == "No metric has a value here."
     one = {**now, ("one_error", "samples"): MetricValue(0.0)}

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from metrics import METRICS
 from pages.about_metric import about_metric
 from pages.printed_claims import printed_claims
-from pages.questions.asked import address_of_question
+from pages.questions.answered_question import address_of_question
 from pages.served import CONTENT
 from pages.shell.served_content import served_content_route
 from pages.sources.source_documents import DOCUMENTS
@@ -59,13 +59,13 @@ def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:
         assert "about_metric" not in parts(other)
 
 
-def test_what_no_edit_changes_is_served_and_kept_until_it_changes() -> None:
+def test_what_no_edit_changes_is_served_and_preserved_until_it_changes() -> None:
     known = served_content_route(CONTENT).endpoint
 
     def ask(kind: str, name: str, **headers: str) -> Response:
         written = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
-        asked = {"type": "http", "path_params": {"kind": kind, "name": name}, "headers": written}
-        answer: Response = known(Request(asked))
+        wanted = {"type": "http", "path_params": {"kind": kind, "name": name}, "headers": written}
+        answer: Response = known(Request(wanted))
         return answer
 
     first = ask("metric", "coverage")

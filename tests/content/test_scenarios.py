@@ -19,10 +19,16 @@ from scipy.special import log_softmax, logsumexp
 from metrics import Example
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_address
-from pages.questions.answer_sentences import answers
-from pages.questions.asked import ALL, AskedQuestion, address_of_question, asked_of, kinds
+from pages.questions.answered_question import (
+    ALL,
+    AnsweredQuestion,
+    address_of_question,
+    kinds,
+    question_named,
+)
 from pages.questions.compared_values import Valued, valued
 from pages.questions.question_code import code_of_values, table_of_values
+from pages.questions.sides import answers
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.state.link import asked_for, focus_from, matrix_from
 from pages.workbench.menu import TITLES
@@ -121,8 +127,8 @@ THREADS = re.compile(
 )
 
 
-def asked(key: str) -> AskedQuestion:
-    found = asked_of(key)
+def asked(key: str) -> AnsweredQuestion:
+    found = question_named(key)
     assert found is not None
     return found
 
@@ -196,11 +202,11 @@ def test_a_call_that_stands_below_a_value_gives_it(name: str) -> None:
 @for_every("name", GALLERY)
 def test_the_names_in_a_sentence_are_those_of_the_matrix(name: str) -> None:
     question = GALLERY[name]
-    told = " ".join((question.answer, question.to_try.text, question.to_try.answer))
-    assert set(re.findall(r"photo \d+", told)) <= set(question.matrix.samples)
+    sentence = " ".join((question.answer, question.to_try.text, question.to_try.answer))
+    assert set(re.findall(r"photo \d+", sentence)) <= set(question.matrix.samples)
     tags = {"cat", "dog", "car", "tree", "boat", "bird"}
-    assert {one for one in tags if re.search(rf"\b{one}\b", told.lower())} <= set(question.matrix.labels)
-    assert not re.search(r"\b[xl]\d\b", told)
+    assert {one for one in tags if re.search(rf"\b{one}\b", sentence.lower())} <= set(question.matrix.labels)
+    assert not re.search(r"\b[xl]\d\b", sentence)
 
 
 @for_every("name", GALLERY)
@@ -303,12 +309,12 @@ def test_after_any_other_edit_the_answer_says_what_the_values_are_now(name: str)
     if question.is_tried(other):
         return
     after = valued_on(question, other)
-    told = visible(answers(question, after, other))
-    assert question.answer not in told
-    assert all(one.text in told for one in after)
+    sentence = visible(answers(question, after, other))
+    assert question.answer not in sentence
+    assert all(one.text in sentence for one in after)
 
 
-def valued_on(question: AskedQuestion, matrix: Matrix) -> list[Valued]:
+def valued_on(question: AnsweredQuestion, matrix: Matrix) -> list[Valued]:
     example = example_of(matrix)
     return [valued(side, example) for side in question.sides]
 

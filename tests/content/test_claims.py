@@ -20,15 +20,20 @@ from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
-from pages.questions.asked import FIND, ROWS, AskedQuestion, address_of_question, asked_of, kinds
-from pages.questions.judged_number import check
-from pages.questions.printed_numbers import computed, finding, line_of_texts, texts
+from pages.questions.answered_question import (
+    FIND,
+    ROWS,
+    AnsweredQuestion,
+    address_of_question,
+    kinds,
+    question_named,
+)
+from pages.questions.printed_numbers import check, computed, finding, line_of_texts, texts
 from pages.questions.sides import sides
 from pages.shell.markup import Html
 from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
 from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.error_to_find import OTHER_RULE, SORTS, ErrorToFind
-from pages.sources.mistakes import Mistake
+from pages.sources.mistakes import OTHER_RULE, SORTS, ErrorToFind, Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
 from pages.workbench.menu import TITLES
@@ -37,7 +42,7 @@ from tests.joined_parts import complaints
 from tests.test_pages import PATIENCE
 from tests.test_pages import number as number_shown
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
 BY_KEY = {mistake.key: mistake for mistake in MISTAKES}
 UNDEFINED = math.nan
@@ -183,10 +188,10 @@ STOPS = {"C07", "C08", "C10", "C17", "C45", "C66", "C74"}
 
 def measured(number: Claim | Mistake) -> list[Measured]:
     if isinstance(number, Claim):
-        held = (number.number, number.lesson)
+        current = (number.number, number.lesson)
     else:
-        held = (number.theirs, number.right, *map(number.lesson, (*number.documents, *number.others)))
-    return [one for one in held if isinstance(one, Measured)]
+        current = (number.theirs, number.right, *map(number.lesson, (*number.documents, *number.others)))
+    return [one for one in current if isinstance(one, Measured)]
 
 
 def test_every_printed_number_stands_once_in_its_document() -> None:
@@ -287,7 +292,7 @@ def test_a_text_has_one_name_everywhere() -> None:
     assert not [text for text in shown if re.search(r"\bD[0-4]\b", text)]
 
 
-def test_d4_is_not_said_to_have_a_rule_for_empty_samples() -> None:
+def test_d4_is_not_claimed_to_have_a_rule_for_empty_samples() -> None:
     summary = SOURCES["d4"].summary
     assert "does not mention such samples itself" in summary
     empty = label_ranking_average_precision_score([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]])
@@ -396,22 +401,22 @@ def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() 
     assert wrong == {claim.key for one in DOCUMENTS.values() for claim in one.errors_to_find}
     for document in DOCUMENTS.values():
         for claim in document.errors_to_find:
-            asked = asked_of(document.name_of(claim.key))
-            assert asked is not None
+            wanted = question_named(document.name_of(claim.key))
+            assert wanted is not None
             assert claim.error is not None
-            assert claim.error.answer == asked.answer
-            assert asked.asks.endswith("?")
-            assert (asked.printed, asked.matrix) == (claim.first_number, claim.lesson.matrix)
-            assert asked.own[1].numbers == tuple(claim.number.values.tolist()[:1])
+            assert claim.error.answer == wanted.answer
+            assert wanted.asks.endswith("?")
+            assert (wanted.printed, wanted.matrix) == (claim.first_number, claim.lesson.matrix)
+            assert wanted.own[1].numbers == tuple(claim.number.values.tolist()[:1])
 
 
 ERRORS = [document.name_of(claim.key) for document in DOCUMENTS.values() for claim in document.errors_to_find]
 
 
-def asked_about(key: str) -> AskedQuestion:
-    asked = asked_of(key)
-    assert asked is not None
-    return asked
+def asked_about(key: str) -> AnsweredQuestion:
+    wanted = question_named(key)
+    assert wanted is not None
+    return wanted
 
 
 def error_of(key: str) -> ErrorToFind:
@@ -431,27 +436,27 @@ def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() ->
 
 @for_every("key", ERRORS)
 def test_a_typed_number_is_answered_without_giving_the_other_away(key: str) -> None:
-    asked, error = asked_about(key), error_of(key)
-    (value,) = asked.own[1].numbers
-    of_text = check(asked, asked.own[1], asked.printed)
-    assert of_text.told == error.of_text
+    wanted, error = asked_about(key), error_of(key)
+    (value,) = wanted.own[1].numbers
+    of_text = check(wanted, wanted.own[1], wanted.printed)
+    assert of_text.reply == error.of_text
     assert (of_text.sign, of_text.is_right) == ("≠", False)
     for typed, word in ((value + 3.3, "large"), (value - 3.3, "small")):
-        reply = check(asked, asked.own[1], f"{typed:.4f}")
-        assert reply.told == f"No, {typed:.4f} is too {word}."
+        reply = check(wanted, wanted.own[1], f"{typed:.4f}")
+        assert reply.reply == f"No, {typed:.4f} is too {word}."
         assert reply.is_off
-    assert check(asked, asked.own[1], f"{value:.6f}").is_right
-    assert not check(asked, asked.own[1], "").is_off
+    assert check(wanted, wanted.own[1], f"{value:.6f}").is_right
+    assert not check(wanted, wanted.own[1], "").is_off
 
 
 @for_every("key", ERRORS)
 def test_a_number_that_is_found_is_answered_at_once_in_green(key: str) -> None:
-    asked, error = asked_about(key), error_of(key)
-    shown = html.unescape(sides(asked, asked.own, lambda _number: Html(""), "Right, this."))
+    wanted, error = asked_about(key), error_of(key)
+    shown = html.unescape(sides(wanted, wanted.own, lambda _number: Html(""), "Right, this."))
     assert f"Right, this. {error.verdict}" in shown
     assert "tile right" in shown
     assert error.named in shown
-    assert error.verdict in html.unescape(sides(asked, asked.own, lambda _number: Html("")))
+    assert error.verdict in html.unescape(sides(wanted, wanted.own, lambda _number: Html("")))
 
 
 def test_the_finding_counts_what_is_printed() -> None:
@@ -473,23 +478,23 @@ def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(ke
 
 
 @for_every("key", BY_KEY)
-def test_an_error_is_asked_without_being_told_and_answered_by_what_it_says(key: str) -> None:
+def test_an_error_is_posed_without_being_stated_and_answered_by_what_it_says(key: str) -> None:
     mistake = BY_KEY[key]
     for name in (*mistake.documents, *mistake.others):
-        asked = asked_of(DOCUMENTS[name].name_of(key))
-        assert asked is not None
-        assert (asked.answer, asked.document) == (mistake.says, DOCUMENTS[name])
-        assert mistake.says not in asked.asks
-        theirs, right = (value.text for value in asked.own)
+        wanted = question_named(DOCUMENTS[name].name_of(key))
+        assert wanted is not None
+        assert (wanted.answer, wanted.document) == (mistake.says, DOCUMENTS[name])
+        assert mistake.says not in wanted.asks
+        theirs, right = (value.text for value in wanted.own)
         assert right != theirs or mistake.numbers(name)[0] is not None
 
 
 def test_no_reader_is_shown_a_code() -> None:
     """Neither the keys of errors nor those of texts, which stand in addresses alone."""
     for name in ROWS:
-        asked = asked_of(name)
-        assert asked is not None
-        assert not re.search(r"\b[CD]\d+\b", f"{asked.asks} {asked.answer}")
+        wanted = question_named(name)
+        assert wanted is not None
+        assert not re.search(r"\b[CD]\d+\b", f"{wanted.asks} {wanted.answer}")
     seen = re.sub(r"<[^>]*>", " ", texts())
     assert not re.search(r"\b[BCD]\d+\b", seen)
 

@@ -9,8 +9,7 @@ import numpy as np
 from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
-from pages.start.every_number import numbers
-from pages.start.worse_to_better import ends_in_reach, judged, place_of
+from pages.start.every_number import ends_in_reach, judged, numbers, place_of
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 
