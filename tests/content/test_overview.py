@@ -35,7 +35,7 @@ RULES = Conventions()
 
 
 def values(app: AppTest) -> dict[tuple[str, str], dict[str, Any]]:
-    """What the browser is told of every number, by metric and average."""
+    """The data of every number in the browser, by metric and average."""
     sentence = data_of(app, "numbers")["values"]
     return {
         (key, average): one
@@ -54,8 +54,8 @@ def moved(app: AppTest) -> set[tuple[str, str]]:
     return {case for case, one in values(app).items() if "was" in one}
 
 
-def told(app: AppTest) -> str:
-    return str(data_of(app, "numbers")["told"])
+def summary(app: AppTest) -> str:
+    return str(data_of(app, "numbers")["summary"])
 
 
 def type_score(app: AppTest, value: float) -> None:
@@ -96,14 +96,14 @@ def check_numbers(name: str, preset: str) -> None:
     assert shown(app) == {case: exact(value) for case, value in engines.items()}
     for case, one in values(app).items():
         is_defined = engines[case] == engines[case]
-        assert ("at" in one, bool(one.get("told"))) == (is_defined, not is_defined)
+        assert ("at" in one, bool(one.get("note"))) == (is_defined, not is_defined)
 
 
 def test_the_bare_address_opens_the_overview() -> None:
     assert next(iter(TITLES)) == "overview"
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert told(app) == "25 metrics judge this model."
+    assert summary(app) == "25 metrics judge this model."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
@@ -126,7 +126,7 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     assert 0 < len(moved(app)) < len(CASES)
     first = [found[key, one.averages[0]] for key, one in METRICS.items()]
     n_same = sum(not one.moved for one in first)
-    assert told(app).count(f"{n_same} as before") == 1
+    assert summary(app).count(f"{n_same} as before") == 1
     of = values(app)
     assert of["ranking_loss", "samples"] == {
         "is": "1/12",
@@ -187,7 +187,7 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
     tab = tab_of(app)
     after, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
     assert shown(send(app)) == before
-    assert told(app).endswith(" judge this model.")
+    assert summary(app).endswith(" judge this model.")
     tab.put(after)  # redo
     assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
 
@@ -198,7 +198,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     assert item_of(app, "")[1]["op"] == {"kind": "pin"}
     tab.pinned, tab.before = True, tab.document["matrix"]
     send(app)
-    assert told(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
+    assert summary(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
     type_score(app, 0.25)
     one_before = tab.document["matrix"]
     type_score(app, 0.26)
@@ -206,14 +206,14 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     assert app.session_state["session"].before == D0
     tab.pinned, tab.before = False, one_before
     assert "was" not in values(send(app))["ranking_loss", "samples"]
-    assert "as before" in told(app)
+    assert "as before" in summary(app)
 
 
 def test_another_matrix_is_not_compared_with_the_one_before() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     edit(app, MATRICES["ties"], is_opened=True)
     assert not app.exception
-    assert told(app) == "This is a new matrix: nothing to compare with yet."
+    assert summary(app) == "This is a new matrix: nothing to compare with yet."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
