@@ -14,13 +14,12 @@ from pages.lessons.average_pages import (
     pages_of_other_parts,
     weighing_told,
 )
-from pages.lessons.ending import NextLesson
+from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.why_apart import cost_of_one_wrong, weight_before_and_now
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page

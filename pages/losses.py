@@ -14,9 +14,8 @@ from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.lessons import goals
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.loss_sentences import (
     distance_told,
     least_told,

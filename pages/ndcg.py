@@ -14,9 +14,8 @@ from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
 from pages.lessons.pictures.gains.costliest_rank import CostliestRank, costliest_rank
 from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNT, DISCOUNTS, GAINS, IDCG

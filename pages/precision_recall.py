@@ -4,13 +4,21 @@ from metrics.words import N_
 from pages.figures.precision_recall_pictures import about_the_peak, other_readings
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_told
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
-from pages.lessons.precision_recall_course import AT_LEVEL, BEST, GAINED, STOPS, curve_pages, f1_pages
-from pages.lessons.precision_recall_words import (
+from pages.lessons.precision_recall_pages import (
+    AT_LEVEL,
+    BEST,
+    GAINED,
+    STOPS,
+    curve_pages,
+    f1_pages,
+    half_of_peak_page,
+    readings_page,
+)
+from pages.lessons.precision_recall_sentences import (
     highest_told,
     old_peak_now,
     one_list_of_cells,
@@ -18,7 +26,6 @@ from pages.lessons.precision_recall_words import (
     peaks_told,
     stops_at_true_ones,
 )
-from pages.lessons.readings import half_of_peak_page, readings_page
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
 from pages.printed_claims import printed_number

@@ -4,15 +4,14 @@ from metrics import Conventions
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import pooled_pairs
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.page_sentence import Named, Words, put_into
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.ranking_sentences import few_pairs_weigh_as_much, order_of_columns_alone
 from pages.lessons.scene import Scene
-from pages.lessons.shown_by_parts import few_pairs_weigh_as_much, order_of_columns_alone
 from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.wrong_guesses import pooled_pairs
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page

@@ -2,28 +2,30 @@
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import labels_read_past, right_pairs, shares_of_a_ranking
-from pages.lessons.pairs_of_labels import count_of_pairs_page
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.ranking_sentences import coverage_told, error_told, margin_told, precisions_told
-from pages.lessons.shown_by_parts import (
+from pages.lessons.ranking_sentences import (
+    count_of_pairs_page,
     coverage_in_perfect_order,
+    coverage_told,
+    error_told,
     errors_of_few_and_many_pairs,
     margin_beside_wrong_pairs,
+    margin_told,
     mistakes_at_the_top,
+    precisions_told,
     right_at_the_top_alone,
     same_loss_at_the_top,
 )
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
 from pages.lessons.working_pages import StepsOfOnePage
+from pages.lessons.wrong_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 

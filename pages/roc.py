@@ -6,12 +6,11 @@ from metrics.words import N_
 from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_told
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.curves.roc_square import draw_roc
-from pages.lessons.roc_course import roc_walk_pages
-from pages.lessons.roc_words import (
+from pages.lessons.roc_pages import roc_walk_pages
+from pages.lessons.roc_sentences import (
     area_told,
     beside_ranking_loss,
     by_each_rule,

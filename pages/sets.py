@@ -6,11 +6,9 @@ from functools import partial
 
 from metrics import METRICS
 from metrics.words import N_
-from pages.lessons import goals, set_guesses
-from pages.lessons.ending import NextLesson
+from pages.lessons import goals, wrong_guesses
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import right_labels
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
     OF_SETS,
@@ -137,7 +135,7 @@ LESSONS = (
             picture=goals.OF_AVERAGE,
         ),
         questions=asked(
-            N_("What share of the labels is missed or wrongly predicted?"), set_guesses.of_hamming_loss
+            N_("What share of the labels is missed or wrongly predicted?"), wrong_guesses.of_hamming_loss
         ),
         averages=AVERAGES,
         in_short=N_(
@@ -172,7 +170,7 @@ LESSONS = (
             picture=goals.LAST_PAGE,
         ),
         questions=asked(
-            N_("Of the labels that are true or predicted, what share is both?"), set_guesses.of_accuracy
+            N_("Of the labels that are true or predicted, what share is both?"), wrong_guesses.of_accuracy
         ),
         draw=accuracy_picture,
         last_pages=last_pages_of_accuracy,
@@ -206,7 +204,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the predicted labels, what share is true?"), set_guesses.of_precision),
+        questions=asked(N_("Of the predicted labels, what share is true?"), wrong_guesses.of_precision),
         averages=AVERAGES,
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
         use=N_("Use it where a wrong label costs more than a missing one, as in suggestions."),
@@ -233,7 +231,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the true labels, what share is predicted?"), set_guesses.of_recall),
+        questions=asked(N_("Of the true labels, what share is predicted?"), wrong_guesses.of_recall),
         averages=AVERAGES,
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
         use=N_("Use it where a missing label costs more than a wrong one, as in screening."),
@@ -303,7 +301,7 @@ LESSONS = (
             picture=goals.OF_AVERAGE,
         ),
         questions=asked(
-            N_("Of the false labels, what share is rightly not predicted?"), set_guesses.of_specificity
+            N_("Of the false labels, what share is rightly not predicted?"), wrong_guesses.of_specificity
         ),
         averages=AVERAGES,
         in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
@@ -332,7 +330,8 @@ LESSONS = (
             ),
         ),
         questions=asked(
-            N_("What share is right, if the true and the false labels each count for half?"), right_labels
+            N_("What share is right, if the true and the false labels each count for half?"),
+            wrong_guesses.right_labels,
         ),
         averages=AVERAGES,
         in_short=N_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.parting import partings_of
+from pages.lessons.guess_feedback import partings_of
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import START, Focus

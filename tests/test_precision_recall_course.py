@@ -19,15 +19,15 @@ from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.pictures.curves.strips import MOST_SINGLE
-from pages.lessons.precision_recall_course import (
+from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
-    F1_WALK,
     CurveCourse,
+    areas,
     curve_pages,
     f1_pages,
-    f1_walk,
+    half_of_peak_page,
 )
-from pages.lessons.readings import areas, half_of_peak_page
+from pages.lessons.precision_recall_sentences import F1_WALK, f1_walk
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_with_a_page
 from pages.lessons.working_pages import WorkingPages, working_pages

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from metrics import METRICS
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.line import Writer, in_cell
+from pages.lessons.formula_lines import Writer, in_cell
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus

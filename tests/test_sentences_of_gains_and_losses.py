@@ -17,8 +17,8 @@ from pages import losses, ndcg, pro_loss
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
+from pages.lessons.formula_lines import Writer
 from pages.lessons.lesson import Lesson
-from pages.lessons.line import Writer
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.gains.gain_ranks import DISCOUNT
 from pages.lessons.scene import scene_of

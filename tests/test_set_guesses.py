@@ -11,9 +11,9 @@ from metrics import METRICS
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.guess_feedback import Decision, Parting
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.parting import Decision, Parting
 from pages.lessons.scene import scene_of
 from pages.lessons.set_pages import f_told
 from pages.lessons.working_pages import WorkingPages

@@ -10,7 +10,7 @@ import pytest
 from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons import line, scene
+from pages.lessons import formula_lines, scene
 from pages.lessons.goals import task_told
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import scene_of
@@ -82,12 +82,12 @@ def test_where_a_guess_parts_from_the_value_is_told_until_the_first_edit() -> No
 
 def test_the_same_formula_with_other_numbers_is_set_once() -> None:
     told(NDCG, "samples", MATRICES["2×5"])
-    before = line._broken.cache_info().misses
+    before = formula_lines._broken.cache_info().misses
     once_more = Matrix.of(
         [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.6, 0.4, 0.3, 0.7], [0.4, 0.6, 0.2, 0.8, 0.1]]
     )
     board = told(NDCG, "samples", once_more)["board"]
-    assert line._broken.cache_info().misses == before
+    assert formula_lines._broken.cache_info().misses == before
     assert "0.9" in board
 
 

@@ -7,7 +7,7 @@ import re
 from metrics import METRICS
 from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.line import WIDEST, Formula, Handle, Writer, breakable, in_line
+from pages.lessons.formula_lines import WIDEST, Formula, Handle, Writer, breakable, in_line
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.stage import board
 from pages.lessons.working_pages import WorkingPages, working_pages

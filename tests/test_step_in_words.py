@@ -8,9 +8,9 @@ import pytest
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.line import Writer
+from pages.lessons.formula_lines import Writer
 from pages.lessons.scene import scene_of
-from pages.lessons.step_in_words import what_it_does
+from pages.lessons.step_texts import what_it_does
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
 from tests.every import for_every

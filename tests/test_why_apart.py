@@ -11,9 +11,9 @@ import numpy as np
 from metrics import METRICS, same_value
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.average_pages import MERGED
+from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now, weights_told, why_apart
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.why_apart import cost_of_one_wrong, weight_before_and_now, weights_told, why_apart
 from pages.lessons.working_pages import sentence_of
 from pages.state.focus import Focus
 from tests.every import for_every

@@ -10,7 +10,7 @@ from metrics.graph.digits import decimal, exact, headline
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
-from pages.lessons.readings import READINGS, Reading, are_probabilities, areas
+from pages.lessons.precision_recall_pages import READINGS, Reading, are_probabilities, areas
 from pages.lessons.scene import Scene, walk_of
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import box, show_html

@@ -9,9 +9,9 @@ from metrics import AVERAGES
 from metrics.graph.digits import decimal, headline
 from metrics.graph.latex import latex_escaped
 from metrics.graph.working_line import line
-from pages.lessons.convention_choice import in_force
+from pages.lessons.lesson_choices import in_force
 from pages.lessons.scene import Scene
-from pages.lessons.steps import item_lines, say, step_title
+from pages.lessons.step_texts import item_lines, say, step_title
 from pages.shell.markup import plain
 from pages.words import gettext as _
 

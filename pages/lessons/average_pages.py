@@ -9,13 +9,18 @@ import numpy as np
 from metrics import Result, same_value
 from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.means import beside, means_of, printed
+from pages.lessons.average_sentences import (
+    beside,
+    macro_beside,
+    means_of,
+    printed,
+    weights_told,
+    which_must_agree,
+)
 from pages.lessons.page_sentence import Named, Words, put_into, shortened
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
-from pages.lessons.which_must_agree import which_must_agree
-from pages.lessons.why_apart import macro_beside, weights_told
 from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext

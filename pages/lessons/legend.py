@@ -16,7 +16,7 @@ from metrics.graph.mathml import mathml, together
 from metrics.graph.relation import ROUNDED, relation
 from metrics.graph.written import in_letters
 from metrics.words import N_
-from pages.lessons.step_in_words import QUESTIONS
+from pages.lessons.step_texts import QUESTIONS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

@@ -1,19 +1,21 @@
-"""A lesson: one metric told on the stage, and what can be chosen around it."""
+"""A lesson: one metric on the stage, with what can be chosen around it and where it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import urlencode
 
 from metrics import METRICS, Example
-from pages.lessons.convention_choice import LibraryComparison, comparison, convention_choices
-from pages.lessons.ending import NextLesson, ending_of
 from pages.lessons.goals import Task, task_told
 from pages.lessons.legend import whole_legend
 from pages.lessons.lesson_choices import (
     MOST_TABS,
     Below,
+    LibraryComparison,
     average_choice,
+    comparison,
+    convention_choices,
     metric_choices,
     part_choice,
     rules_line,
@@ -39,9 +41,46 @@ from pages.shell.choices import Said, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notice import show_notice
+from pages.state.focus import START
 from pages.state.session import HEAD, RULES
 from pages.state.turns import give_way, sliced
 from pages.words import gettext as _
+
+
+@dataclass(frozen=True)
+class NextLesson:
+    """Where to go on: what it is called, its page, and the metric and the average of it, if any."""
+
+    title: str
+    page: str
+    metric: str = ""
+    average: str = ""
+
+
+def ending_of(
+    in_short: str, use: str, shown: str, elsewhere: str, printed: Html | None, onward: NextLesson | None
+) -> Html:
+    """The page: one sentence, when to `use` the metric, what the parts at hand have `shown` of it, what is
+    different `elsewhere`, else a number in a text, and the next lesson.
+    """
+    made: list[Html] = [element("h3", _("In short")), element("p", in_short, css="in-short")]
+    made.append(element("p", use, css="use"))
+    for told, css in ((shown, "shown"), (elsewhere, "elsewhere")):
+        if told:
+            made.append(element("p", told, css=css, data_gives_away="1"))
+    if printed is not None and not (shown and elsewhere):  # there is room for two of them
+        made.append(element("p", printed, css="printed"))
+    if onward is not None:
+        made.append(_link(onward))
+    return Html("".join(made))
+
+
+def _link(onward: NextLesson) -> Html:
+    asks = {"metric": onward.metric, "average": onward.average, "step": START}
+    query = urlencode({name: value for name, value in asks.items() if value})
+    told = _("Next: {lesson} →").format(lesson=_(onward.title))
+    return element("a", told, css="next", data_page=onward.page, data_asks=query, href=onward.page)
+
 
 # The list that they count is on the screen: one page tells them all.
 RANKS = ("above", "rank")

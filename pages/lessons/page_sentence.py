@@ -21,7 +21,7 @@ from metrics.graph.working_line import sentence_of_note
 from metrics.parts.average import EACH
 from metrics.pictures.label_losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.line import Writer, decimal_figure, value_text
+from pages.lessons.formula_lines import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -66,6 +66,21 @@ class Named:
 
 
 Words = Sequence["str | Named"]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What is said of one, of several, and of none."""
+
+    one: str
+    many: str
+    none: str = ""
+
+    def of(self, count: float) -> str:
+        """What is said of so many, or of so much weight."""
+        if self.none and count == 0:
+            return _(self.none)
+        return ngettext(self.one, self.many, int(count) if count == int(count) else 2)
 
 
 @dataclass(frozen=True, eq=False)

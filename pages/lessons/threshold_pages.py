@@ -16,7 +16,7 @@ from metrics.once import once
 from metrics.parts.counts import FN, FP, TN, TP, Members
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.line import Line
+from pages.lessons.formula_lines import Line
 from pages.lessons.page_sentence import Words
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages

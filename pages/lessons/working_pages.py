@@ -11,11 +11,10 @@ from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
 from metrics.once import once
-from pages.lessons.line import Line
-from pages.lessons.line_table import is_wide
+from pages.lessons.formula_lines import Line, is_wide
 from pages.lessons.page_sentence import SentenceWriter, Words
 from pages.lessons.scene import Scene
-from pages.lessons.steps import step_title, title_of_line
+from pages.lessons.step_texts import step_title, title_of_line
 from pages.state.protocol import Cell, Marker
 from pages.state.turns import sliced
 from pages.words import gettext as _

@@ -8,7 +8,7 @@ from math import isnan, nan
 
 from metrics import METRICS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
-from pages.lessons.steps import say
+from pages.lessons.step_texts import say
 from pages.state.turns import sliced
 from pages.words import gettext as _
 from pages.words import sentence_of

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from pages.figures.take_away import take_away
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.ending import NextLesson
-from pages.lessons.lesson import Around, Lesson, Reader, show_lesson
+from pages.lessons.lesson import Around, Lesson, NextLesson, Reader, show_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell.markup import Html

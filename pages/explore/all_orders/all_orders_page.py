@@ -27,8 +27,7 @@ from pages.explore.all_orders.two_orders import (
 )
 from pages.explore.cases import cases_from, word_of
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
-from pages.lessons.convention_choice import preset_title
-from pages.lessons.lesson_choices import part_choice
+from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html

@@ -14,8 +14,8 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
 from metrics.pictures.label_losses import OF_LOGITS
 from metrics.words import N_
+from pages.lessons.guess_feedback import Decision, deciding, partings_of, partings_of_average
 from pages.lessons.page_sentence import shortened
-from pages.lessons.parting import Decision, deciding, partings_of, partings_of_average
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
 from pages.lessons.working_pages import WorkingPages

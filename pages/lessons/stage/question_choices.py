@@ -15,10 +15,10 @@ from metrics.graph.written import in_letters
 from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true
+from pages.lessons.average_sentences import has_equal_parts, why_apart
+from pages.lessons.guess_feedback import deciding
 from pages.lessons.page_sentence import Words, plain_sentence
-from pages.lessons.parting import deciding
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.why_apart import has_equal_parts, why_apart
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 

@@ -9,16 +9,23 @@ from typing import Any
 from metrics import Quantity
 from metrics.parts.part import CELLS
 from pages.lessons.average_pages import since_compared
+from pages.lessons.formula_lines import MOST_COLUMNS, Line, Writer, in_cell, in_line, table
 from pages.lessons.legend import Legend, legend_line, new_letters
-from pages.lessons.line import Line, Writer, in_cell, in_line
-from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence, shortened
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.step_in_words import cases_told, counted_names, is_sum, what_it_does, why_not_counted
-from pages.lessons.steps import about_the_average, say, title_of_line
+from pages.lessons.step_texts import (
+    about_the_average,
+    cases_told,
+    counted_names,
+    is_sum,
+    say,
+    title_of_line,
+    what_it_does,
+    why_not_counted,
+)
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from metrics import METRICS
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.accuracies import CELL, accuracies, accuracies_told
-from pages.lessons.means import printed
+from pages.lessons.average_sentences import accuracies_under, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene
-from pages.lessons.which_must_agree import accuracies_under
+from pages.lessons.set_pages import CELL, accuracies, accuracies_told
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

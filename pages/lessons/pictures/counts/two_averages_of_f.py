@@ -8,11 +8,10 @@ import numpy as np
 
 from metrics import METRICS
 from metrics.graph.digits import exact
-from pages.lessons.means import printed
+from pages.lessons.average_sentences import EACH_F, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.which_must_agree import EACH_F
 from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
 from pages.words import gettext as _

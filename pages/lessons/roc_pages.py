@@ -1,4 +1,4 @@
-"""What the picture of the ROC lesson draws on which page: the steps of the curve and their items."""
+"""Pages of the ROC lesson, and which step of its curve is drawn on which of them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.line import Line
+from pages.lessons.formula_lines import Line
 from pages.lessons.page_sentence import item_named
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
-from pages.lessons.roc_sentences import every_box, first_step_up, pairs_of_first, roc_step
+from pages.lessons.roc_sentences import ROC_WALK, every_box, first_step_up, pairs_of_first, roc_step
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (
     ThresholdStop,
@@ -36,7 +36,7 @@ from pages.state.protocol import Cell
 from pages.words import gettext as _
 from pages.words import ngettext
 
-ROC_WALK, FIRST_PAIRS = "roc.threshold", "roc.pairs_of_first"
+FIRST_PAIRS = "roc.pairs_of_first"
 EVERY_PAIR: ByKind = {
     ROWS: N_("Pairs of a true and a false label"),
     COLUMNS: N_("Pairs of a sample with the label and one without"),

@@ -1,4 +1,4 @@
-"""Where a guess and the value of a part go separate ways."""
+"""Feedback to a guess: which other number it is, and the page that decides."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
 from metrics.graph.digits import exact
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
-from pages.lessons.accuracies import why_no_jaccard
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
+from pages.lessons.set_pages import why_no_jaccard
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.state.focus import START
 from pages.state.turns import sliced

@@ -1,17 +1,192 @@
-"""Why an average is higher than another one: which label weighs more in one of them, or pulls a mean away."""
+"""The means of an average, and sentences on why averages agree or differ."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import numpy as np
 
-from metrics import AVERAGES, Result, cases, is_share, same_value, shares
-from metrics.graph.digits import exact
+from metrics import (
+    AVERAGES,
+    METRICS,
+    SWITCHES,
+    Conventions,
+    Quantity,
+    Result,
+    cases,
+    is_share,
+    same_value,
+    shares,
+)
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.digits import exact, headline, told_apart
 from metrics.words import N_
-from pages.lessons.means import printed
 from pages.lessons.page_sentence import Named, Words, plain_sentence, put_into, shortened
 from pages.lessons.pictures.counts.four_counts import tally_of
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
+
+ZERO_OVER_ZERO = "0/0"
+
+
+@dataclass(frozen=True, eq=False)
+class MeanOfParts:
+    """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
+
+    `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
+    products. `below` is what the sum is divided by, 1 where the sum is what is asked for. `letter` stands
+    for one value in the formula.
+    """
+
+    key: str
+    letter: str
+    values: Array
+    used: Mask
+    added: Array
+    below: float
+    weights: Array | None
+    average: Quantity
+
+    @property
+    def products(self) -> str:
+        """The key of the step of the products, where there are weights."""
+        return f"{self.key}.weighted"
+
+
+def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
+    """The means of the average, in their order: one, or two where F is taken of mean precision and recall."""
+    made = map(_mean, scene.working[scene.of_the_part :])
+    return tuple(one for one in made if one is not None)
+
+
+def _mean(quantity: Quantity) -> MeanOfParts | None:
+    """The mean or the sum that a step takes of the parts; None for a step that takes none."""
+    key, _, kind = quantity.key.rpartition(".")
+    if kind not in ("average", "sum") or not quantity.made_of[0].over_items:
+        return None
+    above, *divided = quantity.made_of
+    listed = above.source
+    values, weights = listed, None
+    if listed.key == f"{key}.weighted":
+        weights, values = (term.source for term in listed.made_of)
+    return MeanOfParts(
+        key,
+        values.symbol.rpartition("_")[0],
+        values.value,
+        above.mask(),
+        listed.value,
+        float(divided[0].value) if divided else 1.0,
+        None if weights is None else weights.value,
+        quantity,
+    )
+
+
+def printed(value: float) -> str:
+    """A number as it is printed; one that is not there is 0/0."""
+    return ZERO_OVER_ZERO if value != value else exact(value)
+
+
+def beside(first: float, second: float) -> tuple[str, str]:
+    """Numbers to be compared: each as it is written elsewhere, or with the decimals that tell them apart."""
+    as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
+    if len(set(as_elsewhere)) == len({first, second}):
+        return as_elsewhere[0], as_elsewhere[1]
+    decimals = told_apart(round(first, 12), round(second, 12))
+    return decimals[0], decimals[1]
+
+
+EACH_F = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
+
+
+def which_must_agree(scene: Scene) -> Words:
+    """The sentence of it; none for a metric of which no average must agree with another."""
+    told = {
+        "hamming_loss": _alike,
+        "accuracy": _cells_and_jaccard,
+        "recall": _weighted_and_micro,
+        "f_beta": two_ways_to_average_f,
+    }.get(scene.metric.key)
+    return () if told is None else told(scene)
+
+
+def _alike(scene: Scene) -> Words:
+    value = _number(scene, "hamming_loss", "micro", scene.focus.conventions)
+    rows, columns = len(scene.samples), len(scene.labels)
+    text = _(
+        "Every label has {rows} of the {all} cells, every sample {columns}, so samples, macro and micro "
+        "agree: {value}."
+    )
+    sizes = {"rows": rows, "columns": columns, "all": rows * columns}
+    return put_into(text, value=[value], **{name: [str(size)] for name, size in sizes.items()})
+
+
+def _cells_and_jaccard(scene: Scene) -> Words:
+    macro, micro = (accuracies_under(scene, average) for average in ("macro", "micro"))
+    numbers = {
+        "cell": [Named(exact(float(micro["cell"])))],
+        "macro": [Named(exact(float(macro["jaccard"])))],
+        "micro": [Named(exact(float(micro["jaccard"])))],
+    }
+    told = _(
+        "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
+    )
+    if np.isnan(float(macro["jaccard"])) or np.isnan(float(micro["jaccard"])):
+        told = _("Right cells: macro and micro always agree, {cell}.")
+    return put_into(told, **numbers)
+
+
+def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
+    """Both accuracies of a label under an average: the share of right cells, and the Jaccard index."""
+    rules = scene.focus.conventions
+    return {
+        kind: METRICS["accuracy"](scene.example, average, rules.but("accuracy_of_labels", kind))
+        for kind in SWITCHES["accuracy_of_labels"].choices
+    }
+
+
+def _weighted_and_micro(scene: Scene) -> Words:
+    rules = scene.focus.conventions
+    weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
+    numbers = {"weighted": [Named(exact(weighted))], "micro": [Named(exact(micro))]}
+    if same_value(weighted, micro):
+        text = _("Weighted and micro are both {micro}: each weighs a label by how often it is true.")
+        return put_into(text, micro=numbers["micro"])
+    return put_into(
+        _("Weighted recall is {weighted}, micro recall {micro}: the rule for 0/0 keeps them apart."),
+        **numbers,
+    )
+
+
+def two_ways_to_average_f(scene: Scene) -> Words:
+    """F of the mean precision and recall, and the mean of F; no words for micro, which is no mean."""
+    average, rules = scene.focus.average, scene.focus.conventions
+    if average == "micro":
+        return ()
+    each, means = (
+        METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], how))
+        for how in ("each", "means")
+    )
+    numbers = {key: [Named(told)] for key, told in zip(("each", "means"), beside(each, means), strict=True)}
+    if average == "samples":
+        told = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
+        return put_into(told, **numbers)
+    if average == "weighted":
+        told = _("Weighted F is {each}; F of weighted precision and recall is {means}.")
+        return put_into(told, **numbers)
+    values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
+    told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")
+    if np.isfinite(values).all() and each < means and not same_value(each, means):
+        told = _(
+            "Mean of F, as in scikit-learn: {each}. F of mean precision and recall, {means}, hides weak "
+            "labels."
+        )
+    return put_into(told, **numbers)
+
+
+def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> Named:
+    return Named(exact(METRICS[metric].number(scene.example, average, rules)))
+
 
 # What a label is counted as in macro and in another average, and whether that is higher.
 COUNTED_AS = {
