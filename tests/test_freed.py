@@ -40,7 +40,7 @@ from pages.lessons.lesson import Lesson
 from tests.benchmark import SIX, call, data
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every
-from tests.test_stage_data import told
+from tests.lessons.test_stage_data import told
 
 MEGABYTE = 1e6
 USUAL = Conventions()

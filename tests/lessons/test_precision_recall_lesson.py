@@ -1,4 +1,4 @@
-"""The pictures of average precision and peak F1: what they add up is the engine's."""
+"""The precision-recall lesson: its walks, its curve and its readings."""
 
 from __future__ import annotations
 

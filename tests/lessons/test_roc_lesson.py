@@ -1,4 +1,4 @@
-"""The ROC lesson: the pages of its walk and the pairs of its square say what the engine says."""
+"""The ROC lesson: its pages, its curve and its sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of the set metrics: their pictures, their controls, and the averages side by side."""
+"""The lessons of sets and averages."""
 
 from __future__ import annotations
 
@@ -16,16 +16,7 @@ from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from tests.joined_parts import complaints
 from tests.tab import choose, item_of, items
-from tests.test_pages import (
-    D0,
-    MATRICES,
-    data_of,
-    different_presets,
-    lesson,
-    number,
-    opened,
-    value,
-)
+from tests.test_pages import D0, MATRICES, data_of, different_presets, lesson, number, opened, value
 
 SETS = "sets.py"
 CASES, AVERAGED = (

@@ -1,4 +1,4 @@
-"""A question opens on its answer, stays above the lesson that it leads to, and leads back."""
+"""What a reader can follow: a question that people asked, or an error of a text, above the lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The photos that every visit begins with: what lessons open on is worth asking for, and the metrics part."""
+"""The lessons as a whole: which teaches what, what they begin with, and the matrix that is lent."""
 
 from __future__ import annotations
 
@@ -7,13 +7,64 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Result, steps
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
-from pages.intake.examples import PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
-from pages.intake.matrix import example_of
+from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS, lesson_of
 from pages.state.focus import Focus, part_to_open_on
+from pages.state.link import code_of
+from pages.state.session import Session
+from pages.workbench.menu import TITLES
+from tests.edited import edited, score
 from tests.every import for_every
+from tests.joined_parts import answer
+from tests.tab import edit, go, look, send
+from tests.test_pages import opened
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+
+
+@for_every(("metric", "average"), CASES)
+def test_one_page_teaches_a_metric_under_an_average(metric: str, average: str) -> None:
+    (page,) = (
+        page
+        for page, lessons in LESSONS.items()
+        for lesson in lessons
+        if lesson.metric == metric and average in lesson.taught
+    )
+    assert lesson_of(metric, average) == page
+
+
+def test_every_page_with_lessons_is_in_the_menu() -> None:
+    assert set(LESSONS) < set(TITLES)
+
+
+@for_every("page", LESSONS)
+def test_a_page_has_a_metric_once_and_only_averages_that_there_are(page: str) -> None:
+    metrics = [lesson.metric for lesson in LESSONS[page]]
+    assert len(set(metrics)) == len(metrics)
+    assert all(lesson.taught for lesson in LESSONS[page])
+
+
+@for_every(
+    ("metric", "average", "page"),
+    [
+        ("hamming_loss", "samples", "sets"),
+        ("hamming_loss", "macro", "averaging"),
+        ("average_precision", "samples", "ranking"),
+        ("average_precision", "micro", "precision_recall"),
+        ("peak_f1", "samples", "precision_recall"),
+        ("roc_auc", "weighted", "roc"),
+    ],
+)
+def test_a_metric_of_several_pages_is_taught_where_its_average_is(
+    metric: str, average: str, page: str
+) -> None:
+    assert lesson_of(metric, average) == page
+
 
 RULES = Focus().conventions  # a lesson opens with these
 EXAMPLE = example_of(PHOTOS)
@@ -167,3 +218,59 @@ def test_model_b_of_logits_has_logits() -> None:
     assert of_photos.scores == SECOND_MODEL
     assert np.min(of_logits.scores) < 0
     assert abs(1 / (1 + np.exp(-np.array(of_logits.scores))) - SECOND_MODEL).max() <= 0.02
+
+
+PAGE = "losses.py"
+
+
+def in_place(app: AppTest) -> Matrix:
+    assert not app.exception
+    session: Session = app.session_state["session"]
+    return session.matrix
+
+
+def test_a_bare_address_opens_the_photos_and_lends_their_logits() -> None:
+    app = opened({}, PAGE)
+    told = answer(app)
+    assert told["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
+    assert told["opened"]["focus"]["metric"] == "sigmoid_cross_entropy"
+    assert told["names"][0] == PHOTOS.fingerprint
+    assert told["query"]["m"] == code_of(PHOTOS)
+    proposal = told["proposal"]
+    assert (proposal["lent"], proposal["opened"], proposal["name"]) == (
+        "losses",
+        True,
+        PHOTO_LOGITS.fingerprint,
+    )
+    assert in_place(app) == PHOTO_LOGITS  # the page is drawn with them at once
+
+
+def test_what_is_lent_is_lent_once() -> None:
+    app = send(opened({}, PAGE))
+    assert in_place(app) == PHOTO_LOGITS
+    assert "proposal" not in answer(app)
+    assert in_place(look(app, metric="softmax_cross_entropy")) == PHOTO_LOGITS
+    edit(app, PHOTOS)  # as Undo does, or the menu of ready matrices
+    assert in_place(app) == PHOTOS
+    assert "proposal" not in answer(app)
+
+
+def test_who_comes_from_another_lesson_is_lent_them() -> None:
+    app = opened({}, "roc.py")
+    assert in_place(app) == PHOTOS
+    assert in_place(go(app, "losses")) == PHOTO_LOGITS
+
+
+def test_a_matrix_of_ones_own_stays() -> None:
+    own = edited(PHOTOS, score(0, 0, 0.9))
+    for matrix in (own, DOCUMENTS["d0"].matrix):
+        app = edit(opened({}, "roc.py"), matrix)
+        assert in_place(go(app, "losses")) == matrix
+
+
+def test_an_address_that_says_which_matrix_or_metric_is_taken_at_its_word() -> None:
+    assert in_place(send(opened({"m": code_of(PHOTOS)}, PAGE))) == PHOTOS
+    asked = {"m": code_of(PHOTOS), "metric": "softmax_cross_entropy"}
+    assert in_place(send(opened(asked, PAGE))) == PHOTOS
+    app = look(opened({}, "overview.py"), metric="brier_score", average="samples")
+    assert in_place(go(app, "losses")) == PHOTOS
