@@ -6,13 +6,13 @@ from metrics import METRICS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.average_pages import (
-    OF_AVERAGES,
+    AVERAGE_PAGES,
     WEIGHTS,
     first_average_pages,
     last_average_pages,
-    mean_told,
+    mean_sentence,
     pages_of_other_parts,
-    weighing_told,
+    weighing_sentence,
 )
 from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
 from pages.lessons.goals import Task, Why, WrongReason
@@ -43,8 +43,8 @@ QUESTIONS = {
 
 def after(explained: str) -> dict[str, LessonQuestion]:
     """The questions after a sentence that says what the metric is."""
-    asked = LessonQuestion(explained, of_average=True, by=MACRO_OR_MICRO)
-    return {**QUESTIONS, "macro": asked, "micro": asked}
+    question = LessonQuestion(explained, of_average=True, by=MACRO_OR_MICRO)
+    return {**QUESTIONS, "macro": question, "micro": question}
 
 
 OF_F = {
@@ -60,12 +60,12 @@ averaged = partial(
     pages_of_parts=pages_of_other_parts,
     last_pages=last_average_pages,
     at_once=("predicted",),
-    together=OF_AVERAGES,
+    together=AVERAGE_PAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
     says={
-        **{f"{key}.weighted": weighing_told for key in METRICS},
-        **{f"{key}.average": mean_told for key in METRICS},
+        **{f"{key}.weighted": weighing_sentence for key in METRICS},
+        **{f"{key}.average": mean_sentence for key in METRICS},
     },
 )
 LESSONS = (

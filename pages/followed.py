@@ -20,5 +20,5 @@ def keys_about(metric: str) -> Sequence[str]:
 
 def questions_about(metric: str) -> Sequence[tuple[str, str]]:
     """The questions that are about this metric, each with its address."""
-    asked = filter(None, map(asked_of, keys_about(metric)))
-    return [(one.asks, address_of_question(one.key)) for one in asked]
+    questions = filter(None, map(asked_of, keys_about(metric)))
+    return [(one.asks, address_of_question(one.key)) for one in questions]

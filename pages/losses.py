@@ -17,18 +17,18 @@ from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.loss_sentences import (
-    distance_told,
-    least_told,
-    mean_distance_told,
-    mean_told,
+    distance_sentence,
+    least_sentence,
+    mean_distance_sentence,
+    mean_sentence,
     most_of_both_outcomes,
     seen_of_both_outcomes,
-    sigmoid_told,
-    squared_told,
-    surprise_told,
+    sigmoid_sentence,
+    squared_sentence,
+    surprise_sentence,
     why_dearer,
 )
-from pages.lessons.page_sentence import Named, put_into, shortened
+from pages.lessons.page_sentence import ColouredText, fill_pattern, shortened
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.losses.beside_a_half import QUARTER, beside_a_half, table_beside_a_half
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
@@ -49,17 +49,17 @@ def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
     found = beside_a_half(scene)
     if found is None:
         return ()
-    told = _(
+    pattern = _(
         "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
     )
     if found.is_below:
-        told = _(
+        pattern = _(
             "Always saying ½ costs {quarter}, more than {part}, {square}; by sigmoid cross-entropy it costs "
             "less."
         )
     shown = {"square": found.square, "quarter": QUARTER}
-    numbers = {name: [Named(in_decimals(number))] for name, number in shown.items()}
-    says = put_into(told, part=[Named(shortened(scene.title))], **numbers)
+    numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
+    says = fill_pattern(pattern, part=[ColouredText(shortened(scene.title))], **numbers)
     return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=says),)
 
 
@@ -70,76 +70,82 @@ def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     return replace(loss_drawing(scene, pages), last=last)
 
 
-def dearest_so_far(now: Scene, begun: Scene) -> str:
+def dearest_so_far(edited: Scene, opened: Scene) -> str:
     """What an edit has done to what its label costs, and which way is on, where that is not yet enough."""
-    if goals.too_many_changed(now, begun) or now.scores.shape != begun.scores.shape:
-        return goals.too_many_changed(now, begun)
-    return cost_so_far(now, begun)
+    if goals.too_many_changed(edited, opened) or edited.scores.shape != opened.scores.shape:
+        return goals.too_many_changed(edited, opened)
+    return cost_so_far(edited, opened)
 
 
-def cost_so_far(now: Scene, begun: Scene) -> str:
+def cost_so_far(edited: Scene, opened: Scene) -> str:
     """The same where several cells may change: of the label that an edit has changed the cost of by most."""
-    if now.scores.shape != begun.scores.shape:
+    if edited.scores.shape != opened.scores.shape:
         return ""
-    loss, before = now.step_with("label_loss"), begun.step_with("label_loss")
+    loss, before = edited.step_with("label_loss"), opened.step_with("label_loss")
     with np.errstate(invalid="ignore"):
         added = np.nan_to_num(loss.value - before.value)
     item = int(np.abs(added).argmax())
     if same_value(float(added[item]), 0):
-        return _another_part_changed(now, begun)
-    of_logits = now.takes_sigmoids or now.metric.takes != PROBABILITIES
-    is_dearer, is_true = bool(added[item] > 0), bool(now.truth[item])
+        return _another_part_changed(edited, opened)
+    of_logits = edited.takes_sigmoids or edited.metric.takes != PROBABILITIES
+    is_dearer, is_true = bool(added[item] > 0), bool(edited.truth[item])
     if not is_dearer:
-        told = _(
+        pattern = _(
             "Not done yet. {item} costs only {loss} with the {kind} {typed}, after {before}: go the other "
             "way."
         )
     elif is_true:
-        told = _(
+        pattern = _(
             "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: lower it further."
         )
     else:
-        told = _(
+        pattern = _(
             "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: raise it further."
         )
     kind = _("logit") if of_logits else _("probability")
     shown = {"loss": loss.shown(float(loss.value[item])), "before": loss.shown(float(before.value[item]))}
-    return told.format(item=now.names[item], kind=kind, typed=decimal(float(now.typed[item])), **shown)
+    return pattern.format(
+        item=edited.names[item], kind=kind, typed=decimal(float(edited.typed[item])), **shown
+    )
 
 
-def shifted_so_far(now: Scene, begun: Scene) -> str:
+def shifted_so_far(edited: Scene, opened: Scene) -> str:
     """How many logits have risen by 3, and what the loss has come to on the way."""
-    if now.scores.shape != begun.scores.shape:
+    if edited.scores.shape != opened.scores.shape:
         return ""
-    added = now.scores - begun.scores
+    added = edited.scores - opened.scores
     risen = [same_value(float(one), SHIFT) for one in added]
     moved = np.flatnonzero(added)
     other = next((int(item) for item in moved if not risen[item]), None)
     if not moved.size:
-        return _another_part_changed(now, begun)
-    loss = now.of_part[-1]
-    told = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
+        return _another_part_changed(edited, opened)
+    loss = edited.of_part[-1]
+    pattern = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
     if other is not None:
-        told = _("Not done yet. The logit of {item} was {was} and is {typed} now: it must be {due}.")
-        logits = {"was": begun.scores[other], "typed": now.scores[other], "due": begun.scores[other] + SHIFT}
-        return told.format(
-            item=now.names[other], **{name: decimal(float(one)) for name, one in logits.items()}
+        pattern = _("Not done yet. The logit of {item} was {was} and is {typed} now: it must be {due}.")
+        logits = {
+            "was": opened.scores[other],
+            "typed": edited.scores[other],
+            "due": opened.scores[other] + SHIFT,
+        }
+        return pattern.format(
+            item=edited.names[other], **{name: decimal(float(one)) for name, one in logits.items()}
         )
-    shown = {"loss": loss, "before": begun.of_part[-1]}
-    return told.format(
+    shown = {"loss": loss, "before": opened.of_part[-1]}
+    return pattern.format(
         count=sum(risen),
         all=len(risen),
         **{name: one.shown(float(one.value)) for name, one in shown.items()},
     )
 
 
-def _another_part_changed(now: Scene, begun: Scene) -> str:
+def _another_part_changed(edited: Scene, opened: Scene) -> str:
     """What to answer where a cell of another part has changed, and none of the one looked at."""
-    here, before = now.example.scores, begun.example.scores
+    here, before = edited.example.scores, opened.example.scores
     if here is None or before is None or np.array_equal(here, before):
         return ""
     return _("Not done yet. You have changed another one: change {part}, which you look at.").format(
-        part=now.title
+        part=edited.title
     )
 
 
@@ -175,9 +181,9 @@ LESSONS = (
         },
         draw=loss_drawing,
         says={
-            PROBABILITY: sigmoid_told,
-            "sigmoid_cross_entropy": surprise_told,
-            "sigmoid_cross_entropy.average": mean_told,
+            PROBABILITY: sigmoid_sentence,
+            "sigmoid_cross_entropy": surprise_sentence,
+            "sigmoid_cross_entropy.average": mean_sentence,
         },
         below=(scales,),
         in_short=N_(
@@ -220,7 +226,7 @@ LESSONS = (
             )
         },
         draw=loss_drawing,
-        says={"softmax_cross_entropy.average": least_told},
+        says={"softmax_cross_entropy.average": least_sentence},
         at_once=("label_loss",),
         below=(least_possible, threshold_class, scales),
         in_short=N_(
@@ -265,9 +271,9 @@ LESSONS = (
         draw=brier_drawing,
         last_pages=page_on_a_half,
         says={
-            "label_loss": squared_told,
-            "brier_score": distance_told,
-            "brier_score.average": mean_distance_told,
+            "label_loss": squared_sentence,
+            "brier_score": distance_sentence,
+            "brier_score.average": mean_distance_sentence,
         },
         in_short=N_(
             "It sees how far each probability is from the truth. It hardly tells one very sure mistake from "

@@ -3,7 +3,7 @@
 from metrics.words import N_
 from pages.figures.precision_recall_pictures import about_the_peak, other_readings
 from pages.lessons import goals
-from pages.lessons.average_pages import weighed_by_truth, weighing_told
+from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
@@ -19,11 +19,11 @@ from pages.lessons.precision_recall_pages import (
     readings_page,
 )
 from pages.lessons.precision_recall_sentences import (
-    highest_told,
+    highest_sentence,
     old_peak_now,
     one_list_of_cells,
     one_threshold_for_all,
-    peaks_told,
+    peaks_sentence,
     stops_at_true_ones,
 )
 from pages.lessons.stage.question import LessonQuestion
@@ -48,7 +48,7 @@ WEIGHTED = LessonQuestion(
 HIGHEST_F1 = LessonQuestion(
     N_("Predict from the top of the sorted list down: how high does F1 get on the way?"),
     by=HIGHER_OR_LOWER,
-    because=peaks_told,
+    because=peaks_sentence,
 )
 
 ONE_FOR_EACH_LABEL = N_(
@@ -97,7 +97,7 @@ LESSONS = (
             "about the share of what is true."
         ),
         in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
-        says={"average_precision.weighted": weighing_told},
+        says={"average_precision.weighted": weighing_sentence},
     ),
     Lesson(
         "peak_f1",
@@ -133,7 +133,7 @@ LESSONS = (
         last_pages=half_of_peak_page,
         below=(about_the_peak,),
         questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
-        says={"peak_f1": highest_told},
+        says={"peak_f1": highest_sentence},
         in_short=N_(
             "Peak F1 picks the best threshold after seeing the truth. With a threshold fixed beforehand, F1 "
             "is at most that."

@@ -6,7 +6,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.page_sentence import Named, Words, put_into
+from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
 from pages.lessons.ranking_sentences import few_pairs_weigh_as_much, order_of_columns_alone
 from pages.lessons.scene import Scene
@@ -31,12 +31,14 @@ def mean_or_sum(rules: Conventions) -> LessonQuestion:
     )
 
 
-def mean_told(scene: Scene) -> Words:
+def mean_sentence(scene: Scene) -> SentenceParts:
     """The mean, and the sample that loses by the order of the columns alone; no words without one."""
     alone = order_of_columns_alone(scene)
     if not alone or scene.result.source.weight is not None:
         return ()
-    return put_into(_("The mean is {mean}. {alone}"), alone=[alone], mean=[Named(exact(float(scene.result)))])
+    return fill_pattern(
+        _("The mean is {mean}. {alone}"), alone=[alone], mean=[ColouredText(exact(float(scene.result)))]
+    )
 
 
 LESSONS = (
@@ -71,7 +73,7 @@ LESSONS = (
             ),
         ),
         draw=pro_cards,
-        says={"pro_loss.average": mean_told},
+        says={"pro_loss.average": mean_sentence},
         questions={"samples": mean_or_sum},
         in_short=N_(
             "It compares each label with the threshold, false labels with true ones, and true ones with "

@@ -12,19 +12,19 @@ from pages.lessons.pictures.pairs import pair_grid_drawing
 from pages.lessons.ranking_sentences import (
     count_of_pairs_page,
     coverage_in_perfect_order,
-    coverage_told,
-    error_told,
+    coverage_sentence,
+    error_sentence,
     errors_of_few_and_many_pairs,
     margin_beside_wrong_pairs,
-    margin_told,
+    margin_sentence,
     mistakes_at_the_top,
-    precisions_told,
+    precisions_sentence,
     right_at_the_top_alone,
     same_loss_at_the_top,
 )
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
-from pages.lessons.working_pages import StepsOfOnePage
+from pages.lessons.working_pages import SharedPage
 from pages.lessons.wrong_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
@@ -103,8 +103,8 @@ LESSONS = (
             )
         },
         marked_steps={"coverage.lowest": N_("last true")},
-        together=(StepsOfOnePage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
-        says={"coverage": coverage_told},
+        together=(SharedPage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
+        says={"coverage": coverage_sentence},
         at_once=PLACES,
         in_short=N_(
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
@@ -174,7 +174,7 @@ LESSONS = (
         ),
         draw=first_true_drawing,
         together=(
-            StepsOfOnePage(
+            SharedPage(
                 ("reciprocal_rank.highest", "reciprocal_rank.rank"), written=("reciprocal_rank.rank",)
             ),
         ),
@@ -224,7 +224,7 @@ LESSONS = (
         ),
         use=N_("Use it where only a perfect order is good enough."),
         shows=errors_of_few_and_many_pairs,
-        says={"is_error": error_told},
+        says={"is_error": error_sentence},
     ),
     Lesson(
         "margin_loss",
@@ -253,10 +253,10 @@ LESSONS = (
         ),
         draw=margin_drawing,
         together=(
-            StepsOfOnePage(
+            SharedPage(
                 ("margin_loss.lowest_true", "margin_loss.last_true"), written=("margin_loss.last_true",)
             ),
-            StepsOfOnePage(
+            SharedPage(
                 ("margin_loss.highest_false", "margin_loss.first_false"), written=("margin_loss.first_false",)
             ),
         ),
@@ -276,7 +276,7 @@ LESSONS = (
         ),
         use=N_("Use it where one true label that is lost far down hurts more than many small slips."),
         shows=margin_beside_wrong_pairs,
-        says={"margin_loss": margin_told},
+        says={"margin_loss": margin_sentence},
     ),
     Lesson(
         "average_precision",
@@ -318,7 +318,7 @@ LESSONS = (
         ),
         use=N_("Use it where a list is read from the top and everything true is wanted."),
         shows=mistakes_at_the_top,
-        says={"precision_here": precisions_told},
+        says={"precision_here": precisions_sentence},
         titles={
             "hits": N_("True labels down to each true one"),
             "precision_here": N_("Precision down to each true label"),

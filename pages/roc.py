@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from metrics.words import N_
 from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
-from pages.lessons.average_pages import weighed_by_truth, weighing_told
+from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_pages import roc_walk_pages
 from pages.lessons.roc_sentences import (
-    area_told,
+    area_sentence,
     beside_ranking_loss,
     by_each_rule,
     compared_across_labels,
@@ -93,7 +93,7 @@ LESSONS = (
         ),
         in_short_of=dict.fromkeys(SHOWS, in_short_with_ties),
         shows=lambda scene: SHOWS[scene.focus.average](scene),
-        says={"roc_auc": area_told, "roc_auc.weighted": weighing_told},
+        says={"roc_auc": area_sentence, "roc_auc.weighted": weighing_sentence},
     ),
 )
 

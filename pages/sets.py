@@ -11,18 +11,18 @@ from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
-    OF_SETS,
-    f_told,
+    SET_PAGES,
+    f_sentence,
     last_pages_of_accuracy,
     last_pages_of_f,
     lower_in_both,
-    means_of_f_told,
+    means_of_f_sentence,
     of_chosen_beta,
     pages_of_given_predictions,
     precision_and_recall_moved,
     specificity_beside_precision,
 )
-from pages.lessons.stage.question import Decides, LessonQuestion, by_the_working
+from pages.lessons.stage.question import ExplainGuess, LessonQuestion, no_explanation
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
@@ -39,11 +39,11 @@ of_sets = partial(
     draw=sets_picture,
     first_pages=pages_of_given_predictions,
     at_once=("predicted",),
-    together=OF_SETS,
+    together=SET_PAGES,
 )
 
 
-def asked(text: str, decides: Decides = by_the_working) -> dict[str, LessonQuestion]:
+def asked(text: str, decides: ExplainGuess = no_explanation) -> dict[str, LessonQuestion]:
     """What is asked of the labels of a sample, and the guesses that are answered."""
     return {"samples": LessonQuestion(text, decides=decides)}
 
@@ -272,7 +272,7 @@ LESSONS = (
             "predicted."
         ),
         in_short_of={"samples": of_chosen_beta},
-        says={"f_beta": f_told, "precision.average": means_of_f_told},
+        says={"f_beta": f_sentence, "precision.average": means_of_f_sentence},
         use=N_("Use it where both kinds of mistakes count and most labels are false."),
     ),
     of_sets(

@@ -73,7 +73,7 @@ def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
         "precision is 0/0. Libraries put precision 1 there so that the drawing has a beginning; of the "
         "readings only the straight lines count it."
     )
-    told = element("p", _(reading_of(chosen).told), data_testid="reading")
+    told = element("p", _(reading_of(chosen).description), data_testid="reading")
     areas_told = element("ul", *listed, data_testid="readings")
     return Html(areas_told + told + element("p", start, css="aside"))
 

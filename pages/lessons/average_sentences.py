@@ -22,7 +22,7 @@ from metrics import (
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import exact, headline, told_apart
 from metrics.words import N_
-from pages.lessons.page_sentence import Named, Words, plain_sentence, put_into, shortened
+from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, plain_sentence, shortened
 from pages.lessons.pictures.counts.four_counts import tally_of
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
@@ -96,21 +96,21 @@ def beside(first: float, second: float) -> tuple[str, str]:
     return decimals[0], decimals[1]
 
 
-EACH_F = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
+F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
 
 
-def which_must_agree(scene: Scene) -> Words:
+def which_must_agree(scene: Scene) -> SentenceParts:
     """The sentence of it; none for a metric of which no average must agree with another."""
-    told = {
-        "hamming_loss": _alike,
+    sentence_for = {
+        "hamming_loss": _hamming_sentence,
         "accuracy": _cells_and_jaccard,
         "recall": _weighted_and_micro,
         "f_beta": two_ways_to_average_f,
     }.get(scene.metric.key)
-    return () if told is None else told(scene)
+    return () if sentence_for is None else sentence_for(scene)
 
 
-def _alike(scene: Scene) -> Words:
+def _hamming_sentence(scene: Scene) -> SentenceParts:
     value = _number(scene, "hamming_loss", "micro", scene.focus.conventions)
     rows, columns = len(scene.samples), len(scene.labels)
     text = _(
@@ -118,22 +118,22 @@ def _alike(scene: Scene) -> Words:
         "agree: {value}."
     )
     sizes = {"rows": rows, "columns": columns, "all": rows * columns}
-    return put_into(text, value=[value], **{name: [str(size)] for name, size in sizes.items()})
+    return fill_pattern(text, value=[value], **{name: [str(size)] for name, size in sizes.items()})
 
 
-def _cells_and_jaccard(scene: Scene) -> Words:
+def _cells_and_jaccard(scene: Scene) -> SentenceParts:
     macro, micro = (accuracies_under(scene, average) for average in ("macro", "micro"))
     numbers = {
-        "cell": [Named(exact(float(micro["cell"])))],
-        "macro": [Named(exact(float(macro["jaccard"])))],
-        "micro": [Named(exact(float(micro["jaccard"])))],
+        "cell": [ColouredText(exact(float(micro["cell"])))],
+        "macro": [ColouredText(exact(float(macro["jaccard"])))],
+        "micro": [ColouredText(exact(float(micro["jaccard"])))],
     }
-    told = _(
+    pattern = _(
         "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
     )
     if np.isnan(float(macro["jaccard"])) or np.isnan(float(micro["jaccard"])):
-        told = _("Right cells: macro and micro always agree, {cell}.")
-    return put_into(told, **numbers)
+        pattern = _("Right cells: macro and micro always agree, {cell}.")
+    return fill_pattern(pattern, **numbers)
 
 
 def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
@@ -145,51 +145,56 @@ def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
     }
 
 
-def _weighted_and_micro(scene: Scene) -> Words:
+def _weighted_and_micro(scene: Scene) -> SentenceParts:
     rules = scene.focus.conventions
     weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
-    numbers = {"weighted": [Named(exact(weighted))], "micro": [Named(exact(micro))]}
+    numbers = {"weighted": [ColouredText(exact(weighted))], "micro": [ColouredText(exact(micro))]}
     if same_value(weighted, micro):
         text = _("Weighted and micro are both {micro}: each weighs a label by how often it is true.")
-        return put_into(text, micro=numbers["micro"])
-    return put_into(
+        return fill_pattern(text, micro=numbers["micro"])
+    return fill_pattern(
         _("Weighted recall is {weighted}, micro recall {micro}: the rule for 0/0 keeps them apart."),
         **numbers,
     )
 
 
-def two_ways_to_average_f(scene: Scene) -> Words:
+def two_ways_to_average_f(scene: Scene) -> SentenceParts:
     """F of the mean precision and recall, and the mean of F; no words for micro, which is no mean."""
     average, rules = scene.focus.average, scene.focus.conventions
     if average == "micro":
         return ()
     each, means = (
-        METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], how))
+        METRICS["f_beta"].number(scene.example, average, rules.but(F_AVERAGE_CONVENTION[average], how))
         for how in ("each", "means")
     )
-    numbers = {key: [Named(told)] for key, told in zip(("each", "means"), beside(each, means), strict=True)}
+    numbers = {
+        key: [ColouredText(pattern)]
+        for key, pattern in zip(("each", "means"), beside(each, means), strict=True)
+    }
     if average == "samples":
-        told = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
-        return put_into(told, **numbers)
+        pattern = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
+        return fill_pattern(pattern, **numbers)
     if average == "weighted":
-        told = _("Weighted F is {each}; F of weighted precision and recall is {means}.")
-        return put_into(told, **numbers)
+        pattern = _("Weighted F is {each}; F of weighted precision and recall is {means}.")
+        return fill_pattern(pattern, **numbers)
     values = [METRICS[key](scene.example, "macro", rules).parts.value for key in ("precision", "recall")]
-    told = _("The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}.")
+    pattern = _(
+        "The mean of all F, as in scikit-learn, is {each}; F of mean precision and recall is {means}."
+    )
     if np.isfinite(values).all() and each < means and not same_value(each, means):
-        told = _(
+        pattern = _(
             "Mean of F, as in scikit-learn: {each}. F of mean precision and recall, {means}, hides weak "
             "labels."
         )
-    return put_into(told, **numbers)
+    return fill_pattern(pattern, **numbers)
 
 
-def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> Named:
-    return Named(exact(METRICS[metric].number(scene.example, average, rules)))
+def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> ColouredText:
+    return ColouredText(exact(METRICS[metric].number(scene.example, average, rules)))
 
 
 # What a label is counted as in macro and in another average, and whether that is higher.
-COUNTED_AS = {
+WEIGHTS_IN_AVERAGES = {
     ("micro", True): N_(
         "{label} has {value}. Macro counts it as one of {n} labels, micro as {own} of the {all} that it "
         "divides by: micro is higher."
@@ -221,52 +226,54 @@ def averages_come_first(scene: Scene, average: str) -> bool:
     return scene.metric.key == "f_beta" and average != "micro" and own == "means"
 
 
-def weights_told(scene: Scene) -> Words:
+def weights_sentence(scene: Scene) -> SentenceParts:
     """Which label draws macro apart from the average that is looked at, or from micro, by what it weighs."""
     other, labels = _other_average(scene), scene.under("macro")
     macro, value = macro_beside(scene, other)
-    named: dict[str, Words] = {
-        "macro": [Named(printed(macro))],
+    named: dict[str, SentenceParts] = {
+        "macro": [ColouredText(printed(macro))],
         "other": [_(AVERAGES[other].title)],
-        "value": [Named(printed(value))],
+        "value": [ColouredText(printed(value))],
     }
     if averages_come_first(scene, "macro"):
-        return put_into(_("Macro {macro} is F of two means: no label’s F has a weight in it."), **named)
+        return fill_pattern(_("Macro {macro} is F of two means: no label’s F has a weight in it."), **named)
     if other == "micro" and not is_share(labels):
-        told = _(
+        pattern = _(
             "Macro {macro} is the mean of the labels. Micro {value} is not a mean of labels: it counts "
             "all cells together."
         )
-        return put_into(told, **named)
+        return fill_pattern(pattern, **named)
     in_macro, in_other = (np.asarray(shares(labels, one), float) for one in ("macro", other))
     if np.isnan(macro) or np.isnan(value) or np.isnan(in_other).any():
-        return put_into(_("Macro, the mean of the labels, is {macro}; {other} is {value}."), **named)
+        return fill_pattern(_("Macro, the mean of the labels, is {macro}; {other} is {value}."), **named)
     if np.allclose(np.nan_to_num(in_macro), in_other):
-        told = _("Every label weighs the same, {share}, in macro and in micro: here they are equal.")
+        pattern = _("Every label weighs the same, {share}, in macro and in micro: here they are equal.")
         if has_equal_parts(labels):
-            told = _(
+            pattern = _(
                 "Every label weighs the same, {share}, in macro and in micro: they are equal on every matrix."
             )
         if other == "weighted":
-            told = _("All labels that count are true equally often: macro and weighted are both {value}.")
-        return put_into(told, share=[Named(exact(float(in_other[0])))], **named)
-    label = _drawing_apart(scene, other)
+            pattern = _("All labels that count are true equally often: macro and weighted are both {value}.")
+        return fill_pattern(pattern, share=[ColouredText(exact(float(in_other[0])))], **named)
+    label = _label_that_separates(scene, other)
     if label is None:
-        told = _("The labels weigh differently, and macro and {other} are {macro} here by chance.")
+        pattern = _("The labels weigh differently, and macro and {other} are {macro} here by chance.")
         if np.allclose(labels.parts.value[in_macro > 0], macro):
-            told = _("Every label that counts has {macro}: whatever it weighs, the mean is that.")
-        return put_into(told, **named)
-    told = _("{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is lower.")
+            pattern = _("Every label that counts has {macro}: whatever it weighs, the mean is that.")
+        return fill_pattern(pattern, **named)
+    pattern = _(
+        "{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is lower."
+    )
     if value > macro:
-        told = _(
+        pattern = _(
             "{label}, at {value}, weighs {in_macro} in macro and {in_other} in {other}: {other} is higher."
         )
-    return put_into(
-        told,
-        label=[Named(shortened(scene.labels[label]))],
-        value=[Named(printed(float(labels.parts.value[label])))],
-        in_macro=[Named(printed(float(in_macro[label])))],
-        in_other=[Named(printed(float(in_other[label])))],
+    return fill_pattern(
+        pattern,
+        label=[ColouredText(shortened(scene.labels[label]))],
+        value=[ColouredText(printed(float(labels.parts.value[label])))],
+        in_macro=[ColouredText(printed(float(in_macro[label])))],
+        in_other=[ColouredText(printed(float(in_other[label])))],
         other=named["other"],
     )
 
@@ -280,7 +287,7 @@ def has_equal_parts(labels: Result) -> bool:
     return is_share(labels) and cases(labels).keys == ("items",)
 
 
-def _drawing_apart(scene: Scene, other: str) -> int | None:
+def _label_that_separates(scene: Scene, other: str) -> int | None:
     """The label that draws the two most apart, as it weighs more in one of them; None where they agree."""
     labels, (macro, value) = scene.under("macro"), macro_beside(scene, other)
     if same_value(macro, value):
@@ -295,35 +302,37 @@ def why_apart(scene: Scene) -> str:
     other, labels = _other_average(scene), scene.under("macro")
     macro, value = macro_beside(scene, other)
     if averages_come_first(scene, "macro"):
-        return plain_sentence(weights_told(scene))
+        return plain_sentence(weights_sentence(scene))
     if other == "micro" and same_value(macro, value):
         return _why_alike(scene, macro)
     if other == "weighted" or is_share(labels):
-        return _counted_apart(scene, other) or plain_sentence(weights_told(scene))
+        return _counted_apart(scene, other) or plain_sentence(weights_sentence(scene))
     values = np.asarray(labels.parts.value, float)
     extreme = int(np.nanargmin(values) if macro < value else np.nanargmax(values))
     if same_value(float(values[extreme]), macro):
-        return plain_sentence(weights_told(scene))
-    told = _("{label}, at {value}, pulls the mean of the labels to {macro}; all cells at once give {micro}.")
+        return plain_sentence(weights_sentence(scene))
+    pattern = _(
+        "{label}, at {value}, pulls the mean of the labels to {macro}; all cells at once give {micro}."
+    )
     if scene.metric.key == "cohen_kappa" and macro < value and values[extreme] < 0:
-        told = _(
+        pattern = _(
             "{label} is below chance, {value}, and pulls the mean of the labels to {macro}; all cells at "
             "once give {micro}."
         )
     numbers = {"value": float(values[extreme]), "macro": macro, "micro": value}
     named = {name: exact(number) for name, number in numbers.items()}
-    return told.format(label=scene.labels[extreme], **named)
+    return pattern.format(label=scene.labels[extreme], **named)
 
 
 def _counted_apart(scene: Scene, other: str) -> str:
     """What the label that draws the two most apart is counted as in each of them; "" where they agree."""
-    label, labels = _drawing_apart(scene, other), scene.under("macro")
+    label, labels = _label_that_separates(scene, other), scene.under("macro")
     if label is None:
         return ""
     used = shares(labels, "macro") > 0
     weights = cases(labels).amount if other == "micro" else labels.source.positives.value * used
     macro, value = macro_beside(scene, other)
-    return _(COUNTED_AS[other, value > macro]).format(
+    return _(WEIGHTS_IN_AVERAGES[other, value > macro]).format(
         label=shortened(scene.labels[label]),
         value=printed(float(labels.parts.value[label])),
         n=np.count_nonzero(used),
@@ -334,15 +343,17 @@ def _counted_apart(scene: Scene, other: str) -> str:
 
 def _why_alike(scene: Scene, value: float) -> str:
     if has_equal_parts(scene.under("macro")):
-        told = _("Every label has {cells} of the {all} cells, so the mean of the labels is the share of all.")
-        return told.format(cells=len(scene.samples), all=len(scene.samples) * len(scene.labels))
+        pattern = _(
+            "Every label has {cells} of the {all} cells, so the mean of the labels is the share of all."
+        )
+        return pattern.format(cells=len(scene.samples), all=len(scene.samples) * len(scene.labels))
     return _("Both are {value}.").format(value=exact(value))
 
 
-def weight_before_and_now(now: Scene, begun: Scene) -> str:
+def weight_before_and_now(edited: Scene, opened: Scene) -> str:
     """What the label that has become perfect weighs, and where the averages went; "" for no such label."""
-    other, labels, before = _other_average(now), now.under("macro"), begun.under("macro")
-    if averages_come_first(now, "macro") or labels.parts.value.shape != before.parts.value.shape:
+    other, labels, before = _other_average(edited), edited.under("macro"), opened.under("macro")
+    if averages_come_first(edited, "macro") or labels.parts.value.shape != before.parts.value.shape:
         return ""
     became = np.flatnonzero((labels.parts.value == 1) & (before.parts.value != 1))
     if not became.size:
@@ -352,52 +363,52 @@ def weight_before_and_now(now: Scene, begun: Scene) -> str:
         [printed(float(shares(one, average)[label])) for average in ("macro", other)]
         for one in (before, labels)
     )
-    told = _("{label} weighed {in_macro} in macro and {in_other} in {other}, now {macro} and {value}.")
-    told = told.format(
-        label=shortened(now.labels[label]),
+    pattern = _("{label} weighed {in_macro} in macro and {in_other} in {other}, now {macro} and {value}.")
+    pattern = pattern.format(
+        label=shortened(edited.labels[label]),
         in_macro=was[0],
         in_other=was[1],
         other=_(AVERAGES[other].title),
         macro=has[0],
         value=has[1],
     )
-    return f"{told} {_averages_before_and_now(now, begun)}"
+    return f"{pattern} {_averages_before_and_now(edited, opened)}"
 
 
-def cost_of_one_wrong(now: Scene, begun: Scene) -> str:
+def cost_of_one_wrong(edited: Scene, opened: Scene) -> str:
     """What a label that is predicted wrongly once more had right, and where the averages went.
 
     "" where that is not one label.
     """
     before, here = (
-        [tally_of(one.under("macro"), label, "").numbers for label in range(len(now.labels))]
-        for one in (begun, now)
+        [tally_of(one.under("macro"), label, "").numbers for label in range(len(edited.labels))]
+        for one in (opened, edited)
     )
     changed = [label for label, counts in enumerate(before) if counts != here[label]]
     if len(changed) != 1:
         return ""
     (label,) = changed
     right, wrong = before[label]["both"], before[label]["put"]
-    told = _(
+    pattern = _(
         "{label} had {right} of {before} right, and has {right} of {predicted} now: the fewer there are, the "
         "more one costs."
     )
     if not right:
-        told = _("{label} had none right, so its precision had nothing to lose.")
-    told = told.format(
-        label=shortened(now.labels[label]),
+        pattern = _("{label} had none right, so its precision had nothing to lose.")
+    pattern = pattern.format(
+        label=shortened(edited.labels[label]),
         right=exact(right),
         before=exact(right + wrong),
         predicted=exact(right + here[label]["put"]),
     )
-    return f"{told} {_averages_before_and_now(now, begun)}"
+    return f"{pattern} {_averages_before_and_now(edited, opened)}"
 
 
-def _averages_before_and_now(now: Scene, begun: Scene) -> str:
-    other = _other_average(now)
-    before, here = macro_beside(begun, other), macro_beside(now, other)
-    told = _("Macro was {macro_before} and is {macro}, {other} was {value_before} and is {value}.")
-    return told.format(
+def _averages_before_and_now(edited: Scene, opened: Scene) -> str:
+    other = _other_average(edited)
+    before, here = macro_beside(opened, other), macro_beside(edited, other)
+    pattern = _("Macro was {macro_before} and is {macro}, {other} was {value_before} and is {value}.")
+    return pattern.format(
         macro_before=printed(before[0]),
         macro=printed(here[0]),
         other=_(AVERAGES[other].title),

@@ -34,12 +34,12 @@ MOST_OPENED = 200
 LONGEST_NAME = 10
 WIDEST = 21.5  # em: what stands beside the picture at 1280 px in letters of 24 px, as on a projector
 WIDE = 12
-KEPT = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
+CACHED_FORMULAS = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
 PICKING = ("max", "min", "one")
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class FormulaLine:
     """One line of a page: the formula of a quantity, for one item where it has a value for each."""
 
     quantity: Quantity
@@ -57,40 +57,40 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Handle:
+class NumberHandle:
     """What a number on the board stands for: what it is, and its cells.
 
     The result of a line has its `value`, and the name of its `line`: a reader may be asked for it.
     """
 
-    told: str
+    description: str
     cells: tuple[Cell, ...]
     value: float | None = None
     line: str = ""
 
     def hold(self, markup: str) -> str:
-        """The number as something that can be pointed at: `finishing.js` adds what is the same for all."""
+        """Make of the number what can be pointed at; `expand_shorthand.js` adds what all have."""
         cells = " ".join([f"{row}:{column}" for row, column in self.cells])
-        attributes = {"data_cells": cells, "aria_label": self.told}
+        attributes = {"data_cells": cells, "aria_label": self.description}
         if self.value is not None:
             attributes |= {"data_value": repr(self.value), "data_line": self.line}
         return element("mrow", Html(markup), **attributes)
 
 
 @dataclass(frozen=True, eq=False)
-class Writer:
+class LineWriter:
     """Writes the lines of a page; the items of a page of the average are parts."""
 
     scene: Scene
     average: bool = False
 
-    def numbers(self, line: Line) -> Written:
+    def numbers(self, line: FormulaLine) -> Written:
         """The formula of a line with the numbers; of a ranking, what it lists stands as the list is read."""
         if self.average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
 
-    def whole(self, line: Line) -> Formula:
+    def whole(self, line: FormulaLine) -> Formula:
         """Symbol, letters, numbers and value, in one line that is as short as it need be."""
         value = self.value(line)
         for most in MOST_NUMBERS:
@@ -99,41 +99,41 @@ class Writer:
                 break
         return made
 
-    def in_numbers(self, line: Line) -> Formula:
+    def in_numbers(self, line: FormulaLine) -> Formula:
         """The numbers of a line alone, as short as they can be."""
         return self._numbers(self.numbers(line), MOST_NUMBERS[-1])
 
-    def value(self, line: Line) -> Formula:
+    def value(self, line: FormulaLine) -> Formula:
         """The value of a line."""
         value, shown = self._value(line)
-        lit = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_lit(
+        cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_lit(
             line.quantity, self.average, None if line.item is None else [line.item]
         )
-        told = self._told(line.quantity, line.item, value_text(line.quantity, line.item))
-        handle = Handle(told, tuple(lit), value if isfinite(value) else None, line.name)
+        description = self._description(line.quantity, line.item, value_text(line.quantity, line.item))
+        handle = NumberHandle(description, tuple(cells), value if isfinite(value) else None, line.name)
         return Formula(place(shown.width), (handle.hold(shown.markup),))
 
-    def of_any_item(self, line: Line) -> Formula:
+    def of_any_item(self, line: FormulaLine) -> Formula:
         """The same without the name of the item, which the page gives in another way."""
         sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, MOST_NUMBERS[-1])]
-        return joined(self.letters(line), "=", self.in_numbers(line), sign, self.value(line))
+        return join_formulas(self.letters(line), "=", self.in_numbers(line), sign, self.value(line))
 
-    def of_several(self, line: Line) -> Formula:
+    def of_several(self, line: FormulaLine) -> Formula:
         """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
         if self.scene.result.source.kind == CELLS and isinstance(line.quantity.expression, Listed):
-            return joined(self.letters(line), "=", self.value(line))
+            return join_formulas(self.letters(line), "=", self.value(line))
         return self.whole(line)
 
-    def result(self, line: Line) -> Formula:
+    def result(self, line: FormulaLine) -> Formula:
         """The symbol and the value of a line, which cannot be pointed at."""
         shown = self._value(line)[1]
-        return joined(self.symbol(line), "=", Formula(place(shown.width), (shown.markup,)))
+        return join_formulas(self.symbol(line), "=", Formula(place(shown.width), (shown.markup,)))
 
-    def letters(self, line: Line) -> Formula:
+    def letters(self, line: FormulaLine) -> Formula:
         """The symbol and the formula in letters."""
         return Formula(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
 
-    def symbol(self, line: Line) -> str:
+    def symbol(self, line: FormulaLine) -> str:
         """The symbol of a line in LaTeX, the item in the place of its index."""
         if line.item is None:
             return line.quantity.symbol
@@ -159,18 +159,18 @@ class Writer:
         name = self.short_name(quantity, item)
         return latex_text(name, len(name))
 
-    def is_its_value(self, line: Line) -> bool:
+    def is_its_value(self, line: FormulaLine) -> bool:
         """Whether the numbers of a line are one number, which is its value."""
         numbers = self.in_numbers(line)
         return len(numbers.filled) == 1 and _read(numbers) == _read(self.value(line))
 
-    def _with_numbers(self, line: Line, numbers: Formula, value: Formula, most: int) -> Formula:
+    def _with_numbers(self, line: FormulaLine, numbers: Formula, value: Formula, most: int) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
         sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, most)]
         is_one_number = sign != r"\to" and len(numbers.filled) <= 1
         if is_one_number and _read(numbers) == _read(value):
-            return joined(start, "=", value)
-        return joined(start, "=", numbers, sign, value)
+            return join_formulas(start, "=", value)
+        return join_formulas(start, "=", numbers, sign, value)
 
     def _numbers(self, written: Written, most: int) -> Formula:
         filled: list[str] = []
@@ -184,11 +184,11 @@ class Writer:
             return put(self._handle(figure).hold(shown.markup), shown.width)
 
         def gap_put(entries: Entries, first: int, end: int) -> str:
-            return put(f"<mtext>{self._gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
+            return put(f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
 
         return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
 
-    def _value(self, line: Line) -> tuple[float, Piece]:
+    def _value(self, line: FormulaLine) -> tuple[float, Piece]:
         """The value of a line, and how it is written."""
         value = float(line.quantity.entry(line.item))
         given = _is_one_of_those_given(line.quantity)
@@ -201,11 +201,11 @@ class Writer:
         source = figure.about.source
         return latex_decimal_figure(figure.value) if given else latex_figure(source, figure.value)
 
-    def _handle(self, figure: Figure) -> Handle:
-        told = self._told(figure.about.source, figure.item, number_text(figure))
-        return Handle(told, tuple(self.cells_of(figure)))
+    def _handle(self, figure: Figure) -> NumberHandle:
+        description = self._description(figure.about.source, figure.item, number_text(figure))
+        return NumberHandle(description, tuple(self.cells_of(figure)))
 
-    def _gap(self, entries: Entries, first: int, end: int) -> Html:
+    def _unfolded_gap(self, entries: Entries, first: int, end: int) -> Html:
         """How many numbers are not shown, which opens and shows them."""
         hidden = end - first
         opened = entries.figures(first, min(end, first + MOST_OPENED))
@@ -214,14 +214,14 @@ class Writer:
         else:
             shown = [entries.about.source.shown(one.value) for one in opened]
         shown += ["…"] if hidden > len(opened) else []
-        return opening(hidden, entries.reduction.separator.join(shown))
+        return more_numbers_fold(hidden, entries.reduction.separator.join(shown))
 
-    def _told(self, source: Quantity, item: int | None, value: str) -> str:
+    def _description(self, source: Quantity, item: int | None, value: str) -> str:
         """What a number is, for whoever hears it; the value as it is written."""
         if item is None or source.grid is not None:
             return _("{title}: {value}").format(title=_(source.title), value=value)
-        told = _("{title}, {name}: {value}")
-        return told.format(title=_(source.title), name=self.name(source, item), value=value)
+        pattern = _("{title}, {name}: {value}")
+        return pattern.format(title=_(source.title), name=self.name(source, item), value=value)
 
     def cells_of(self, figure: Figure) -> tuple[Cell, ...]:
         """The cells that a number stands for."""
@@ -303,20 +303,20 @@ def latex_decimal_figure(value: float) -> str:
     return _as_latex(decimal_figure(value))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_FORMULAS)
 def decimal_figure(value: float) -> str:
     """A number that was given: in decimals where a few write it fully."""
     typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
     return decimal(value) if typed else exact(value)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_FORMULAS)
 def _as_latex(shown: str) -> str:
     digits = shown.replace(".", "").replace("/", "")
     return shown if digits.isascii() and digits.isdecimal() else rf"\text{{{shown}}}"
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_FORMULAS)
 def _piece(text: str) -> Piece:
     """A number, a name or a letter."""
     return together(mathml(text))
@@ -349,13 +349,13 @@ class Formula:
         return _broken(self.latex).width <= WIDEST
 
 
-def joined(*parts: Formula | str) -> Formula:
+def join_formulas(*parts: Formula | str) -> Formula:
     """Formulas and LaTeX without places, one after the other."""
     latex = " ".join([part if isinstance(part, str) else part.latex for part in parts])
     return Formula(latex, tuple([one for part in parts if isinstance(part, Formula) for one in part.filled]))
 
 
-def in_line(formula: Formula, css: str = "line") -> Html:
+def line_html(formula: Formula, css: str = "line") -> Html:
     """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
     return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css)
 
@@ -365,7 +365,7 @@ def in_cell(formula: Formula) -> Html:
     return Html(fill(_in_one_piece(formula.latex).markup, formula.filled))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_FORMULAS)
 def _broken(latex: str) -> Piece:
     """The line of a formula, as wide as the widest of its parts."""
     parts = breakable(mathml(latex))
@@ -373,7 +373,7 @@ def _broken(latex: str) -> Piece:
     return Piece(" ".join(written), max(part.width for part in parts))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_FORMULAS)
 def _in_one_piece(latex: str) -> Piece:
     piece = together(mathml(latex))
     return Piece(_math(piece), piece.width)
@@ -396,11 +396,11 @@ def _at_signs(group: list[Piece]) -> list[Piece]:
 
 
 def _math(piece: Piece, style: str = "") -> Html:
-    """A formula, to which `finishing.js` adds what is the same for all."""
+    """A formula, to which `expand_shorthand.js` adds what is the same for all."""
     return element("math", Html(piece.markup), style=style)
 
 
-def opening(count: int, hidden: str) -> Html:
+def more_numbers_fold(count: int, hidden: str) -> Html:
     """How many numbers are not shown, which opens and shows them."""
     summary = element("summary", _("… {count} more").format(count=count))
     return element("details", summary, element("span", hidden, css="hidden-numbers"), css="more")
@@ -426,13 +426,13 @@ class ItemColumn:
         return max(letters_of(self.short), *[one.width for one in self.below]) + BETWEEN_COLUMNS
 
 
-def is_wide(scene: Scene, line: Line, averaged: bool) -> bool:
+def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
     """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
-    writer = Writer(scene, averaged)
+    writer = LineWriter(scene, averaged)
     return 3 * _column(writer, line, (writer.in_numbers(line),)).width > WIDEST_TABLE
 
 
-def _column(writer: Writer, line: Line, below: tuple[Formula, ...]) -> ItemColumn:
+def _column(writer: LineWriter, line: FormulaLine, below: tuple[Formula, ...]) -> ItemColumn:
     item = line.item or 0
     return ItemColumn(writer.short_name(line.quantity, item), writer.name(line.quantity, item), below)
 
@@ -447,7 +447,7 @@ def _those_that_fit(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemC
     ]
 
 
-def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
+def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Html:
     """Several lines side by side, each item with its numbers and value; `more` are not among them.
 
     Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
@@ -470,12 +470,14 @@ def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
     if more:
         hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
         hidden += ["…"] if more > len(hidden) else []
-        head.append(element("td", opening(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest"))
+        head.append(
+            element("td", more_numbers_fold(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
+        )
         width += ROOM_FOR_MORE
     drawn = element("table", element("tr", *head), *rows, css="items", style=f"--em:{width:.1f}")
-    return Html(in_line(writer.letters(lines[0]), "line rule") + element("div", drawn, css="tabular"))
+    return Html(line_html(writer.letters(lines[0]), "line rule") + element("div", drawn, css="tabular"))
 
 
-def _value_in_words(writer: Writer, line: Line) -> str:
+def _value_in_words(writer: LineWriter, line: FormulaLine) -> str:
     name, value = writer.name(line.quantity, line.item or 0), float(line.quantity.entry(line.item))
     return _("{name}: {value}").format(name=name, value=exact(value))

@@ -24,16 +24,16 @@ WHOLE, MOST_PARTS = 1e-9, 50
 
 
 @dataclass(frozen=True)
-class Parting:
+class KnownGuess:
     """A number that somebody may guess, the page where the working goes another way, and a sentence of it."""
 
     value: float
     page: str
-    told: str
+    sentence: str
 
 
 @dataclass(frozen=True)
-class CasesCounted:
+class CaseShare:
     """The value as a share of a whole number of cases: a guess may have counted others of as many.
 
     `told` has a place for what the guess has {counted}; so has `about`, for a guess that is no whole number.
@@ -42,12 +42,12 @@ class CasesCounted:
     counted: float
     cases: float
     page: str
-    told: str
-    about: str = ""
+    sentence: str
+    sentence_if_fraction: str = ""
 
 
 @dataclass(frozen=True)
-class Decision:
+class GuessExplanation:
     """What decides a question where its lesson knows better than the working: the page, and a sentence.
 
     `partings` come before those of the working. Where the value is a share of cases, `told` is said to a
@@ -56,12 +56,12 @@ class Decision:
 
     page: str
     reason: str
-    partings: tuple[Parting, ...] = ()
-    told: str = ""
-    about: str = ""
+    known_guesses: tuple[KnownGuess, ...] = ()
+    share_sentence: str = ""
+    sentence_if_fraction: str = ""
 
 
-def partings_of(pages: WorkingPages, decided: Decision | None = None) -> dict[str, object]:
+def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None) -> dict[str, object]:
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
     scene = pages.scene
     share = _share(pages)
@@ -69,21 +69,25 @@ def partings_of(pages: WorkingPages, decided: Decision | None = None) -> dict[st
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
         found += _of_other_rules(pages)
-    page, reason = (decided.page, decided.reason) if decided else deciding(pages)
+    page, reason = (explained.page, explained.reason) if explained else deciding_page(pages)
     share = share and replace(share, page=page)
-    if decided:
-        found = [*decided.partings, *found]
-        if share and decided.told:
-            share = replace(share, told=decided.told, about=decided.about)
+    if explained:
+        found = [*explained.known_guesses, *found]
+        if share and explained.share_sentence:
+            share = replace(
+                share,
+                sentence=explained.share_sentence,
+                sentence_if_fraction=explained.sentence_if_fraction,
+            )
     return {
-        "partings": [asdict(one) for one in found],
+        "known_guesses": [asdict(one) for one in found],
         "share": asdict(share) if share else None,
-        "elsewhere": page,
+        "deciding_page": page,
         "reason": reason,
     }
 
 
-def deciding(pages: WorkingPages) -> tuple[str, str]:
+def deciding_page(pages: WorkingPages) -> tuple[str, str]:
     """The page on which the value of the part is decided, and what it says.
 
     A count over a count is decided where most is counted, any other value by the last step.
@@ -95,15 +99,15 @@ def deciding(pages: WorkingPages) -> tuple[str, str]:
     last = pages[pages.last_of_part]
     own = [page for page in map(pages.__getitem__, pages.of_step[key]) if page.quantity and page.lines]
     most = max(own or [last], key=_largest)
-    said = [plain_sentence(sentence_of(scene, page)) for page in dict.fromkeys((most, last))]
-    return most.key, " ".join(said)
+    sentences = [plain_sentence(sentence_of(scene, page)) for page in dict.fromkeys((most, last))]
+    return most.key, " ".join(sentences)
 
 
 def _largest(page: WorkingPage) -> float:
     return max((float(line.quantity.entry(line.item)) for line in page.lines), default=0.0)
 
 
-def _of_other_parts(pages: WorkingPages, cases: float) -> Iterator[Parting]:
+def _of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownGuess]:
     """The values of the other parts and of all of them together, but those that count as many `cases`.
 
     Who guesses one of these has counted here, and the other part has it by chance.
@@ -112,25 +116,25 @@ def _of_other_parts(pages: WorkingPages, cases: float) -> Iterator[Parting]:
     here, values = float(scene.of_part[-1].value), np.atleast_1d(scene.result.parts.value)
     if len(values) == 1:
         return
-    told = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
+    of_part = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
     of_all = _("Your guess is the mean of all values. Here it is asked for {part} alone.")
     known = [(of_all, "", float(scene.result))]
-    known += [(told, *one) for one in zip(scene.part_names, values[:MOST_PARTS].tolist(), strict=False)]
+    known += [(of_part, *one) for one in zip(scene.part_names, values[:MOST_PARTS].tolist(), strict=False)]
     for pattern, name, value in known:
         if isfinite(value) and not _is_whole(value * cases) and not same_value(value, here):
-            yield Parting(value, deciding(pages)[0], pattern.format(name=name, part=scene.title))
+            yield KnownGuess(value, deciding_page(pages)[0], pattern.format(name=name, part=scene.title))
 
 
-def _of_earlier_steps(pages: WorkingPages) -> Iterator[Parting]:
+def _of_earlier_steps(pages: WorkingPages) -> Iterator[KnownGuess]:
     *earlier, final = pages.scene.of_part
     for step in reversed(earlier):
         value = None if step.itemwise else float(step.value)
         if value is None or not isfinite(value) or _counts_none_or_one(step):
             continue
         if not same_value(value, float(final.value)):
-            told = _("Your guess is the value of the step “{title}”, but the working goes on from there.")
+            pattern = _("Your guess is the value of the step “{title}”, but the working goes on from there.")
             page = pages[min(pages.reached(step.key) + 1, pages.last_of_part)].key
-            yield Parting(value, page, told.format(title=_(step.title)))
+            yield KnownGuess(value, page, pattern.format(title=_(step.title)))
 
 
 def _counts_none_or_one(step: Quantity) -> bool:
@@ -139,7 +143,7 @@ def _counts_none_or_one(step: Quantity) -> bool:
     return counts and step.value.item() in (0, 1)
 
 
-def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
+def _of_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
     for key in scene.choices:
@@ -149,11 +153,11 @@ def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
             made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
             other = made.part(scene.focus.part)
             if isfinite(float(other.value)) and not same_value(float(other.value), value):
-                told = _("By another rule your guess is right. {rule} {ours}")
+                pattern = _("By another rule your guess is right. {rule} {ours}")
                 rule = _(choice.meaning).format(source=_("That rule"))
                 ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
-                said = why_no_jaccard(scene, float(other.value)) or told.format(rule=rule, ours=ours)
-                yield Parting(float(other.value), _first_difference(pages, steps(other)), said)
+                sentence = why_no_jaccard(scene, float(other.value)) or pattern.format(rule=rule, ours=ours)
+                yield KnownGuess(float(other.value), _first_difference(pages, steps(other)), sentence)
 
 
 def _first_difference(pages: WorkingPages, other: tuple[Quantity, ...]) -> str:
@@ -161,17 +165,17 @@ def _first_difference(pages: WorkingPages, other: tuple[Quantity, ...]) -> str:
     theirs = {step.key: step for step in other}
     for step in pages.scene.of_part:
         same = theirs.get(step.key)
-        if same is None or same.value.shape != step.value.shape or not _alike(step, same):
+        if same is None or same.value.shape != step.value.shape or not _has_same_values(step, same):
             return pages[pages.reached(step.key)].key
     return pages[pages.last_of_part].key
 
 
-def _alike(one: Quantity, other: Quantity) -> bool:
+def _has_same_values(one: Quantity, other: Quantity) -> bool:
     pairs = zip(one.value.ravel().tolist(), other.value.ravel().tolist(), strict=True)
     return all(same_value(float(mine), float(theirs)) for mine, theirs in pairs)
 
 
-def _share(pages: WorkingPages) -> CasesCounted | None:
+def _share(pages: WorkingPages) -> CaseShare | None:
     """The value as a count over a count, where the last step divides one by the other."""
     final = pages.scene.of_part[-1].expression
     if not isinstance(final, Applied) or final.name != "divide":
@@ -180,10 +184,10 @@ def _share(pages: WorkingPages) -> CasesCounted | None:
     counted, cases = (float(one.value) for one in (over, under))
     if not (_is_whole(counted) and _is_whole(cases) and cases > 0):
         return None
-    told = _("Your guess counts {{counted}} of {cases}; it is {count} of {cases}.").format(
+    pattern = _("Your guess counts {{counted}} of {cases}; it is {count} of {cases}.").format(
         cases=exact(cases), count=exact(counted)
     )
-    return CasesCounted(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, told)
+    return CaseShare(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, pattern)
 
 
 def _last_step_in(scene: Scene, over: Expression) -> str:
@@ -197,7 +201,7 @@ def _is_whole(value: float) -> bool:
     return isfinite(value) and abs(value - round(value)) < WHOLE
 
 
-def partings_of_average(pages: WorkingPages) -> dict[str, object]:
+def average_feedback(pages: WorkingPages) -> dict[str, object]:
     """The numbers that a guess of the average may be, and the page to look at for any other."""
     found = [*_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
@@ -205,9 +209,9 @@ def partings_of_average(pages: WorkingPages) -> dict[str, object]:
         found += _of_other_averages(pages)
     last = pages[pages.last_of_average]
     return {
-        "partings": [asdict(one) for one in found],
+        "known_guesses": [asdict(one) for one in found],
         "share": None,
-        "elsewhere": _first_page(pages),
+        "deciding_page": _first_page(pages),
         "reason": plain_sentence(sentence_of(pages.scene, last)),
     }
 
@@ -217,16 +221,16 @@ def _first_page(pages: WorkingPages) -> str:
     return pages[pages.last_of_average if begins is None else begins].key
 
 
-def _of_parts(pages: WorkingPages) -> Iterator[Parting]:
+def _of_parts(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     values = scene.result.parts.value[:MOST_PARTS].tolist()
     for name, value in zip(scene.part_names, values, strict=False):
         if isfinite(value) and not same_value(value, float(scene.result)):
-            told = _("Your guess is the value of {part} alone.")
-            yield Parting(value, _first_page(pages), told.format(part=name))
+            pattern = _("Your guess is the value of {part} alone.")
+            yield KnownGuess(value, _first_page(pages), pattern.format(part=name))
 
 
-def _of_other_averages(pages: WorkingPages) -> Iterator[Parting]:
+def _of_other_averages(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     for average in scene.metric.averages:
         try:
@@ -234,5 +238,5 @@ def _of_other_averages(pages: WorkingPages) -> Iterator[Parting]:
         except InputError:
             continue
         if isfinite(value) and not same_value(value, float(scene.result)):
-            told = _("With another average your guess is right: {average}.")
-            yield Parting(value, _first_page(pages), told.format(average=_(AVERAGES[average].title)))
+            pattern = _("With another average your guess is right: {average}.")
+            yield KnownGuess(value, _first_page(pages), pattern.format(average=_(AVERAGES[average].title)))

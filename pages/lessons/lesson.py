@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from metrics import METRICS, Example
-from pages.lessons.goals import Task, task_told
+from pages.lessons.goals import Task, task_data
 from pages.lessons.legend import whole_legend
 from pages.lessons.lesson_choices import (
     MOST_TABS,
@@ -21,20 +21,20 @@ from pages.lessons.lesson_choices import (
     rules_line,
     value_line,
 )
-from pages.lessons.page_sentence import Words
+from pages.lessons.page_sentence import SentenceParts
 from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, QuestionUnderRules
+from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, LessonQuestion, QuestionFromRules
 from pages.lessons.stage.stage import stage
 from pages.lessons.working_pages import (
-    StepsOfOnePage,
+    SharedPage,
     WorkingPage,
     WorkingPages,
-    with_marks,
-    with_sentences,
-    with_titles,
+    mark_step_values,
+    replace_sentences,
+    replace_titles,
     working_pages,
 )
 from pages.shell.choices import Said, choose
@@ -65,9 +65,9 @@ def ending_of(
     """
     made: list[Html] = [element("h3", _("In short")), element("p", in_short, css="in-short")]
     made.append(element("p", use, css="use"))
-    for told, css in ((shown, "shown"), (elsewhere, "elsewhere")):
-        if told:
-            made.append(element("p", told, css=css, data_gives_away="1"))
+    for text, css in ((shown, "shown"), (elsewhere, "elsewhere")):
+        if text:
+            made.append(element("p", text, css=css, data_gives_away="1"))
     if printed is not None and not (shown and elsewhere):  # there is room for two of them
         made.append(element("p", printed, css="printed"))
     if onward is not None:
@@ -78,8 +78,8 @@ def ending_of(
 def _link(onward: NextLesson) -> Html:
     asks = {"metric": onward.metric, "average": onward.average, "step": START}
     query = urlencode({name: value for name, value in asks.items() if value})
-    told = _("Next: {lesson} →").format(lesson=_(onward.title))
-    return element("a", told, css="next", data_page=onward.page, data_asks=query, href=onward.page)
+    pattern = _("Next: {lesson} →").format(lesson=_(onward.title))
+    return element("a", pattern, css="next", data_page=onward.page, data_asks=query, href=onward.page)
 
 
 # The list that they count is on the screen: one page tells them all.
@@ -115,16 +115,16 @@ class Lesson:
     last_pages: MakePages = lambda scene: ()
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
-    questions: Mapping[str, LessonQuestion | QuestionUnderRules] = field(default_factory=dict)
+    questions: Mapping[str, LessonQuestion | QuestionFromRules] = field(default_factory=dict)
     at_once: tuple[str, ...] = ()
-    together: tuple[StepsOfOnePage, ...] = ()
+    together: tuple[SharedPage, ...] = ()
     averages: tuple[str, ...] = ()
     in_short: str = ""
     use: str = ""
     in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)
     shows: Callable[[Scene], str] = lambda scene: ""
     titles: Mapping[str, str] = field(default_factory=dict)
-    says: Mapping[str, Callable[[Scene], Words]] = field(default_factory=dict)
+    says: Mapping[str, Callable[[Scene], SentenceParts]] = field(default_factory=dict)
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -134,8 +134,8 @@ class Lesson:
 
     def question(self, scene: Scene) -> LessonQuestion:
         """What is asked for a scene, under the rules in force."""
-        asked = self.questions.get(scene.focus.average, OF_THE_METRIC)
-        return asked if isinstance(asked, LessonQuestion) else asked(scene.focus.conventions)
+        question = self.questions.get(scene.focus.average, QUESTION_OF_THE_METRIC)
+        return question if isinstance(question, LessonQuestion) else question(scene.focus.conventions)
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
@@ -143,8 +143,8 @@ class Lesson:
         first, of_parts, last = [make(scene) for make in own]
         at_once = (*RANKS, *self.at_once)
         pages = working_pages(scene, first, at_once, of_parts, last, self.together)
-        told = with_titles(with_sentences(pages, self.says), self.titles)
-        return with_marks(told, self.marked_steps)
+        titled = replace_titles(replace_sentences(pages, self.says), self.titles)
+        return mark_step_values(titled, self.marked_steps)
 
 
 @dataclass(frozen=True)
@@ -165,12 +165,12 @@ class Around:
 class Reader:
     """What the stage must know of the reader: what they may change, and how far they have got.
 
-    `name` is that of the matrix in place. `begun` is the same scene on the matrix that was opened, None where
-    that is in place. `fills_in` is whether the reader has blanks to fill in.
+    `name` is that of the matrix in place. `opened` is the same scene on the matrix that was opened, None
+    where that is in place. `fills_in` is whether the reader has blanks to fill in.
     """
 
     name: str
-    begun: Scene | None
+    opened: Scene | None
     fills_in: bool
 
 
@@ -185,8 +185,8 @@ def show_lesson(
     by_metric = {lesson.metric: lesson for lesson in lessons}
     has_room = len(by_metric) <= MOST_TABS
     lesson = by_metric[shown.metric.key]
-    if shown.told:
-        show_notice(shown.told)
+    if shown.refusal:
+        show_notice(shown.refusal)
     choose(
         [
             metric_choices(tuple(by_metric), example, shown),
@@ -209,18 +209,18 @@ def show_lesson(
         pages,
         picture,
         at=shown.focus.step,
-        made_of=reader.name,
-        edited=reader.begun is not None,
+        matrix_name=reader.name,
+        edited=reader.opened is not None,
         question=lesson.question(shown),
         filling_in=reader.fills_in,
-        task=task_told(lesson.task, shown, reader.begun),
+        task=task_data(lesson.task, shown, reader.opened),
         ending=_ending(lessons, lesson, shown, around, compared),
         take_away=lambda: around.take_away(shown),
     )
     give_way()
     with box("below", _("Rules and tables")):
-        told = Html(compared.drawn + rules_line(shown) + whole_legend(pages))
-        rules = element("div", told, css="rules")
+        text = Html(compared.drawn + rules_line(shown) + whole_legend(pages))
+        rules = element("div", text, css="rules")
         choose([[Said(rules)], convention_choices(shown)], key=RULES)
         for draw in sliced(lesson.below):
             drawn = draw(shown)

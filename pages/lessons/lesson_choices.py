@@ -46,58 +46,58 @@ def in_force(scene: Scene) -> str:
 
     Who chooses several rules one after the other is named with the first of them.
     """
-    told, rules, before = [whose(scene)], scene.focus.conventions, ""
+    sentences, rules, before = [whose(scene)], scene.focus.conventions, ""
     for key in scene.choices:
         who = "" if key in DIALS else _chooser(scene, key)
         if who:
-            told.append(_says(_("It") if who == before else who, key, rules))
+            sentences.append(_choice_text(_("It") if who == before else who, key, rules))
         else:
             value = getattr(rules, key)
-            told.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
+            sentences.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
         before = who
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def whose(scene: Scene) -> str:
     """The source whose rules these are; where it does not have the metric, which others have it."""
-    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _followed(scene)
+    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _sources_in_force(scene)
     if chosen in followed:
-        told = _("These are the rules of {preset}.")
+        pattern = _("These are the rules of {preset}.")
         if chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices):
-            told = _("These are the rules of {preset}, some of them changed.")
-        return told.format(preset=_(chosen.title_within))
-    having = followed or _having(scene)
+            pattern = _("These are the rules of {preset}, some of them changed.")
+        return pattern.format(preset=_(chosen.title_within))
+    having = followed or _sources_with_metric(scene)
     title = chosen.title if having else chosen.title_within
-    told = _("Neither {preset} nor any other source here has this value.")
+    pattern = _("Neither {preset} nor any other source here has this value.")
     if followed:
-        told = _("{preset} does not have this value. These are the rules of {others}.")
+        pattern = _("{preset} does not have this value. These are the rules of {others}.")
     elif having:
-        told = _("{preset} does not have this value. It occurs in {others}, with other rules.")
-    return told.format(preset=_(title), others=_listed([_(one.title_within) for one in having]))
+        pattern = _("{preset} does not have this value. It occurs in {others}, with other rules.")
+    return pattern.format(preset=_(title), others=_joined_list([_(one.title_within) for one in having]))
 
 
-def _followed(scene: Scene) -> list[Source]:
+def _sources_in_force(scene: Scene) -> list[Source]:
     """The source whose rules are chosen; without the metric, those that have it by the same rules."""
-    chosen, having = SOURCES[scene.focus.preset], _having(scene)
+    chosen, having = SOURCES[scene.focus.preset], _sources_with_metric(scene)
     if chosen in having:
         return [chosen]
     return [one for one in having if one.agrees(scene.choices, scene.focus.conventions)]
 
 
-def _having(scene: Scene) -> list[Source]:
+def _sources_with_metric(scene: Scene) -> list[Source]:
     """The sources that have the metric under this average."""
     return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
 
 
 def choice_of(source: Source, key: str) -> str:
     """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
-    who = _placed(source, key)
+    who = _source_with_place(source, key)
     if key in source.ours:
         who = _("The rule of this page for {library}").format(library=who)
-    return _says(who, key, source.preset)
+    return _choice_text(who, key, source.preset)
 
 
-def _placed(source: Source, key: str) -> str:
+def _source_with_place(source: Source, key: str) -> str:
     """The title of a source and, where it is known, the place in the text that chooses."""
     who = _(source.title)
     if key in source.places:
@@ -105,11 +105,11 @@ def _placed(source: Source, key: str) -> str:
     return who
 
 
-def _says(who: str, key: str, rules: Conventions) -> str:
+def _choice_text(who: str, key: str, rules: Conventions) -> str:
     return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=who)
 
 
-def _listed(names: list[str]) -> str:
+def _joined_list(names: list[str]) -> str:
     *first, last = names or [""]
     return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
 
@@ -135,29 +135,31 @@ def comparison(scene: Scene) -> LibraryComparison:
     if not function:
         return LibraryComparison(_elsewhere(scene))
     if not library.gives(scene.metric, scene.focus.average, example):
-        told = _("scikit-learn takes a single label for a list of classes and computes something else.")
-        return LibraryComparison(told)
+        pattern = _("scikit-learn takes a single label for a list of classes and computes something else.")
+        return LibraryComparison(pattern)
     mine = scene.focus.conventions
     # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
     ours = library.ours_in(scene.metric, scene.focus.average, example)
     theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.ours)})
     value = scene.metric.number(example, scene.focus.average, theirs)
-    deciding = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
+    deciding_page = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
     if ours:
         function = _("{function}, given what is predicted here").format(function=function)
-    if deciding == ():
-        told = _("scikit-learn ({function}) gives the same value, {value}.")
+    if deciding_page == ():
+        pattern = _("scikit-learn ({function}) gives the same value, {value}.")
         if isnan(value):
-            told = _("scikit-learn ({function}) gives no value either.")
-        return LibraryComparison(told.format(function=function, value=exact(value)))
-    told = _("scikit-learn ({function}) gives no value.")
+            pattern = _("scikit-learn ({function}) gives no value either.")
+        return LibraryComparison(pattern.format(function=function, value=exact(value)))
+    pattern = _("scikit-learn ({function}) gives no value.")
     if not isnan(value):
-        told = _("scikit-learn ({function}) gives {value}.")
+        pattern = _("scikit-learn ({function}) gives {value}.")
     reasons = [
-        said for key in deciding for said in (choice_of(library, key), _says(_chooser(scene, key), key, mine))
+        text
+        for key in deciding_page
+        for text in (choice_of(library, key), _choice_text(_chooser(scene, key), key, mine))
     ]
-    said = told.format(function=function, value=headline(value))
-    return LibraryComparison(" ".join((said, *reasons)), differs=True)
+    text = pattern.format(function=function, value=headline(value))
+    return LibraryComparison(" ".join((text, *reasons)), differs=True)
 
 
 def _chooser(scene: Scene, key: str) -> str:
@@ -165,7 +167,7 @@ def _chooser(scene: Scene, key: str) -> str:
     source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
     has = source.has(scene.metric.key, scene.focus.average)
     is_its_own = has and key not in source.ours and source.agrees((key,), rules)
-    return _placed(source, key) if is_its_own else _("This page")
+    return _source_with_place(source, key) if is_its_own else _("This page")
 
 
 def _elsewhere(scene: Scene) -> str:
@@ -177,12 +179,12 @@ def _elsewhere(scene: Scene) -> str:
     ]
     if not functions:
         return _("scikit-learn has no function for this value.")
-    told = ngettext(
+    pattern = ngettext(
         "scikit-learn has no function for this value; {others} has one.",
         "scikit-learn has no function for this value; {others} have one.",
         len(functions),
     )
-    return told.format(others=_(" and ").join(functions))
+    return pattern.format(others=_(" and ").join(functions))
 
 
 def convention_choices(scene: Scene) -> list[Choice | NumberField]:
@@ -197,13 +199,13 @@ def convention_choices(scene: Scene) -> list[Choice | NumberField]:
 def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
     """The list of whose conventions to take over."""
     options = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
-    told = _(SOURCES[focus.preset].summary)
-    return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, told)
+    summary = _(SOURCES[focus.preset].summary)
+    return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, summary)
 
 
-def choose_preset(focus: Focus, *said: Html) -> None:
+def choose_preset(focus: Focus, *texts: Html) -> None:
     """The list of whose conventions to take over, what is said beside it, and what is said below."""
-    beside, *below = map(Said, said)
+    beside, *below = map(Said, texts)
     rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
     rows += [[one] for one in below]
     choose(rows, key=RULES)
@@ -244,7 +246,7 @@ def preset_title(focus: Focus) -> str:
 Below = Callable[[Scene], Html | None]
 MOST_TABS, MOST_BUTTONS, MOST_BESIDE_AVERAGES, MOST_LETTERS = 7, 5, 3, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
-OF_ALL = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
+VALUE_CAPTIONS = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
 
 
 def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[Choice | None]:
@@ -279,7 +281,7 @@ def value_line(shown: Scene) -> Html:
     title = element("span", _(shown.metric.title), css="what unseen")
     return element(
         "div",
-        element("span", title, _(OF_ALL[shown.result.source.kind]), css="aside"),
+        element("span", title, _(VALUE_CAPTIONS[shown.result.source.kind]), css="aside"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )
@@ -295,9 +297,9 @@ def average_choice(shown: Scene) -> Choice | None:
     if len(shown.metric.averages) == 1:
         return None
     options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
-    told = _(AVERAGES[shown.focus.average].meaning)
+    meaning = _(AVERAGES[shown.focus.average].meaning)
     return Choice(
-        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=told
+        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=meaning
     )
 
 

@@ -21,7 +21,7 @@ from metrics.graph.working_line import sentence_of_note
 from metrics.parts.average import EACH
 from metrics.pictures.label_losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.formula_lines import Writer, decimal_figure, value_text
+from pages.lessons.formula_lines import LineWriter, decimal_figure, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -54,7 +54,7 @@ OF_A_PART = StepSentence(N_("{title}: {value}."))
 
 
 @dataclass(frozen=True)
-class Named:
+class ColouredText:
     """A name or a number that a sentence speaks of, in the colour of what that is."""
 
     text: str
@@ -65,11 +65,11 @@ class Named:
         return element("b", self.text, css=self.colour)
 
 
-Words = Sequence["str | Named"]
+SentenceParts = Sequence["str | ColouredText"]
 
 
 @dataclass(frozen=True)
-class Counted:
+class PluralSentence:
     """What is said of one, of several, and of none."""
 
     one: str
@@ -90,7 +90,7 @@ class SentenceWriter:
     scene: Scene
     average: bool = False
 
-    def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         """What a step finds for these items of it."""
         says = quantity.says or (OF_A_PART if items == [None] else OF_A_LINE)
         if says.tied and self._level(quantity, items):
@@ -117,7 +117,7 @@ class SentenceWriter:
 
     def _spoken_of(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
-        listed, by = self._listed(quantity, item), quantity.says.by if quantity.says else ""
+        listed, by = self._first_list(quantity, item), quantity.says.by if quantity.says else ""
         if by in ("names", "picked"):
             return len(self._found(_pick_of(quantity) if by == "picked" else quantity, item))
         if by in ("first", "second"):
@@ -126,7 +126,7 @@ class SentenceWriter:
             return len(listed[1])
         return int(value) if value.is_integer() else 2
 
-    def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
+    def _first_list(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""
         lists = (term for term in quantity.made_of if isinstance(term, Listed) and term.over_items)
         term = next(lists, None)
@@ -161,7 +161,7 @@ class SentenceWriter:
         """Of several lines, or of what a formula adds up, the items of the largest value."""
         source, taken = quantity, items
         if items == [None]:
-            listed = self._listed(quantity, None)
+            listed = self._first_list(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, taken = listed[0].source, listed[1]
         found = [item for item in taken if item is not None]
@@ -170,7 +170,7 @@ class SentenceWriter:
         return [found[place] for place in np.flatnonzero(are_largest).tolist()]
 
     def _source_listed(self, quantity: Quantity) -> Quantity:
-        listed = self._listed(quantity, None)
+        listed = self._first_list(quantity, None)
         assert listed is not None, f"{quantity.key} lists no items"
         return listed[0].source
 
@@ -184,17 +184,17 @@ class SentenceWriter:
         end = first + 1 + int(is_alone.argmax()) if is_alone.any() else len(level)
         return np.arange(first, end)
 
-    def _put(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def _put(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         places = {name for _text, name, _form, _conversion in Formatter().parse(pattern) if name}
-        return put_into(pattern, **{name: self._words(name, quantity, items) for name in places})
+        return fill_pattern(pattern, **{name: self._words(name, quantity, items) for name in places})
 
-    def _words(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def _words(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         """What stands in one place of a pattern."""
         item = items[0]
         if name == "title":
             return [_(quantity.title)]
         if name == "part":
-            return [Named(shortened(self.scene.title))]
+            return [ColouredText(shortened(self.scene.title))]
         if name == "item":
             assert item is not None
             return [self._name(quantity, item)]
@@ -206,28 +206,30 @@ class SentenceWriter:
             return [
                 self._name(source, most)
                 if name == LARGEST_ITEM
-                else Named(value_text(source, most), COLOURS.get(source.key, ""))
+                else ColouredText(value_text(source, most), COLOURS.get(source.key, ""))
             ]
         if name in ("each", "shares"):
             return self._each(quantity, items, in_two=name == "shares")
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
-            return joined_names(self._found(_pick_of(quantity), None))
+            return join_names(self._found(_pick_of(quantity), None))
         if name == "count":
-            return [Named(str(len(self._ones(quantity, items))))]
+            return [ColouredText(str(len(self._ones(quantity, items))))]
         if name == "ones":
-            return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
+            return join_names([self._name(quantity, item) for item in self._ones(quantity, items)])
         if name == "level":
-            return joined_names([self._name(quantity, one) for one in self._level(quantity, items)])
+            return join_names([self._name(quantity, one) for one in self._level(quantity, items)])
         if name == "ranks":
-            return joined_names([Named(str(place + 1), "tie") for place in self._places_shared().tolist()])
+            return join_names(
+                [ColouredText(str(place + 1), "tie") for place in self._places_shared().tolist()]
+            )
         if name == "equals":
             sign = relation(quantity, item, Quantity.as_shown)
             return [ROUNDED if sign == REPLACED else sign]  # a sentence names what is left
         if name == "left":
             losses = self._source_listed(quantity) if item is None else quantity
-            return [Named(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
+            return [ColouredText(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
         if name == "leaves":
             # Exact where the probability itself is rounded to 1.
             left, probability = quantity.entry(item), _source_called(quantity, PROBABILITY).entry(item)
@@ -235,7 +237,7 @@ class SentenceWriter:
             return ["=" if isclose(*printed, rel_tol=1e-9) else "≈"]
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
-            return [Named(exact(value), COLOURS.get(key, ""))]
+            return [ColouredText(exact(value), COLOURS.get(key, ""))]
         if item is None and _rests_on(quantity, name) is None:
             largest = self._largest(quantity, items)[0]
             return [self._number(_source_called(self._source_listed(quantity), name), largest)]
@@ -249,51 +251,51 @@ class SentenceWriter:
         keys = [one.source.key for one in operand.terms]
         return float(value), keys[0] if len(keys) == 1 else ""
 
-    def _number(self, quantity: Quantity, item: int | None) -> Named:
+    def _number(self, quantity: Quantity, item: int | None) -> ColouredText:
         own = item if quantity.itemwise else None
         is_given = quantity.expression is None and not quantity.key.endswith(EACH)
         shown = decimal_figure(float(quantity.entry(own))) if is_given else value_text(quantity, own)
-        return Named(shown, COLOURS.get(quantity.key, ""))
+        return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
-    def _name(self, quantity: Quantity, item: int) -> Named:
+    def _name(self, quantity: Quantity, item: int) -> ColouredText:
         """An item by its name, in the colour of its truth."""
         if not self.average and quantity.grid is None:
-            return item_named(self.scene, item)
-        return Named(shortened(Writer(self.scene, self.average).name(quantity, item)))
+            return coloured_item(self.scene, item)
+        return ColouredText(shortened(LineWriter(self.scene, self.average).name(quantity, item)))
 
     def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """The items of several lines whose value is not 0."""
         return [item for item in items if item is not None and float(quantity.entry(item)) != 0]
 
-    def _names(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def _names(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         if len(items) > 1:
-            return joined_names([self._name(quantity, item) for item in items if item is not None])
-        return joined_names(self._found(quantity, items[0]))
+            return join_names([self._name(quantity, item) for item in items if item is not None])
+        return join_names(self._found(quantity, items[0]))
 
-    def _found(self, quantity: Quantity, item: int | None) -> Sequence[Named]:
+    def _found(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
         """The items that the first list of a formula counts, adds up or picks, by their names."""
-        listed = self._listed(quantity, item)
+        listed = self._first_list(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
         term, found = listed
         return [self._name(term.source, one) for one in found]
 
-    def _each(self, quantity: Quantity, items: Sequence[int | None], in_two: bool) -> Words:
+    def _each(self, quantity: Quantity, items: Sequence[int | None], in_two: bool) -> SentenceParts:
         """Every item with its value, which may stand `in_two` numbers: those that it is the quotient of.
 
         The items are those of a line, or those that the only line lists.
         """
         source: Quantity = quantity
         if items == [None]:
-            listed = self._listed(quantity, None)
+            listed = self._first_list(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, self._in_order(listed[0], listed[0].mask(None))
         written = self._in_two if in_two and _is_quotient(source) else value_text
         shown = [
-            Named(f"{self._name(source, item).text}: {written(source, item)}")
+            ColouredText(f"{self._name(source, item).text}: {written(source, item)}")
             for item in items
             if item is not None
         ]
-        return joined_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
+        return join_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
 
     def _in_two(self, quantity: Quantity, item: int | None) -> str:
         """A share as how many of how many."""
@@ -306,9 +308,9 @@ def _is_quotient(quantity: Quantity) -> bool:
     return isinstance(quantity.expression, Applied) and quantity.expression.name == "divide"
 
 
-def item_named(scene: Scene, item: int) -> Named:
+def coloured_item(scene: Scene, item: int) -> ColouredText:
     """An item of the part by its name, in the colour of its truth."""
-    return Named(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
+    return ColouredText(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
 
 
 def shortened(name: str) -> str:
@@ -316,9 +318,9 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def joined_names(names: Sequence[Named], most: int = LONGEST_LIST) -> Words:
+def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> SentenceParts:
     """Names as a sentence lists them, and of very many how many more there are."""
-    shown: list[Named] = []
+    shown: list[ColouredText] = []
     for name in names:
         if shown and sum(len(one.text) + 2 for one in shown) + len(name.text) > most:
             break
@@ -327,14 +329,14 @@ def joined_names(names: Sequence[Named], most: int = LONGEST_LIST) -> Words:
     listed = shown if more else shown[:-1]
     between = [part for name in listed for part in (", ", name)][1:]
     if more:
-        told = ngettext("{names} and {more} more", "{names} and {more} more", more)
-        return put_into(told, names=between, more=[str(more)])
-    return put_into(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
+        pattern = ngettext("{names} and {more} more", "{names} and {more} more", more)
+        return fill_pattern(pattern, names=between, more=[str(more)])
+    return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
 
 
-def put_into(pattern: str, **words: Words) -> Words:
+def fill_pattern(pattern: str, **words: SentenceParts) -> SentenceParts:
     """The pattern of a sentence with these words in its places."""
-    made: list[str | Named] = []
+    made: list[str | ColouredText] = []
     for text, name, _form, _conversion in Formatter().parse(pattern):
         made += [*([text] if text else []), *(words[name] if name else [])]
     return made
@@ -371,11 +373,11 @@ def _pick_of(quantity: Quantity) -> Quantity:
     )
 
 
-def drawn_sentence(words: Words) -> Html:
+def sentence_html(words: SentenceParts) -> Html:
     """The sentence with its names and numbers in their colours."""
     return element("p", *[one if isinstance(one, str) else one.__html__() for one in words], css="says")
 
 
-def plain_sentence(words: Words) -> str:
+def plain_sentence(words: SentenceParts) -> str:
     """The sentence as text."""
     return "".join(one if isinstance(one, str) else one.text for one in words)

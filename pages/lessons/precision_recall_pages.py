@@ -23,8 +23,8 @@ from metrics.pictures.precision_recall_curve import (
 )
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.formula_lines import Line
-from pages.lessons.page_sentence import Named, put_into
+from pages.lessons.formula_lines import FormulaLine
+from pages.lessons.page_sentence import ColouredText, fill_pattern
 from pages.lessons.pictures.curves.strips import Strip
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
 from pages.lessons.precision_recall_sentences import (
@@ -42,7 +42,7 @@ from pages.lessons.precision_recall_sentences import (
     precision_step,
 )
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import ThresholdStop, Told, start_page, threshold_pages
+from pages.lessons.threshold_pages import PageContent, ThresholdStop, start_page, threshold_pages
 from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
 from pages.state.protocol import Cell, Marker
 from pages.words import gettext as _
@@ -54,15 +54,15 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         return (_nothing_true(scene, t, NO_PRECISION, CURVE_WALK, walk),)
-    lines = [Line(t)]
+    lines = [FormulaLine(t)]
     if has_strips and scene.result.source.weight is None:
-        lines.append(Line((1 / t).named("strip_width", N_("Width of a strip"), "w")))
-    start = Told(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
+        lines.append(FormulaLine((1 / t).named("strip_width", N_("Width of a strip"), "w")))
+    start = PageContent(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
 
-    def tell(stop: ThresholdStop) -> Told:
+    def tell(stop: ThresholdStop) -> PageContent:
         # Where the heights of several strips are said, the precision at the end is that of none of them.
         lines = () if stop.is_last and heights_of_strips(stop) else (_precision_line(stop),)
-        return Told(precision_step(stop, has_strips), lines, _reached(stop))
+        return PageContent(precision_step(stop, has_strips), lines, _reached(stop))
 
     return threshold_pages(scene, walk, CURVE_WALK, start, tell)
 
@@ -73,14 +73,14 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         return (_nothing_true(scene, t, NO_F1, F1_WALK, walk),)
-    start = Told(
+    start = PageContent(
         before_f1(scene, float(t.value)),
-        (Line(ThresholdStop(scene, walk, 0, 0).f1),),
+        (FormulaLine(ThresholdStop(scene, walk, 0, 0).f1),),
         {t.key: (None,)},
     )
 
-    def tell(stop: ThresholdStop) -> Told:
-        return Told(f1_step(stop), (Line(stop.f1),), _reached(stop))
+    def tell(stop: ThresholdStop) -> PageContent:
+        return PageContent(f1_step(stop), (FormulaLine(stop.f1),), _reached(stop))
 
     return threshold_pages(scene, walk, F1_WALK, start, tell, also=(walk.peak,))
 
@@ -88,14 +88,16 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:
     """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
-    told = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
-    reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
-    return start_page(key, Told(nothing_true(positives, why), (Line(positives),), reaches), walk)
+    covered = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
+    reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(covered, ())}
+    return start_page(
+        key, PageContent(nothing_true(positives, why), (FormulaLine(positives),), reaches), walk
+    )
 
 
-def _precision_line(stop: ThresholdStop) -> Line:
+def _precision_line(stop: ThresholdStop) -> FormulaLine:
     """The precision at a stop; it is called by the only item that is added, if that is true."""
-    return Line(stop.precision, stop.true[0] if len(stop.items) == len(stop.true) == 1 else None)
+    return FormulaLine(stop.precision, stop.true[0] if len(stop.items) == len(stop.true) == 1 else None)
 
 
 def _reached(stop: ThresholdStop) -> Mapping[str, Sequence[int]]:
@@ -218,7 +220,7 @@ class Reading:
 
     name: str
     used_by: str
-    told: str
+    description: str
 
 
 READINGS: Mapping[str, Reading] = {
@@ -286,9 +288,11 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
     values = areas(scene)
     low, high = (choose(values, key=values.__getitem__) for choose in (min, max))
     if exact(values[low]) == exact(values[high]):
-        told = put_into(_("All five readings of these points come to {value}."), value=[_named(values[low])])
+        sentence = fill_pattern(
+            _("All five readings of these points come to {value}."), value=[_named(values[low])]
+        )
     else:
-        told = put_into(
+        sentence = fill_pattern(
             _("Programs join the same points differently: {low} ({lowest}) to {high} ({highest})."),
             low=[_named(values[low])],
             lowest=[_(READINGS[low].name)],
@@ -296,11 +300,11 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
             highest=[_(READINGS[high].name)],
         )
     title = _("Five ways to read the area of {part}").format(part=scene.title)
-    return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=told),)
+    return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=sentence),)
 
 
-def _named(value: float) -> Named:
-    return Named(exact(value))
+def _named(value: float) -> ColouredText:
+    return ColouredText(exact(value))
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:
@@ -337,9 +341,12 @@ def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
     if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.result.source.kind == ROWS:
         return ()
     half = float(walk.f1[walk.peak]) / 2
-    words = {"half": [Named(exact(half), "threshold")], "f1": [Named(exact(f1_at(walk, half)), "right")]}
+    words = {
+        "half": [ColouredText(exact(half), "threshold")],
+        "f1": [ColouredText(exact(f1_at(walk, half)), "right")],
+    }
     is_best = f1_at(walk, half) == float(walk.f1[walk.peak])
-    told = put_into(_(HALF_IS_BEST if is_best else HALF_IS_NOT_BEST), **words)
+    sentence = fill_pattern(_(HALF_IS_BEST if is_best else HALF_IS_NOT_BEST), **words)
     marks = (Marker(half, _("half the peak")),)
     title = _("Half the peak")
-    return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, sentence=told),)
+    return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, sentence=sentence),)

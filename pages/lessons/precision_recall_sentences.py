@@ -13,15 +13,15 @@ from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.average_sentences import printed
-from pages.lessons.guess_feedback import Decision, Parting
+from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
 from pages.lessons.page_sentence import (
-    Counted,
-    Named,
-    Words,
-    item_named,
-    joined_names,
+    ColouredText,
+    PluralSentence,
+    SentenceParts,
+    coloured_item,
+    fill_pattern,
+    join_names,
     plain_sentence,
-    put_into,
     shortened,
 )
 from pages.lessons.scene import Scene, walk_of
@@ -52,12 +52,12 @@ HEIGHT_AND_WIDTH = N_(
     "{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high and {width} wide."
 )
 HEIGHT = N_("{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high.")
-HEIGHT_AFTER_OTHERS = Counted(
+HEIGHT_AFTER_OTHERS = PluralSentence(
     N_("{others} adds a strip {heights} high, and {item}, {tp} true of {predicted}, one {precision} high."),
     N_("{others} add strips {heights} high, and {item}, {tp} true of {predicted}, one {precision} high."),
 )
 HEIGHTS_OF_THE_REST = N_("Then all is predicted: the other {true} true ones add strips {heights} high.")
-REST_OF_STRIPS = Counted(
+REST_OF_STRIPS = PluralSentence(
     N_("Then all is predicted: the other true one adds the last strip."),
     N_("Then all is predicted: the other {true} true ones add a strip each."),
     N_("Then all is predicted: what is left is false and adds no strip."),
@@ -69,25 +69,25 @@ LOWERS_PRECISION = N_("{item} is false: precision falls from {before} to {precis
 PRECISION_STAYS = N_("{item} is false: precision is {precision}.")
 PRECISION_OF_SEVERAL = N_("With {names}, {tp} of {predicted} are true: precision {precision}.")
 PRECISION_OF_TIE = N_("{names} share the score {at}, so they come together: precision is {precision}.")
-STILL_MISSED: Mapping[str, Counted] = {
-    ROWS: Counted(
+STILL_MISSED: Mapping[str, PluralSentence] = {
+    ROWS: PluralSentence(
         N_("Nothing is predicted yet: {true} true label is missed, and F1 is {f1}."),
         N_("Nothing is predicted yet: {true} true labels are missed, and F1 is {f1}."),
     ),
-    COLUMNS: Counted(
+    COLUMNS: PluralSentence(
         N_("Nothing is predicted yet: {true} true sample is missed, and F1 is {f1}."),
         N_("Nothing is predicted yet: {true} true samples are missed, and F1 is {f1}."),
     ),
-    CELLS: Counted(
+    CELLS: PluralSentence(
         N_("Nothing is predicted yet: {true} true cell is missed, and F1 is {f1}."),
         N_("Nothing is predicted yet: {true} true cells are missed, and F1 is {f1}."),
     ),
 }
-F1_RISES = Counted(
+F1_RISES = PluralSentence(
     N_("{item} is true: now {tp} true one with {predicted} predicted, so F1 rises from {before} to {f1}."),
     N_("{item} is true: now {tp} true ones with {predicted} predicted, so F1 rises from {before} to {f1}."),
 )
-F1_FALLS = Counted(
+F1_FALLS = PluralSentence(
     N_("{item} is false: still {tp} true one but {predicted} predicted, so F1 falls from {before} to {f1}."),
     N_("{item} is false: still {tp} true ones but {predicted} predicted, so F1 falls from {before} to {f1}."),
 )
@@ -110,118 +110,122 @@ def f1_walk(scene: Scene) -> ThresholdWalk:
     return walk_of(scene, scene.result.conventions.peak_f1_walk)
 
 
-def before_the_curve(scene: Scene, true: float, has_strips: bool) -> Words:
+def before_the_curve(scene: Scene, true: float, has_strips: bool) -> SentenceParts:
     """How wide the strips of the true items will be."""
     source = scene.result.source
     if source.weight is not None:
-        return put_into(_(BY_WEIGHT), true=[_true(true)])
+        return fill_pattern(_(BY_WEIGHT), true=[_true(true)])
     patterns = STRIP_WIDTH if has_strips else RISE_OF_RECALL
-    return put_into(_(patterns[source.kind]), width=[_true(1 / true)])
+    return fill_pattern(_(patterns[source.kind]), width=[_true(1 / true)])
 
 
-def nothing_true(positives: Quantity, told: str) -> Words:
+def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
     """Why there is no walk."""
-    return put_into(_(told), true=[_true(float(positives.value))])
+    return fill_pattern(_(pattern), true=[_true(float(positives.value))])
 
 
-def precision_step(stop: ThresholdStop, has_strips: bool) -> Words:
+def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
     """What a stop does to precision, and which strip it adds."""
     points, place = stop.points, stop.place
     now, before = float(points.precision[place]), float(points.precision[place - 1])
-    precision = [Named(printed(now), "right")]
+    precision = [ColouredText(printed(now), "right")]
     if stop.is_tie:
-        return put_into(_(PRECISION_OF_TIE), names=_names(stop), at=[_at(stop)], precision=precision)
+        return fill_pattern(_(PRECISION_OF_TIE), names=_names(stop), at=[_at(stop)], precision=precision)
     tp, predicted = float(points.tp[place]), float(points.tp[place] + points.fp[place])
-    words: dict[str, Words] = {"tp": [_right(tp)], "predicted": [Named(exact(predicted))]}
+    words: dict[str, SentenceParts] = {"tp": [_right(tp)], "predicted": [ColouredText(exact(predicted))]}
     unweighed_strips = has_strips and stop.scene.result.source.weight is None
     if unweighed_strips and len(stop.items) > 1:
         heights = heights_of_strips(stop)
         if stop.is_last:
             pattern = _(HEIGHTS_OF_THE_REST) if heights else REST_OF_STRIPS.of(len(stop.true))
-            return put_into(pattern, true=[_true(len(stop.true))], heights=joined_names(heights, LONG_LIST))
+            return fill_pattern(pattern, true=[_true(len(stop.true))], heights=join_names(heights, LONG_LIST))
         if stop.ends_at_a_true_one:
-            item = [item_named(stop.scene, stop.items[-1])]
-            others = joined_names([item_named(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST)
+            item = [coloured_item(stop.scene, stop.items[-1])]
+            others = join_names([coloured_item(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST)
             pattern = HEIGHT_AFTER_OTHERS.of(len(stop.true) - 1) if others and heights else _(HEIGHT)
-            words |= {"item": item, "others": others, "heights": joined_names(heights[:-1])}
-            return put_into(pattern, precision=precision, **words)
+            words |= {"item": item, "others": others, "heights": join_names(heights[:-1])}
+            return fill_pattern(pattern, precision=precision, **words)
     if len(stop.items) > 1:
-        return put_into(_(PRECISION_OF_SEVERAL), names=_names(stop), precision=precision, **words)
+        return fill_pattern(_(PRECISION_OF_SEVERAL), names=_names(stop), precision=precision, **words)
     if stop.true and unweighed_strips:
         true = float(points.tp[-1])
         width = [_true(1 / true)]
-        return put_into(_(HEIGHT_AND_WIDTH), item=_item(stop), precision=precision, width=width, **words)
+        return fill_pattern(_(HEIGHT_AND_WIDTH), item=_item(stop), precision=precision, width=width, **words)
     if stop.true and has_strips:
         width = [_true(float(points.tpr[place] - points.tpr[place - 1]))]
-        return put_into(_(ADDS_A_STRIP), item=_item(stop), width=width, precision=precision)
+        return fill_pattern(_(ADDS_A_STRIP), item=_item(stop), width=width, precision=precision)
     if stop.true:
         recall = [_true(float(points.tpr[place]))]
-        return put_into(_(RAISES_RECALL), item=_item(stop), recall=recall, precision=precision)
+        return fill_pattern(_(RAISES_RECALL), item=_item(stop), recall=recall, precision=precision)
     if now < before:
         pattern = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
-        return put_into(_(pattern), item=_item(stop), before=[Named(printed(before))], precision=precision)
-    return put_into(_(PRECISION_STAYS), item=_item(stop), precision=precision)
+        return fill_pattern(
+            _(pattern), item=_item(stop), before=[ColouredText(printed(before))], precision=precision
+        )
+    return fill_pattern(_(PRECISION_STAYS), item=_item(stop), precision=precision)
 
 
-def heights_of_strips(stop: ThresholdStop) -> list[Named]:
+def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
     """The precision at each of the true items that are added, where they are several, few and not tied."""
     points = stop.points
     places = np.arange(stop.before + 1, stop.place + 1)
     up = places[np.diff(points.tp[stop.before : stop.place + 1]) > 0]
     if not 1 < len(up) == len(stop.true) <= MOST_HEIGHTS:
         return []
-    return [Named(printed(float(points.precision[place])), "right") for place in up]
+    return [ColouredText(printed(float(points.precision[place])), "right") for place in up]
 
 
-def before_f1(scene: Scene, true: float) -> Words:
+def before_f1(scene: Scene, true: float) -> SentenceParts:
     """F1 where nothing is predicted."""
     pattern = STILL_MISSED[scene.result.source.kind].of(true)
-    return put_into(pattern, true=[_true(true)], f1=[Named(exact(0.0))])
+    return fill_pattern(pattern, true=[_true(true)], f1=[ColouredText(exact(0.0))])
 
 
-def f1_step(stop: ThresholdStop) -> Words:
+def f1_step(stop: ThresholdStop) -> SentenceParts:
     """What a stop does to F1."""
     now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
-    f1, was = [Named(printed(now), "right")], [Named(printed(before))]
+    f1, was = [ColouredText(printed(now), "right")], [ColouredText(printed(before))]
     is_weighed = stop.scene.result.source.weight is not None
     if now == before:
-        return put_into(_(F1_STAYS), names=_names(stop), f1=f1)
+        return fill_pattern(_(F1_STAYS), names=_names(stop), f1=f1)
     if stop.is_tie:
-        return put_into(_(F1_OF_TIE), names=_names(stop), at=[_at(stop)], before=was, f1=f1)
+        return fill_pattern(_(F1_OF_TIE), names=_names(stop), at=[_at(stop)], before=was, f1=f1)
     if len(stop.items) > 1:
         pattern = WEIGHED_F1_OF_SEVERAL if is_weighed else F1_OF_SEVERAL
-        added = {"true": [_right(len(stop.true))], "false": [Named(exact(len(stop.false)), "wrong")]}
-        return put_into(_(pattern), names=_names(stop), before=was, f1=f1, **added)
+        added = {"true": [_right(len(stop.true))], "false": [ColouredText(exact(len(stop.false)), "wrong")]}
+        return fill_pattern(_(pattern), names=_names(stop), before=was, f1=f1, **added)
     item = _item(stop)
     if is_weighed:
         pattern = WEIGHED_F1_RISES if stop.true else WEIGHED_F1_FALLS
-        return put_into(_(pattern), item=item, before=was, f1=f1)
+        return fill_pattern(_(pattern), item=item, before=was, f1=f1)
     tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])
     pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
-    return put_into(pattern, item=item, tp=[_right(tp)], predicted=[Named(exact(tp + fp))], before=was, f1=f1)
+    return fill_pattern(
+        pattern, item=item, tp=[_right(tp)], predicted=[ColouredText(exact(tp + fp))], before=was, f1=f1
+    )
 
 
-def _names(stop: ThresholdStop) -> Words:
-    return joined_names([item_named(stop.scene, item) for item in stop.items], SHORT_LIST)
+def _names(stop: ThresholdStop) -> SentenceParts:
+    return join_names([coloured_item(stop.scene, item) for item in stop.items], SHORT_LIST)
 
 
-def _item(stop: ThresholdStop) -> Words:
-    return [item_named(stop.scene, stop.items[0])]
+def _item(stop: ThresholdStop) -> SentenceParts:
+    return [coloured_item(stop.scene, stop.items[0])]
 
 
-def _at(stop: ThresholdStop) -> Named:
-    return Named(stop.threshold, "threshold")
+def _at(stop: ThresholdStop) -> ColouredText:
+    return ColouredText(stop.threshold, "threshold")
 
 
-def _true(value: float) -> Named:
-    return Named(exact(value), "true")
+def _true(value: float) -> ColouredText:
+    return ColouredText(exact(value), "true")
 
 
-def _right(value: float) -> Named:
-    return Named(exact(value), "right")
+def _right(value: float) -> ColouredText:
+    return ColouredText(exact(value), "right")
 
 
-def stops_at_true_ones(pages: WorkingPages) -> Decision | None:
+def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
     """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
     scene = pages.scene
     walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
@@ -238,24 +242,24 @@ def stops_at_true_ones(pages: WorkingPages) -> Decision | None:
             "{count}", str(count)
         ),
     }
-    told = _("{what}; here only the true ones are stops.")
+    pattern = _("{what}; here only the true ones are stops.")
     partings = (
-        Parting(guess, page, told.format(what=what.format(guess=exact(guess))))
+        KnownGuess(guess, page, pattern.format(what=what.format(guess=exact(guess))))
         for guess, what in guesses.items()
         if not same_value(guess, float(scene.of_part[-1].value))
     )
-    return Decision(page, reason, tuple(partings))
+    return GuessExplanation(page, reason, tuple(partings))
 
 
-def peaks_told(scene: Scene, other: Scene) -> Words:
+def peaks_sentence(scene: Scene, other: Scene) -> SentenceParts:
     """What the peaks of two parts are made of; no words for all cells, and with weights."""
     source = scene.result.source
     if source.weight is not None or source.kind == CELLS:
         return ()
-    return [_("{here}; {there}.").format(here=_peak_told(scene), there=_peak_told(other))]
+    return [_("{here}; {there}.").format(here=_peak_sentence(scene), there=_peak_sentence(other))]
 
 
-def highest_told(scene: Scene) -> Words:
+def highest_sentence(scene: Scene) -> SentenceParts:
     """Why F1 is highest where it is: what is found there, and what comes after; no words with weights."""
     walk, weight = f1_walk(scene), scene.result.source.weight
     if not walk.tp[-1] > 0:
@@ -267,15 +271,15 @@ def highest_told(scene: Scene) -> Words:
     later = np.flatnonzero(walk.tp > found)
     # With a true one alone F1 would rise: if there is another one, false ones come with it.
     wrong = float((walk.fp[later[0]] if len(later) else walk.fp[-1]) - walk.fp[walk.peak])
-    return put_into(
+    return fill_pattern(
         _highest_pattern(len(peaks), is_all=not len(later), more_wrong=wrong),
-        f1=[Named(printed(float(walk.f1[walk.peak])), "right")],
+        f1=[ColouredText(printed(float(walk.f1[walk.peak])), "right")],
         item=_reached_at(scene, walk, peaks[0]),
         last=_reached_at(scene, walk, peaks[-1]),
-        count=[Named(exact(float(len(peaks))))],
-        found=[Named(exact(found), "right")],
-        all=[Named(exact(true), "true")],
-        wrong=[Named(exact(wrong), "wrong")],
+        count=[ColouredText(exact(float(len(peaks))))],
+        found=[ColouredText(exact(found), "right")],
+        all=[ColouredText(exact(true), "true")],
+        wrong=[ColouredText(exact(wrong), "wrong")],
     )
 
 
@@ -285,10 +289,10 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
     return found
 
 
-def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> Words:
+def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> SentenceParts:
     """The names of the items that are predicted with a point of the walk."""
     items = walk.items[walk.through[place - 1] : walk.through[place]].tolist()
-    return joined_names([item_named(scene, item) for item in items], SHORT_LIST)
+    return join_names([coloured_item(scene, item) for item in items], SHORT_LIST)
 
 
 def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:
@@ -305,15 +309,15 @@ def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:
     )
 
 
-def _peak_told(scene: Scene) -> str:
+def _peak_sentence(scene: Scene) -> str:
     walk = f1_walk(scene)
     true, wrong = (float(counted[walk.peak]) for counted in (walk.tp, walk.fp))
-    told = ngettext(
+    pattern = ngettext(
         "{part} has {found} of {all} with {wrong} false one: 2 · {found} / ({all} + {predicted}) = {value}",
         "{part} has {found} of {all} with {wrong} false ones: 2 · {found} / ({all} + {predicted}) = {value}",
         int(wrong),
     )
-    return told.format(
+    return pattern.format(
         part=shortened(scene.title),
         found=exact(true),
         all=exact(float(walk.tp[-1])),
@@ -323,24 +327,24 @@ def _peak_told(scene: Scene) -> str:
     )
 
 
-def old_peak_now(now: Scene, begun: Scene) -> str:
+def old_peak_now(edited: Scene, opened: Scene) -> str:
     """What F1 is now at the last true item that was predicted at the peak, and what it was."""
-    before, after = f1_walk(begun), f1_walk(now)
-    if now.result.source.weight is not None or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
+    before, after = f1_walk(opened), f1_walk(edited)
+    if edited.result.source.weight is not None or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
         return ""
     reached = before.items[: before.through[before.peak]]
-    item = int(reached[begun.truth[reached]][-1])
+    item = int(reached[opened.truth[reached]][-1])
     depth = int(np.flatnonzero(after.items == item)[0]) + 1
     at = int(np.searchsorted(after.through, depth))
     predicted, was = (float(walk.tp[k] + walk.fp[k]) for walk, k in ((after, at), (before, before.peak)))
     if predicted <= was:
         return ""
-    told = _(
+    pattern = _(
         "{item} is now reached with {predicted} predicted instead of {was}: "
         "2 · {found} / ({all} + {predicted}) = {value}, not {old}."
     )
-    return told.format(
-        item=item_named(now, item).text,
+    return pattern.format(
+        item=coloured_item(edited, item).text,
         predicted=exact(predicted),
         was=exact(was),
         found=exact(float(after.tp[at])),
@@ -372,7 +376,7 @@ def one_threshold_for_all(scene: Scene) -> str:
     )
 
 
-def _macro_beside(scene: Scene, told: str) -> str:
+def _macro_beside(scene: Scene, pattern: str) -> str:
     try:
         macro = float(scene.under("macro"))
     except InputError:
@@ -380,4 +384,4 @@ def _macro_beside(scene: Scene, told: str) -> str:
     micro = float(scene.result)
     if not (isfinite(macro) and isfinite(micro)):
         return ""
-    return told.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))
+    return pattern.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))

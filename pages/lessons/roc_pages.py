@@ -17,14 +17,14 @@ from metrics.pictures.line import spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.formula_lines import Line
-from pages.lessons.page_sentence import item_named
+from pages.lessons.formula_lines import FormulaLine
+from pages.lessons.page_sentence import coloured_item
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
 from pages.lessons.roc_sentences import ROC_WALK, every_box, first_step_up, pairs_of_first, roc_step
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (
+    PageContent,
     ThresholdStop,
-    Told,
     cells_between,
     page_key,
     places_of_the_walk,
@@ -52,27 +52,31 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     points, counting = walk_of(scene), {step.key: step for step in scene.of_part if step.key in COUNTING}
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
     pairs = (t * f).named("pairs", EVERY_PAIR[scene.result.source.kind], r"\mathrm{pairs}")
-    told = every_box(scene, float(t.value), float(f.value))
+    sentence = every_box(scene, float(t.value), float(f.value))
     count = exact(float(pairs.value))
     title = ngettext("{count} pair", "{count} pairs", 1 if count == "1" else 2).format(count=count)
     weighed = scene.result.source.weight is not None
-    start = Told(told, (Line(pairs),), {one.key: (None,) for one in (t, f)}, "" if weighed else title)
+    start = PageContent(
+        sentence, (FormulaLine(pairs),), {one.key: (None,) for one in (t, f)}, "" if weighed else title
+    )
     if not points.has_pairs:
         keys = (*COUNTING, f"{PAIRS}.weighted")
         nothing = {step.key: step.lines() for step in scene.of_part if step.key in keys}
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
 
-    def tell(stop: ThresholdStop) -> Told:
+    def tell(stop: ThresholdStop) -> PageContent:
         counted = counting[PAIRS].value[list(stop.true)].tolist()
         rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
-        lines = tuple(map(Line, rates))
+        lines = tuple(map(FormulaLine, rates))
         has_room = scene.result.source.kind != CELLS  # a list of cells has long names
         if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
             (item,) = stop.true
             of_pairs = counting if stop.is_tie else (PAIRS,)
-            pairs_of_it = tuple(Line(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in of_pairs)
+            pairs_of_it = tuple(
+                FormulaLine(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in of_pairs
+            )
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
-        return Told(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
+        return PageContent(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
 
     above_all, first, *later = threshold_pages(scene, points, ROC_WALK, start, tell)
     return (
@@ -88,13 +92,13 @@ def _of_first_threshold(stop: ThresholdStop, page: WorkingPage) -> tuple[Working
         return (page,)
     rate, *pairs = page.lines
     _above, below = stop.false_around
-    name = item_named(stop.scene, stop.items[0]).text
+    name = coloured_item(stop.scene, stop.items[0]).text
     of_pairs = replace(
         page,
         key=FIRST_PAIRS,
         title=_("Pairs of {item}").format(item=name),
         lines=tuple(pairs),
-        lit=stop.scene.cells_of_items(np.array([*stop.true, *below])),
+        cells=stop.scene.cells_of_items(np.array([*stop.true, *below])),
         sentence=pairs_of_first(stop),
     )
     return replace(page, lines=(rate,), sentence=first_step_up(stop), reaches={}), of_pairs

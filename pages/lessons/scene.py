@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import compress
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +37,7 @@ Entry = TypeVar("Entry")
 
 
 @dataclass(frozen=True, eq=False)
-class MadeWhenAsked(Sequence[Entry], Generic[Entry]):
+class LazySequence(Sequence[Entry], Generic[Entry]):
     """A sequence of `length` entries; `make` makes the one at a place, counted from 0."""
 
     length: int
@@ -75,9 +75,10 @@ class Scene:
 
     `working` holds the steps of the part, then those of the average where it has its own; `step` counts
     from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
-    `told` is what the metric refused, if it did. `window` has the rows and columns of the matrix that are on
-    the screen, None for all. `given` is the example as it was typed, where its scores are no probabilities
-    and each was made one; else None.
+    `refusal` says what the metric refused, if it did. `window` has the rows and columns of the matrix that
+    are on the screen, None for all. `typed_example` is the example as it was typed, where its scores are no
+    probabilities and each was made one; else None. `cache` has what was computed for the scene, and is shared
+    with its copies, which must have the same matrix, metric and conventions.
     """
 
     focus: Focus
@@ -88,22 +89,23 @@ class Scene:
     step: int | None
     working: tuple[Quantity, ...]
     of_the_part: int
-    told: str = ""
+    refusal: str = ""
     window: tuple[range, range] | None = None
-    given: Example | None = None
+    typed_example: Example | None = None
+    cache: dict[Hashable, Any] = field(default_factory=dict)
 
     @property
     def takes_sigmoids(self) -> bool:
         """Whether each score was made a probability."""
-        return self.given is not None
+        return self.typed_example is not None
 
     @once
     def typed(self) -> NDArray[np.float64]:
         """What was typed for every item of the part: its score, or the logit that it was made of."""
-        if self.given is None or self.given.scores is None:
+        if self.typed_example is None or self.typed_example.scores is None:
             return self.scores
         rows, columns = self._rows_and_columns.T
-        return np.asarray(self.given.scores[rows, columns], float)
+        return np.asarray(self.typed_example.scores[rows, columns], float)
 
     @property
     def metric(self) -> Metric:
@@ -125,24 +127,24 @@ class Scene:
         """The steps of the part alone."""
         return self.working[: self.of_the_part]
 
-    @property
-    def averaging(self) -> bool:
-        """Whether the current step belongs to the average and not to the part."""
-        return self.step is not None and self.step > self.of_the_part
-
     @once
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
 
-    @once
-    def _results(self) -> dict[str, Result]:
-        return {self.result.average: self.result}
-
     def under(self, average: str) -> Result:
         """The result under another average; InputError where the metric refuses the matrix under that."""
-        if average not in self._results:
-            self._results[average] = self.metric(self.example, average, self.focus.conventions)
-        return self._results[average]
+        if average == self.result.average:
+            return self.result
+        return self.computed_once(
+            ("under", average), lambda: self.metric(self.example, average, self.focus.conventions)
+        )
+
+    def computed_once(self, key: Hashable, compute: Callable[[], Entry]) -> Entry:
+        """What `compute` gives, which is computed when it is first needed and stored under this key."""
+        if key not in self.cache:
+            self.cache[key] = compute()
+        stored: Entry = self.cache[key]
+        return stored
 
     @once
     def cells(self) -> Sequence[Cell]:
@@ -153,7 +155,7 @@ class Scene:
             row, column = places[item].tolist()
             return row, column
 
-        made = MadeWhenAsked(len(places), cell)
+        made = LazySequence(len(places), cell)
         return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
 
     @once
@@ -180,7 +182,7 @@ class Scene:
             row, column = cells[item]
             return pattern.format(sample=samples[row], label=labels[column])
 
-        return MadeWhenAsked(len(cells), name)
+        return LazySequence(len(cells), name)
 
     @property
     def part_names(self) -> Sequence[str]:
@@ -217,11 +219,6 @@ class Scene:
     def in_ranking_order(self) -> bool:
         """Whether the metric looks at the items from the top of the sorted list down."""
         return self.metric.family in RANKED
-
-    @once
-    def lit(self) -> tuple[Cell, ...]:
-        """The cells that the current step looks at."""
-        return self.cells_lit(self.current, self.averaging)
 
     def cells_lit(
         self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
@@ -310,7 +307,7 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
     given = example
-    result, example, told = _computed(metric, example, average, focus)
+    result, example, refusal = _computed(metric, example, average, focus)
     average = result.average
     part = min(focus.part, result.source.n_parts - 1)
     of_the_part = steps(result.part(part))
@@ -328,8 +325,8 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
         step,
         working,
         len(of_the_part),
-        told,
-        given=given if is_turned else None,
+        refusal,
+        typed_example=given if is_turned else None,
     )
 
 
@@ -349,23 +346,23 @@ def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> t
     except InputError as error:
         problem = sentence_of(error)
     if metric.takes == PROBABILITIES and example.scores is not None:
-        example, told = replace(example, scores=sigmoid(example.scores)), ""
+        example, refusal = replace(example, scores=sigmoid(example.scores)), ""
     elif average != metric.averages[0]:
         average = metric.averages[0]
-        said = _("{problem} Shown here: {average}.")
-        told = said.format(problem=problem, average=_(AVERAGES[average].title))
+        pattern = _("{problem} Shown here: {average}.")
+        refusal = pattern.format(problem=problem, average=_(AVERAGES[average].title))
     else:
         example = replace(example, threshold=np.array(THRESHOLD))
-        said = _("{problem} Shown here: {threshold} for all.")
-        told = said.format(problem=problem, threshold=THRESHOLD)
-    return metric(example, average, focus.conventions), example, told
+        pattern = _("{problem} Shown here: {threshold} for all.")
+        refusal = pattern.format(problem=problem, threshold=THRESHOLD)
+    return metric(example, average, focus.conventions), example, refusal
 
 
 def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
     """What to call the entries of an itemwise quantity of the working."""
     if quantity.grid is not None:
         values = quantity.grid.value
-        return MadeWhenAsked(len(values), lambda place: decimal(float(values[place])))
+        return LazySequence(len(values), lambda place: decimal(float(values[place])))
     if any(quantity is one for one in scene.working[scene.of_the_part :]):
         return scene.part_names
     return scene.names
@@ -380,8 +377,4 @@ def first_and_chosen(scene: Scene, most: int) -> list[int]:
 def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
     """The points that the threshold passes; `ties` is as for `threshold_walk`."""
     source, part = scene.result.source, scene.focus.part
-    key = "walk_of_scene", part, ties
-    if key not in source.kept:
-        source.kept[key] = threshold_walk(source, part, ties)
-    made: ThresholdWalk = source.kept[key]
-    return made
+    return scene.computed_once(("walk", part, ties), lambda: threshold_walk(source, part, ties))

@@ -16,7 +16,7 @@ from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentenc
 from metrics.graph.written import Entries, Figure, Operated, cases_in_numbers
 from metrics.parts.average import title_of_mean
 from metrics.words import N_
-from pages.lessons.formula_lines import Line, Writer, decimal_figure, number_text
+from pages.lessons.formula_lines import FormulaLine, LineWriter, decimal_figure, number_text
 from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene, item_names
 from pages.words import gettext as _
@@ -34,7 +34,7 @@ OF_A_LINE = {
 WEIGHTS = {"w_i": "wᵢ"}
 
 
-def about_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
+def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
     """What the weights are, and which parts a mean leaves out."""
     for term in quantity.made_of:
         if term.letters in WEIGHTS:
@@ -57,18 +57,18 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     averages = {f"{one.key}.average": one.title for one in scene.of_part}
     if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
         return title
-    told = title_of_mean(quantity, scene.result.source.kind)
-    if told is None:
+    title_of_its_mean = title_of_mean(quantity, scene.result.source.kind)
+    if title_of_its_mean is None:
         return _("{title} of the means").format(title=title)
-    mean, count = _(told[0]), told[1]
+    mean, count = _(title_of_its_mean[0]), title_of_its_mean[1]
     is_last = quantity is scene.working[-1]
     return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
 
 
 def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
     """The title of a page about the line of one item, where it names the item."""
-    told = OF_A_LINE.get(quantity.title)
-    return None if told is None else _(told).format(item=shortened(scene.names[item]))
+    pattern = OF_A_LINE.get(quantity.title)
+    return None if pattern is None else _(pattern).format(item=shortened(scene.names[item]))
 
 
 def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:
@@ -90,14 +90,14 @@ def say(note: Note) -> str:
 
 MOST_NAMED = 8
 COUNT = "|{"
-OF_A_LIST = {
+LIST_HINTS = {
     "count": N_("Count these: {listed}."),
     "sum": N_("Add these up: {listed}."),
     "one": N_("It is one of the numbers found before: look it up."),
     "max": N_("Take the largest of these: {listed}."),
     "min": N_("Take the smallest of these: {listed}."),
 }
-OF_TWO = {
+OPERATION_HINTS = {
     "divide": N_("Divide {first} by {second}."),
     "subtract": N_("Take {second} away from {first}."),
     "add": N_("Add {first} and {second}."),
@@ -120,15 +120,15 @@ ONLY_TRUE, ONLY_FALSE = (
     N_("{name} is false: only true ones count here."),
     N_("{name} is true: only false ones count here."),
 )
-NOT_IN_SUM: Mapping[str, str] = {TRUE: N_("{name} is false: the sum has a term for each true one.")}
-OF_BOTH_SETS: Mapping[str, str] = {
+NOT_IN_SUM_REASONS: Mapping[str, str] = {TRUE: N_("{name} is false: the sum has a term for each true one.")}
+SET_REASONS: Mapping[str, str] = {
     "both": N_("{name} is true and predicted."),
     "put": N_("{name} is predicted, but false."),
     "missed": N_("{name} is true, but not predicted."),
     "neither": N_("{name} is neither true nor predicted."),
 }
 PREDICTED_SET = r"\hat{"
-NOT_COUNTED: Mapping[Comparison, str] = {
+NOT_COUNTED_REASONS: Mapping[Comparison, str] = {
     GREATER: N_("{name} has {score}, which is not above {other}."),
     AT_LEAST: N_("{name} has {score}, which is below {other}."),
     LESS: N_("{name} has {score}, which is not below {other}."),
@@ -137,7 +137,7 @@ NOT_COUNTED: Mapping[Comparison, str] = {
 QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 
-def what_it_does(writer: Writer, line: Line) -> str:
+def hint_for_blank(writer: LineWriter, line: FormulaLine) -> str:
     """What the step of a line does to its numbers, or to the items that it counts."""
     written, formula = writer.numbers(line), line.quantity.expression
     if isinstance(written, Entries):
@@ -150,15 +150,15 @@ def what_it_does(writer: Writer, line: Line) -> str:
             formula=whole
         )
     whole = whole.replace("-", MINUS)
-    if isinstance(written, Operated) and name in OF_TWO:
+    if isinstance(written, Operated) and name in OPERATION_HINTS:
         first, second = (plain_text(one, show).replace("-", MINUS) for one in written.operands)
-        return _(OF_TWO[name]).format(first=first, second=second)
+        return _(OPERATION_HINTS[name]).format(first=first, second=second)
     if name in QUESTIONS:
         return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
     return _("Work this out: {formula}.").format(formula=whole)
 
 
-def cases_told(writer: Writer, line: Line) -> Sequence[Mapping[str, str]]:
+def case_choices(writer: LineWriter, line: FormulaLine) -> Sequence[Mapping[str, str]]:
     """The two cases of a formula in numbers: the one that holds, then the other and why it does not."""
     cases = cases_in_numbers(line.quantity, line.item)
     if not cases or line.item is None:
@@ -169,17 +169,17 @@ def cases_told(writer: Writer, line: Line) -> Sequence[Mapping[str, str]]:
     return ({"text": holds}, {"text": other, "why": why.format(name=writer.scene.names[line.item])})
 
 
-def why_not_counted(scene: Scene, line: Line) -> Mapping[str, str]:
+def reasons_not_counted(scene: Scene, line: FormulaLine) -> Mapping[str, str]:
     """Why each item is not counted that a line leaves out, by its name; nothing where that is not known."""
     listed = _list_of(line)
     if listed is None:
         return {}
     left_out: list[int] = np.flatnonzero(~listed.mask(line.item)).tolist()
-    told = {scene.names[item]: _why_not(scene, listed, line.item, item) for item in left_out}
-    return {name: why.format(name=name) for name, why in told.items() if why}
+    reasons = {scene.names[item]: _why_not(scene, listed, line.item, item) for item in left_out}
+    return {name: why.format(name=name) for name, why in reasons.items() if why}
 
 
-def counted_names(scene: Scene, line: Line) -> list[str]:
+def counted_names(scene: Scene, line: FormulaLine) -> list[str]:
     """The names of the items that a line counts or adds up, where it is one list of some of them."""
     listed = _list_of(line)
     if listed is None or listed.mask(line.item).all():
@@ -187,13 +187,13 @@ def counted_names(scene: Scene, line: Line) -> list[str]:
     return [scene.names[item] for item in np.flatnonzero(listed.mask(line.item)).tolist()]
 
 
-def is_sum(line: Line) -> bool:
+def is_sum(line: FormulaLine) -> bool:
     """Whether what a line lists is added up, and not counted."""
     listed = _list_of(line)
     return listed is not None and listed.kind == "sum"
 
 
-def _list_of(line: Line) -> Listed | None:
+def _list_of(line: FormulaLine) -> Listed | None:
     """The only list of items that a line counts or adds up."""
     found = [one for one in line.quantity.made_of if isinstance(one, Listed)]
     if len(found) != 1 or found[0].kind not in ("count", "sum") or not found[0].over_items:
@@ -204,14 +204,14 @@ def _list_of(line: Line) -> Listed | None:
 def _why_not(scene: Scene, listed: Listed, at: int | None, item: int) -> str:
     """Why an item is not counted in the line `at`; "" where no sentence says it."""
     if listed.where is not None and not listed.where[item]:
-        if listed.kind == "sum" and listed.where_latex in NOT_IN_SUM:
-            return _(NOT_IN_SUM[listed.where_latex])
+        if listed.kind == "sum" and listed.where_latex in NOT_IN_SUM_REASONS:
+            return _(NOT_IN_SUM_REASONS[listed.where_latex])
         return _of_a_set(scene, listed.where_latex, item)
     failed = next(one for one in listed.conditions if not one.met_in(at)[item])
-    if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED:
+    if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED_REASONS:
         return _of_a_set(scene, failed.comparison.latex, item)
     score, other = (decimal_figure(float(one)) for one in (failed.left.value[item], failed.right.entry(at)))
-    return _(NOT_COUNTED[failed.comparison]).format(name="{name}", score=score, other=other)
+    return _(NOT_COUNTED_REASONS[failed.comparison]).format(name="{name}", score=score, other=other)
 
 
 def _of_a_set(scene: Scene, which: str, item: int) -> str:
@@ -220,18 +220,18 @@ def _of_a_set(scene: Scene, which: str, item: int) -> str:
         return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
     kinds = scene.confusion
     masks = {"both": kinds.both, "put": kinds.put, "missed": kinds.missed, "neither": kinds.neither}
-    return _(OF_BOTH_SETS[next(name for name, mask in masks.items() if mask[item])])
+    return _(SET_REASONS[next(name for name, mask in masks.items() if mask[item])])
 
 
-def _of_a_list(writer: Writer, entries: Entries, item: int | None) -> str:
+def _of_a_list(writer: LineWriter, entries: Entries, item: int | None) -> str:
     listed = [_shown(writer, one) for one in entries.figures(0, MOST_NAMED)]
     if not listed:
         return _of_nothing(writer, entries.about, item)
     listed += ["…"] if len(entries) > MOST_NAMED else []
-    return _(OF_A_LIST[entries.about.kind]).format(listed=", ".join(listed))
+    return _(LIST_HINTS[entries.about.kind]).format(listed=", ".join(listed))
 
 
-def _of_nothing(writer: Writer, listed: Listed, item: int | None) -> str:
+def _of_nothing(writer: LineWriter, listed: Listed, item: int | None) -> str:
     """Why a list is empty: of the scores above that of an item what none has; else that there is nothing."""
     source = writer.scene.result.source
     last = listed.conditions[-1] if listed.conditions else None
@@ -242,7 +242,7 @@ def _of_nothing(writer: Writer, listed: Listed, item: int | None) -> str:
     return _("There is nothing here to count or to add up.")
 
 
-def _shown(writer: Writer, figure: Figure) -> str:
+def _shown(writer: LineWriter, figure: Figure) -> str:
     """What a list counts by its name, anything else as a number."""
     if isinstance(figure.about, Listed) and figure.about.kind == "count":
         return writer.name(figure.about.source, figure.item or 0)

@@ -13,8 +13,15 @@ from metrics.parts.part import ROWS
 from metrics.pictures.pro_groups import pro_groups
 from metrics.words import N_
 from pages.lessons.goals import wrong_pairs
-from pages.lessons.guess_feedback import Decision, Parting, deciding
-from pages.lessons.page_sentence import Counted, Words, item_named, joined_names, plain_sentence, put_into
+from pages.lessons.guess_feedback import GuessExplanation, KnownGuess, deciding_page
+from pages.lessons.page_sentence import (
+    PluralSentence,
+    SentenceParts,
+    coloured_item,
+    fill_pattern,
+    join_names,
+    plain_sentence,
+)
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, step_of_part
 from pages.words import gettext as _
@@ -23,37 +30,37 @@ from pages.words import ngettext
 Guess = tuple[float, str]
 
 
-def shares_of_a_ranking(pages: WorkingPages) -> Decision:
+def shares_of_a_ranking(pages: WorkingPages) -> GuessExplanation:
     """The share down to one true label alone, and the share of the whole list."""
-    return with_guesses(pages, _shares(pages.scene))
+    return explanation_with_guesses(pages, _shares(pages.scene))
 
 
-def pooled_pairs(pages: WorkingPages) -> Decision:
+def pooled_pairs(pages: WorkingPages) -> GuessExplanation:
     """The mean of the shares that are not 0, and the share of all pairs together, whatever their kind."""
-    return with_guesses(pages, (*_without_zeros(pages.scene), *_pooled(pages.scene)))
+    return explanation_with_guesses(pages, (*_without_zeros(pages.scene), *_pooled(pages.scene)))
 
 
-def right_pairs(pages: WorkingPages) -> Decision:
+def right_pairs(pages: WorkingPages) -> GuessExplanation:
     """The share of the right pairs."""
-    return with_guesses(pages, _of_pairs(pages.scene))
+    return explanation_with_guesses(pages, _of_pairs(pages.scene))
 
 
-def labels_read_past(pages: WorkingPages) -> Decision:
+def labels_read_past(pages: WorkingPages) -> GuessExplanation:
     """The rank of the last true label, and the false ones alone that are read past on the way to it."""
-    return with_guesses(pages, _read_past(pages.scene))
+    return explanation_with_guesses(pages, _read_past(pages.scene))
 
 
-def right_labels(pages: WorkingPages) -> Decision:
+def right_labels(pages: WorkingPages) -> GuessExplanation:
     """The share of right labels, whether true or false."""
-    return with_guesses(pages, _right(pages.scene))
+    return explanation_with_guesses(pages, _right(pages.scene))
 
 
-def with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision:
+def explanation_with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> GuessExplanation:
     """What the working says, and those of the guesses that are wrong, with what to answer."""
-    page, reason = deciding(pages)
+    page, reason = deciding_page(pages)
     value = float(pages.scene.of_part[-1].value)
-    wrong = ((guess, told) for guess, told in guesses if not same_value(guess, value))
-    return Decision(page, reason, tuple(Parting(guess, page, told) for guess, told in wrong))
+    wrong = ((guess, answer) for guess, answer in guesses if not same_value(guess, value))
+    return GuessExplanation(page, reason, tuple(KnownGuess(guess, page, answer) for guess, answer in wrong))
 
 
 def _shares(scene: Scene) -> Iterator[Guess]:
@@ -66,23 +73,23 @@ def _shares(scene: Scene) -> Iterator[Guess]:
     for item, share in shares.items():
         if list(shares.values()).count(share) == 1:
             others = [one for one in true if one != item]
-            told = _("{share} is the share down to {item} alone: the others count, too.")
+            pattern = _("{share} is the share down to {item} alone: the others count, too.")
             if len(others) == 1:
-                told = _("{share} is the share down to {item} alone; down to {other} it is {its_share}.")
+                pattern = _("{share} is the share down to {item} alone; down to {other} it is {its_share}.")
             yield (
                 share,
                 _plain(
-                    told,
+                    pattern,
                     share=[exact(share)],
-                    item=[item_named(scene, item)],
-                    other=[item_named(scene, others[0])],
+                    item=[coloured_item(scene, item)],
+                    other=[coloured_item(scene, others[0])],
                     its_share=[exact(shares[others[0]])],
                 ),
             )
-    told = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
-    names = joined_names([item_named(scene, one) for one in true])
+    pattern = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
+    names = join_names([coloured_item(scene, one) for one in true])
     size = len(ranked.items)
-    yield len(true) / size, _plain(told, true=[str(len(true))], all=[str(size)], names=names)
+    yield len(true) / size, _plain(pattern, true=[str(len(true))], all=[str(size)], names=names)
 
 
 def _of_pairs(scene: Scene) -> Iterator[Guess]:
@@ -92,8 +99,10 @@ def _of_pairs(scene: Scene) -> Iterator[Guess]:
     if source.kind != ROWS or source.weight is not None or ranked.level.any() or not pairs:
         return
     wrong = wrong_pairs(scene.truth, scene.scores)
-    told = _("{guess} is the share of right pairs; the loss is that of the wrong ones, {wrong} of {pairs}.")
-    yield 1 - wrong / pairs, told.format(guess=exact(1 - wrong / pairs), wrong=wrong, pairs=pairs)
+    pattern = _(
+        "{guess} is the share of right pairs; the loss is that of the wrong ones, {wrong} of {pairs}."
+    )
+    yield 1 - wrong / pairs, pattern.format(guess=exact(1 - wrong / pairs), wrong=wrong, pairs=pairs)
 
 
 def _read_past(scene: Scene) -> Iterator[Guess]:
@@ -102,16 +111,16 @@ def _read_past(scene: Scene) -> Iterator[Guess]:
     if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
         return
     rank = int(true[-1]) + 1
-    told = _("{rank} is the rank of the last true label; from the top label it is one step less.")
-    yield float(rank), told.format(rank=rank)
+    pattern = _("{rank} is the rank of the last true label; from the top label it is one step less.")
+    yield float(rank), pattern.format(rank=rank)
     false = rank - len(true)
     if false:
-        told = ngettext(
+        pattern = ngettext(
             "{n} counts only the false label that is read past; a true one above the last is a step, too.",
             "{n} counts only the false labels that are read past; a true one above the last is a step, too.",
             false,
         )
-        yield float(false), told.format(n=false)
+        yield float(false), pattern.format(n=false)
 
 
 def _right(scene: Scene) -> Iterator[Guess]:
@@ -119,8 +128,10 @@ def _right(scene: Scene) -> Iterator[Guess]:
     if source.kind != ROWS or source.weight is not None:
         return
     right, size = int((kinds.both | kinds.neither).sum()), len(scene.truth)
-    told = _("{guess} is the share of right labels, {right} of {n}; here true and false ones have half each.")
-    yield right / size, told.format(guess=exact(right / size), right=right, n=size)
+    pattern = _(
+        "{guess} is the share of right labels, {right} of {n}; here true and false ones have half each."
+    )
+    yield right / size, pattern.format(guess=exact(right / size), right=right, n=size)
 
 
 def _pooled(scene: Scene) -> Iterator[Guess]:
@@ -129,12 +140,12 @@ def _pooled(scene: Scene) -> Iterator[Guess]:
     pairs = sum(int(group.compared.sum()) for group in groups)
     if not pairs:
         return
-    told = ngettext(
+    pattern = ngettext(
         "You took {lost} of {pairs} comparison, but each box weighs the same, however many it has.",
         "You took {lost} of {pairs} comparisons, but each box weighs the same, however many it has.",
         pairs,
     )
-    yield lost / pairs, told.format(lost=exact(lost), pairs=pairs)
+    yield lost / pairs, pattern.format(lost=exact(lost), pairs=pairs)
 
 
 def _without_zeros(scene: Scene) -> Iterator[Guess]:
@@ -144,21 +155,21 @@ def _without_zeros(scene: Scene) -> Iterator[Guess]:
     above = [share for share in shares if share]
     if rule == "sum" or not 1 < len(above) < len(shares):
         return
-    told = _("You divided by {n}, but a box with 0 counts, too: ({terms})/{all} = {value}.")
+    pattern = _("You divided by {n}, but a box with 0 counts, too: ({terms})/{all} = {value}.")
     terms, value = " + ".join(map(exact, shares)), exact(sum(shares) / len(shares))
     guess = sum(above) / len(above)
-    yield guess, told.format(n=len(above), terms=terms, all=len(shares), value=value)
+    yield guess, pattern.format(n=len(above), terms=terms, all=len(shares), value=value)
 
 
-def _plain(pattern: str, **words: Words) -> str:
-    return plain_sentence(put_into(pattern, **words))
+def _plain(pattern: str, **words: SentenceParts) -> str:
+    return plain_sentence(fill_pattern(pattern, **words))
 
 
-RECALL = Counted(
+RECALL = PluralSentence(
     N_("{guess} is the recall: {both} of {n} true label. Precision divides by the {own} predicted."),
     N_("{guess} is the recall: {both} of {n} true labels. Precision divides by the {own} predicted."),
 )
-PRECISION = Counted(
+PRECISION = PluralSentence(
     N_("{guess} is the precision: {both} of {n} predicted label. Recall divides by the {own} true."),
     N_("{guess} is the precision: {both} of {n} predicted labels. Recall divides by the {own} true."),
 )
@@ -166,41 +177,41 @@ WRONG = N_("{guess} is the share that is wrong: {others}. Precision counts what 
 MISSED = N_("{guess} is the share that is missed: {others}. Recall counts what is found: {names}.")
 
 
-def of_precision(pages: WorkingPages) -> Decision | None:
+def of_precision(pages: WorkingPages) -> GuessExplanation | None:
     """The recall, and the share of the predicted labels that is wrong."""
     kinds = pages.scene.confusion
     return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.put, kinds.missed, RECALL, WRONG))
 
 
-def of_recall(pages: WorkingPages) -> Decision | None:
+def of_recall(pages: WorkingPages) -> GuessExplanation | None:
     """The precision, and the share of the true labels that is missed."""
     kinds = pages.scene.confusion
     return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.missed, kinds.put, PRECISION, MISSED))
 
 
-def of_accuracy(pages: WorkingPages) -> Decision | None:
+def of_accuracy(pages: WorkingPages) -> GuessExplanation | None:
     """The precision and the recall."""
     return _of_sets(pages, _in_place_of_accuracy(pages.scene))
 
 
-def of_specificity(pages: WorkingPages) -> Decision | None:
+def of_specificity(pages: WorkingPages) -> GuessExplanation | None:
     """The share of the false labels that is wrongly predicted."""
     return _of_sets(pages, _in_place_of_specificity(pages.scene))
 
 
-def of_hamming_loss(pages: WorkingPages) -> Decision | None:
+def of_hamming_loss(pages: WorkingPages) -> GuessExplanation | None:
     """The share of only the missed, of only the wrongly predicted, and of the right labels."""
     return _of_sets(pages, _in_place_of_hamming_loss(pages.scene))
 
 
-def _of_sets(pages: WorkingPages, guesses: Iterable[Guess]) -> Decision | None:
+def _of_sets(pages: WorkingPages, guesses: Iterable[Guess]) -> GuessExplanation | None:
     """What the working says, and these guesses with what to answer; None where labels are weighted."""
     source = pages.scene.result.source
-    return with_guesses(pages, guesses) if source.kind == ROWS and source.weight is None else None
+    return explanation_with_guesses(pages, guesses) if source.kind == ROWS and source.weight is None else None
 
 
 def _in_place_of_a_share(
-    scene: Scene, others: Mask, elsewhere: Mask, of_the_other_set: Counted, of_the_others: str
+    scene: Scene, others: Mask, elsewhere: Mask, of_the_other_set: PluralSentence, of_the_others: str
 ) -> Iterator[Guess]:
     """What is true and predicted as a share of the other set, and the `others` as a share of this one."""
     both = scene.confusion.both
@@ -218,51 +229,55 @@ def _in_place_of_accuracy(scene: Scene) -> Iterator[Guess]:
         return
     kinds = scene.confusion
     if both + wrong and missed:
-        told = _("{guess} is precision: {both} of {n} predicted. What is missed counts too: {others}.")
-        yield _share(both, both + wrong, told, others=_names(scene, kinds.missed))
+        pattern = _("{guess} is precision: {both} of {n} predicted. What is missed counts too: {others}.")
+        yield _share(both, both + wrong, pattern, others=_names(scene, kinds.missed))
     if both + missed and wrong:
-        told = _("{guess} is recall: {both} of {n} true. What is wrongly predicted counts too: {others}.")
-        yield _share(both, both + missed, told, others=_names(scene, kinds.put))
+        pattern = _("{guess} is recall: {both} of {n} true. What is wrongly predicted counts too: {others}.")
+        yield _share(both, both + missed, pattern, others=_names(scene, kinds.put))
     if both and wrong + missed:
-        told = _("{guess} is the share that is missed or wrongly predicted. Accuracy is that of the others.")
-        yield _share(wrong + missed, both + wrong + missed, told)
+        pattern = _(
+            "{guess} is the share that is missed or wrongly predicted. Accuracy is that of the others."
+        )
+        yield _share(wrong + missed, both + wrong + missed, pattern)
 
 
 def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:
     _both, wrong, _missed, neither = _sizes(scene)
     if wrong and neither:
-        told = _("{guess} is the share that is predicted: {wrong}. Specificity counts the others: {others}.")
+        pattern = _(
+            "{guess} is the share that is predicted: {wrong}. Specificity counts the others: {others}."
+        )
         names = _names(scene, scene.confusion.put), _names(scene, scene.confusion.neither)
-        yield _share(wrong, wrong + neither, told, wrong=names[0], others=names[1])
+        yield _share(wrong, wrong + neither, pattern, wrong=names[0], others=names[1])
 
 
 def _in_place_of_hamming_loss(scene: Scene) -> Iterator[Guess]:
     both, wrong, missed, neither = _sizes(scene)
     size, right = both + wrong + missed + neither, both + neither
     if wrong and missed:
-        told = ngettext(
+        pattern = ngettext(
             "{guess} counts only what is missed: {missed}. {wrong} is wrong, too.",
             "{guess} counts only what is missed: {missed}. {wrong} are wrong, too.",
             wrong,
         )
         names = _names(scene, scene.confusion.missed), _names(scene, scene.confusion.put)
-        yield _share(missed, size, told, missed=names[0], wrong=names[1])
-        told = _("{guess} counts only what is wrongly predicted.")
+        yield _share(missed, size, pattern, missed=names[0], wrong=names[1])
+        pattern = _("{guess} counts only what is wrongly predicted.")
         if wrong == right:
-            told = _("{guess} counts the right labels, or only the wrongly predicted.")
-        yield _share(wrong, size, told)
+            pattern = _("{guess} counts the right labels, or only the wrongly predicted.")
+        yield _share(wrong, size, pattern)
     yield _share(right, size, _("{guess} is the share of the right labels."))
 
 
-def _share(counted: int, of: int, told: str, **words: Words) -> Guess:
+def _share(counted: int, of: int, pattern: str, **words: SentenceParts) -> Guess:
     """A count over a count, and what to answer who guesses it."""
     guess = counted / of
-    known: dict[str, Words] = {"guess": [exact(guess)], "both": [str(counted)], "n": [str(of)]}
-    return guess, plain_sentence(put_into(told, **known, **words))
+    known: dict[str, SentenceParts] = {"guess": [exact(guess)], "both": [str(counted)], "n": [str(of)]}
+    return guess, plain_sentence(fill_pattern(pattern, **known, **words))
 
 
-def _names(scene: Scene, which: Mask) -> Words:
-    return joined_names([item_named(scene, item) for item in np.flatnonzero(which).tolist()])
+def _names(scene: Scene, which: Mask) -> SentenceParts:
+    return join_names([coloured_item(scene, item) for item in np.flatnonzero(which).tolist()])
 
 
 def _sizes(scene: Scene) -> Sequence[int]:

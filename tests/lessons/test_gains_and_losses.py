@@ -19,14 +19,14 @@ from pages.figures.loss_tables import labels_at_the_threshold, least_possible, t
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.formula_lines import Writer
+from pages.lessons.formula_lines import LineWriter
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.gains.gain_ranks import DISCOUNT
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.stage.question import question_of
+from pages.lessons.stage.question import question_data
 from pages.lessons.working_pages import sentence_of
-from pages.ndcg import logarithm_bases, worst_told
+from pages.ndcg import logarithm_bases, worst_sentence
 from pages.state.focus import Focus
 from tests.drawn import looked_at, random_matrix
 
@@ -142,7 +142,7 @@ def test_no_order_is_worse_than_with_everything_true_at_the_bottom() -> None:
     rules = Conventions(ndcg_depth=3)
     for truth, depth in product(([1, 0, 1, 0], [0, 1, 0, 0], [1, 1, 1, 0]), (DEFAULT, rules)):
         found = [
-            worst_told(
+            worst_sentence(
                 scene_of(Example.of([truth], [scores]), Focus("ndcg", conventions=depth), ["x"], NAMES)
             )
             for scores in permutations((0.9, 0.7, 0.5, 0.1))
@@ -158,7 +158,7 @@ def test_no_order_is_worse_than_with_everything_true_at_the_bottom() -> None:
 def test_where_all_or_nothing_is_true_no_order_is_worse() -> None:
     for truth in ([1, 1, 1, 1], [0, 0, 0, 0]):
         assert (
-            worst_told(scene_of(Example.of([truth], [[0.9, 0.7, 0.5, 0.1]]), Focus("ndcg"), ["x"], NAMES))
+            worst_sentence(scene_of(Example.of([truth], [[0.9, 0.7, 0.5, 0.1]]), Focus("ndcg"), ["x"], NAMES))
             == ""
         )
 
@@ -245,7 +245,7 @@ def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> N
     scene, pages = looked_at(Example.of([[0, 1, 1, 0]], [[0.9, 0.5, 0.7, 0.8]]), "ndcg")
     (line,) = pages[pages.reached("ndcg.idcg")].lines
     first, second = line.numbers.figures()  # type: ignore[union-attr]
-    writer = Writer(scene)
+    writer = LineWriter(scene)
     assert [writer.cells_of(one) for one in (first, second)] == [((0, 2),), ((0, 1),)]
     discounts = pages[pages.reached("ndcg.discounts")].lines
     assert [writer.cells_at_rank(one.quantity, one.item) for one in discounts] == [
@@ -360,7 +360,7 @@ def test_the_change_to_think_of_is_one_of_what_was_typed() -> None:
     focus = Focus(metric="brier_score", part=0)
     scene = scene_of(example_of(PHOTO_LOGITS), focus, PHOTO_LOGITS.samples, PHOTO_LOGITS.labels)
     lesson = TAUGHT["brier_score"]
-    change = question_of(lesson.pages(scene), lesson.question(scene), edited=False)["change"]
+    change = question_data(lesson.pages(scene), lesson.question(scene), edited=False)["change"]
     assert (change["name"], change["score"]) == ("boat", -0.6)
 
 

@@ -15,11 +15,16 @@ from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import COMPARED, MERGED, WEIGHTS
-from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now, weights_told, why_apart
+from pages.lessons.average_sentences import (
+    cost_of_one_wrong,
+    weight_before_and_now,
+    weights_sentence,
+    why_apart,
+)
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.stage.question import OF_THE_METRIC, question_of
+from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, question_data
 from pages.lessons.stage.question_choices import (
     CHOICES,
     HIGHER_OR_LOWER,
@@ -47,7 +52,7 @@ def lesson(page: str, metric: str) -> Lesson:
 
 def asked_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
     """What the stage is told of the question of a lesson."""
-    return question_of(pages, one.question(pages.scene), edited=False)
+    return question_data(pages, one.question(pages.scene), edited=False)
 
 
 @for_every(("one", "average"), CASES)
@@ -74,7 +79,7 @@ def test_another_part_is_compared_that_has_another_value() -> None:
     other = next(place for place in others if 0 < values[place] < 1)
     choices = CHOICES[HIGHER_OR_LOWER](pages)
     assert choices is not None
-    assert PHOTOS.samples[other] in choices.before
+    assert PHOTOS.samples[other] in choices.prompt
     assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
 
 
@@ -107,8 +112,8 @@ def test_a_mean_that_leaves_out_a_share_of_0_is_recognised() -> None:
     """The shares of photo 1 are 1/2, 2/3, 1/3 and 0: their mean is 3/8, and 1/2 without the 0."""
     one = lesson("pro_loss", "pro_loss")
     pages = pages_of(one, "samples", PHOTOS)
-    found = asked_about(one, pages)["partings"]
-    told = next(part["told"] for part in found if isclose(part["value"], (1 / 2 + 2 / 3 + 1 / 3) / 3))
+    found = asked_about(one, pages)["known_guesses"]
+    told = next(part["sentence"] for part in found if isclose(part["value"], (1 / 2 + 2 / 3 + 1 / 3) / 3))
     assert told == "You divided by 3, but a box with 0 counts, too: (1/2 + 2/3 + 1/3 + 0)/4 = 3/8."
 
 
@@ -121,7 +126,7 @@ def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:
 def test_all_cells_are_compared_with_the_mean_over_the_samples() -> None:
     choices = CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "micro", PHOTOS))
     assert choices is not None
-    assert choices.before == "The mean over samples is 0.8845. Is that of all cells higher or lower?"
+    assert choices.prompt == "The mean over samples is 0.8845. Is that of all cells higher or lower?"
     assert [one.text for one in choices.answers if one.is_right] == ["higher"]
 
 
@@ -153,7 +158,7 @@ def test_where_macro_and_micro_must_agree_it_is_said_why() -> None:
     assert choices is not None
     assert [one.is_right for one in choices.answers] == [False, False, True]
     assert choices.reason.startswith("Every label has 4 of the 20 cells")
-    assert choices.elsewhere == WEIGHTS
+    assert choices.deciding_page == WEIGHTS
 
 
 def test_a_label_below_chance_is_said_to_pull_kappa_down() -> None:
@@ -169,7 +174,7 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
     pages = pages_of(lesson("averaging", "f_beta"), "weighted", PHOTOS)
     choices = CHOICES[RISES_OR_FALLS](pages)
     assert choices is not None
-    assert choices.before == "Macro is 47/75 = 0.6267. Now tree, at 1, counts × 3; car, at 0, × 1. The mean:"
+    assert choices.prompt == "Macro is 47/75 = 0.6267. Now tree, at 1, counts × 3; car, at 0, × 1. The mean:"
     assert [one.is_right for one in choices.answers] == [True, False, False]
     # (2/3 · 2 + 4/5 · 2 + 0 + 1 · 3 + 2/3) / 9 = 11/15, beside (2/3 + 4/5 + 0 + 1 + 2/3) / 5 = 47/75.
     assert pages[0].key == COMPARED
@@ -187,7 +192,7 @@ def answers_to(page: str, metric: str, part: int) -> dict[float, str]:
     """What is answered to the guesses that are known."""
     one = lesson(page, metric)
     told = asked_about(one, pages_of(one, "samples", PHOTOS, part))
-    return {round(known["value"], 9): known["told"] for known in reversed(told["partings"])}
+    return {round(known["value"], 9): known["sentence"] for known in reversed(told["known_guesses"])}
 
 
 def test_a_share_of_a_part_of_the_list_is_told_from_the_mean() -> None:
@@ -221,7 +226,7 @@ def test_a_question_that_counts_steps_takes_whole_numbers_only() -> None:
         metric: lesson("ranking", metric).questions["samples"] for metric in ("coverage", "reciprocal_rank")
     }
     told = {
-        metric: question_of(pages_of(lesson("ranking", metric), "samples", PHOTOS), one, edited=False)
+        metric: question_data(pages_of(lesson("ranking", metric), "samples", PHOTOS), one, edited=False)
         for metric, one in asked.items()
     }
     assert told["coverage"]["whole"] == "It is a whole number."
@@ -230,8 +235,8 @@ def test_a_question_that_counts_steps_takes_whole_numbers_only() -> None:
 
 def test_the_reason_names_the_labels_that_decide() -> None:
     reasons = {
-        metric: question_of(
-            pages_of(lesson("ranking", metric), "samples", PHOTOS, part), OF_THE_METRIC, False
+        metric: question_data(
+            pages_of(lesson("ranking", metric), "samples", PHOTOS, part), QUESTION_OF_THE_METRIC, False
         )
         for metric, part in (("is_error", 0), ("margin_loss", 0))
     }
@@ -284,7 +289,9 @@ def test_what_is_said_of_the_weights_is_true(metric: str) -> None:
     for matrix in some_matrices(40):
         here = scene(matrix, metric)
         macro, micro = (float(here.under(one)) for one in ("macro", "micro"))
-        told = f"{plain_sentence(weights_told(here))} {why_apart(here) if isfinite(macro + micro) else ''}"
+        told = (
+            f"{plain_sentence(weights_sentence(here))} {why_apart(here) if isfinite(macro + micro) else ''}"
+        )
         assert ("on every matrix" in told) <= (metric in ("accuracy", "hamming_loss"))
         assert ("micro is higher" in told) <= (micro > macro)
         assert ("micro is lower" in told) <= (micro < macro)
@@ -322,21 +329,21 @@ def test_the_counts_of_all_cells_come_to_what_they_are_said_to(metric: str) -> N
 
 def test_a_task_that_is_done_tells_where_the_averages_went() -> None:
     truth, scores = [[1, 0, 1], [1, 1, 0]], [[1.0, 0, 1], [0, 1, 0]]
-    begun = scene(Matrix.of(truth, scores), "f_beta")
+    opened = scene(Matrix.of(truth, scores), "f_beta")
     now = scene(Matrix.of(truth, [scores[0], [1.0, 1, 0]]), "f_beta")
     # F is 2/3, 1, 1; of what is true and what is predicted the first label has 2 + 1 of 7, then 2 + 2 of 8.
-    assert weight_before_and_now(now, begun) == (
+    assert weight_before_and_now(now, opened) == (
         "l1 weighed 1/3 in macro and 3/7 in micro, now 1/3 and 1/2. "
         "Macro was 8/9 and is 1, micro was 6/7 and is 1."
     )
-    begun = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 0], [0, 0]]), "precision")
+    opened = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 0], [0, 0]]), "precision")
     now = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [1, 0], [0, 0]]), "precision")
-    assert cost_of_one_wrong(now, begun) == (
+    assert cost_of_one_wrong(now, opened) == (
         "l1 had 1 of 1 right, and has 1 of 2 now: the fewer there are, the more one costs. "
         "Macro was 1/2 and is 1/4, micro was 1/2 and is 1/3."
     )
     now = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 1], [0, 0]]), "precision")
-    assert cost_of_one_wrong(now, begun) == (
+    assert cost_of_one_wrong(now, opened) == (
         "l2 had none right, so its precision had nothing to lose. "
         "Macro was 1/2 and is 1/2, micro was 1/2 and is 1/3."
     )

@@ -16,7 +16,7 @@ from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_pages import FIRST_PAIRS, Course, roc_walk_pages
-from pages.lessons.roc_sentences import area_told, by_each_rule, in_short_with_ties, what_is_wrong
+from pages.lessons.roc_sentences import area_sentence, by_each_rule, in_short_with_ties, what_is_wrong
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
@@ -112,7 +112,7 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
         assert len(pages) == 1
         return
     assert len(pages) <= MOST_THRESHOLDS
-    assert not any((pages[0].marks, pages[0].ringed, pages[0].lit))
+    assert not any((pages[0].marks, pages[0].predicted_cells, pages[0].cells))
     scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
     for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
         rates = {line.quantity.key: float(line.quantity.value) for line in page.lines if line.item is None}
@@ -120,9 +120,9 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
         assert page.lines
         (mark,) = page.marks
         assert (mark.at, mark.kind) == (walk.threshold[place], "threshold")
-        assert set(page.ringed) == {cell for cell, score in scores.items() if score >= mark.at}
-        assert set(page.lit) == set(page.ringed) - set(before.ringed)
-    assert set(pages[-1].ringed) == set(seen.cells)
+        assert set(page.predicted_cells) == {cell for cell, score in scores.items() if score >= mark.at}
+        assert set(page.cells) == set(page.predicted_cells) - set(before.predicted_cells)
+    assert set(pages[-1].predicted_cells) == set(seen.cells)
 
 
 @every_matrix
@@ -186,10 +186,10 @@ def test_the_picture_of_a_long_list_is_small() -> None:
 
 def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
-    assert plain_sentence(area_told(scene(one_wrong))) == (
+    assert plain_sentence(area_sentence(scene(one_wrong))) == (
         "3 of 4 pairs are right. Their boxes lie under the curve: an area (AUC) of 3/4."
     )
-    assert plain_sentence(area_told(scene(TIED, tie="half"))) == (
+    assert plain_sentence(area_sentence(scene(TIED, tie="half"))) == (
         "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: an area (AUC) of 7/8."
     )
     seen = scene(TIED)
@@ -206,7 +206,7 @@ def test_a_guess_of_the_share_of_wrong_pairs_is_answered_as_such() -> None:
     for matrix, guesses in ((one_wrong, [1 / 4]), (half_wrong, [])):
         found = what_is_wrong(course_of(scene(matrix)).pages)
         assert found is not None
-        assert [parting.value for parting in found.partings] == guesses
+        assert [parting.value for parting in found.known_guesses] == guesses
 
 
 def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
@@ -238,7 +238,7 @@ def test_a_page_names_every_true_item_that_it_lifts() -> None:
 
 def test_an_area_says_of_how_many_pairs_it_is_before_it_is_reduced() -> None:
     reduced = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]])
-    assert plain_sentence(area_told(scene(reduced))).endswith("an area (AUC) of 6/9 = 2/3.")
+    assert plain_sentence(area_sentence(scene(reduced))).endswith("an area (AUC) of 6/9 = 2/3.")
 
 
 def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:

@@ -17,8 +17,8 @@ from metrics.graph.relation import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.formula_lines import Writer
-from pages.lessons.goals import task_told, wrong_pairs
+from pages.lessons.formula_lines import LineWriter
+from pages.lessons.goals import task_data, wrong_pairs
 from pages.lessons.legend import (
     BRACKETS,
     letters_in,
@@ -28,9 +28,9 @@ from pages.lessons.legend import (
     written_in_letters,
 )
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import Named, joined_names, plain_sentence
+from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.step_texts import what_it_does
+from pages.lessons.step_texts import hint_for_blank
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
 from pages.state.focus import Focus
 from tests.browser.drawn_page import nodes_of_lesson
@@ -69,8 +69,8 @@ def test_the_right_claim_is_not_always_at_the_same_place() -> None:
         scene = scene_of(
             example_of(PHOTOS), Focus(lesson.metric, lesson.taught[0]), PHOTOS.samples, PHOTOS.labels
         )
-        done = replace(lesson.task, done=lambda now, begun: True)
-        claims = json.loads(json.dumps(task_told(done, scene, None)))["why"]["claims"]
+        done = replace(lesson.task, done=lambda edited, opened: True)
+        claims = json.loads(json.dumps(task_data(done, scene, None)))["why"]["claims"]
         places.add([bool(one.get("is_right")) for one in claims].index(True))
     assert places == {0, 1, 2}
 
@@ -131,9 +131,9 @@ def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) 
             words = sentence_of(scene, page)
             text = plain_sentence(words)
             assert text.endswith((".", "?", "!")), (page.key, text)
-            assert text[0].isupper() or isinstance(words[0], Named), text
+            assert text[0].isupper() or isinstance(words[0], ColouredText), text
             assert len(text) <= MOST_LETTERS, (page.key, text)
-            assert any(isinstance(word, Named) for word in words) or "0/0" in text, (page.key, text)
+            assert any(isinstance(word, ColouredText) for word in words) or "0/0" in text, (page.key, text)
 
 
 @pytest.mark.parametrize("name", MATRICES)
@@ -163,10 +163,10 @@ def test_no_letter_is_explained_that_does_not_stand_on_its_page() -> None:
 
 
 def test_many_names_are_counted() -> None:
-    names = [Named(f"label {number}") for number in range(12)]
-    assert plain_sentence(joined_names(names[:1])) == "label 0"
-    assert plain_sentence(joined_names(names[:2])) == "label 0 and label 1"
-    assert plain_sentence(joined_names(names)) == "label 0, label 1, label 2, label 3, label 4 and 7 more"
+    names = [ColouredText(f"label {number}") for number in range(12)]
+    assert plain_sentence(join_names(names[:1])) == "label 0"
+    assert plain_sentence(join_names(names[:2])) == "label 0 and label 1"
+    assert plain_sentence(join_names(names)) == "label 0, label 1, label 2, label 3, label 4 and 7 more"
 
 
 def test_the_sign_of_rounding_is_explained_where_it_first_stands() -> None:
@@ -246,7 +246,7 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
     """The sentence of each line, by the key of its page."""
     scene = scene_of(example_of(matrix), Focus(metric=metric, average=average), matrix.samples, matrix.labels)
     return {
-        page.key: what_it_does(Writer(scene, page.average), page.lines[0])
+        page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
         for page in working_pages(scene)
         if page.lines
     }

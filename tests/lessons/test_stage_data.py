@@ -18,7 +18,7 @@ from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
-from pages.lessons.goals import task_told
+from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pairs import pair_grid_drawing
 from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
@@ -90,7 +90,7 @@ def test_the_code_to_take_away_is_about_the_value_that_is_shown(
 ) -> None:
     focus = Focus(metric=metric, average=average)
     shown = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
-    assert shown.told
+    assert shown.refusal
     value, said = printed(engine_snippet(shown.result, shown.example))
     assert value == said == float(shown.result)
     assert library_snippet(shown.result, shown.example)
@@ -141,9 +141,9 @@ def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_th
 
 
 def test_a_page_lights_what_its_line_looks_at(ranking_loss: WorkingPages) -> None:
-    assert ranking_loss[2].lit == ((0, 2),)
-    assert ranking_loss[3].lit == ((0, 0), (0, 1))
-    assert ranking_loss[5].lit == tuple((row, column) for row in range(2) for column in range(5))
+    assert ranking_loss[2].cells == ((0, 2),)
+    assert ranking_loss[3].cells == ((0, 0), (0, 1))
+    assert ranking_loss[5].cells == tuple((row, column) for row in range(2) for column in range(5))
 
 
 def test_a_step_and_its_line_are_reached_on_their_pages(ranking_loss: WorkingPages) -> None:
@@ -222,7 +222,7 @@ def told(
     focus = Focus(metric=lesson.metric, average=average, step=None if edited else START)
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = lesson.pages(scene)
-    question, task = lesson.question(scene), task_told(lesson.task, scene, None)
+    question, task = lesson.question(scene), task_data(lesson.task, scene, None)
     return stage_data(pages, lesson.draw(scene, pages), focus.step, "", edited, question, task, filling_in)
 
 
@@ -241,7 +241,7 @@ def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pyt
 
 def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:
     pages = told(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
-    assert pages[1]["does"]["1"] == "Divide 1 by log₂(1 + 2)."
+    assert pages[1]["hint"]["1"] == "Divide 1 by log₂(1 + 2)."
     counted = told(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
     reasons = [
         why
@@ -251,16 +251,16 @@ def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:
     ]
     assert any(why.endswith("is true: only false ones count here.") for why in reasons)
     others = told(NDCG, "samples", MATRICES["2×5"])["pages"]
-    assert not any("does" in page for page in others)
+    assert not any("hint" in page for page in others)
     assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
 def test_where_a_guess_parts_from_the_value_is_told_until_the_first_edit() -> None:
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     asked = told(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
-    assert asked["partings"]
+    assert asked["known_guesses"]
     shown = told(ranking_loss, "samples", MATRICES["2×5"])["question"]
-    assert "partings" not in shown
+    assert "known_guesses" not in shown
     assert shown["value"] == asked["value"]
 
 

@@ -14,7 +14,7 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
-from pages.lessons.goals import task_told
+from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
@@ -91,35 +91,35 @@ def test_every_lesson_has_a_solution() -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_what_a_lesson_asks_to_try_is_not_done_before_and_is_done_then(case: tuple[str, str]) -> None:
     lesson, solution = CASES[case], SOLUTIONS[case]
-    begun, matrix = (
+    opened, matrix = (
         scene(lesson, PHOTOS, solution=Solution(part=solution.part)),
         edited(PHOTOS, *solution.edits),
     )
-    assert not lesson.task.done(begun, begun)
+    assert not lesson.task.done(opened, opened)
     now = scene(lesson, matrix, solution)
-    assert lesson.task.done(now, begun)
-    assert task_told(lesson.task, now, begun)["is_done"] is True
+    assert lesson.task.done(now, opened)
+    assert task_data(lesson.task, now, opened)["is_done"] is True
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_score_that_changes_nothing_does_not_do_it(case: tuple[str, str]) -> None:
     """The lowest score of a photo goes a little further down."""
     lesson = CASES[case]
-    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))
-    assert not lesson.task.done(now, begun)
+    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))
+    assert not lesson.task.done(now, opened)
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_task_can_be_asked_of_a_matrix_of_another_size(case: tuple[str, str]) -> None:
     lesson = CASES[case]
-    begun, now = scene(lesson, PHOTOS), scene(lesson, DOCUMENTS["d4"].matrix)
-    assert task_told(lesson.task, now, begun)["is_done"] in (True, False)
+    opened, now = scene(lesson, PHOTOS), scene(lesson, DOCUMENTS["d4"].matrix)
+    assert task_data(lesson.task, now, opened)["is_done"] in (True, False)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if CASES[case].task.rule])
 def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case: tuple[str, str]) -> None:
     lesson = CASES[case]
-    rule: Any = task_told(lesson.task, scene(lesson, PHOTOS), None)["rule"]
+    rule: Any = task_data(lesson.task, scene(lesson, PHOTOS), None)["rule"]
     offered = [one["value"] for one in rule["choices"]]
     assert offered == list(SWITCHES[rule["key"]].choices if rule["key"] in SWITCHES else (1 / 2, 1, 2))
     assert rule["chosen"] == getattr(Conventions(), rule["key"]) in offered
@@ -127,9 +127,9 @@ def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case: tuple[str, 
 
 def test_a_prediction_by_hand_is_a_changed_cell() -> None:
     lesson = CASES["averaging", "hamming_loss"]
-    begun = edited(PHOTOS, BY_HAND)
-    now = edited(begun, *(predicted(0, place, 1) for place in (DOG, CAR, TREE)))
-    assert lesson.task.done(scene(lesson, now), scene(lesson, begun))
+    opened = edited(PHOTOS, BY_HAND)
+    now = edited(opened, *(predicted(0, place, 1) for place in (DOG, CAR, TREE)))
+    assert lesson.task.done(scene(lesson, now), scene(lesson, opened))
 
 
 def test_what_is_so_from_the_start_has_not_been_done() -> None:
@@ -142,14 +142,14 @@ def test_what_is_so_from_the_start_has_not_been_done() -> None:
 
 
 def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
-    begun = scene_at(PHOTOS, "softmax_cross_entropy")
+    opened = scene_at(PHOTOS, "softmax_cross_entropy")
     before = PHOTOS.scores[0]
 
     def after(*added: float) -> bool:
         edits = [
             score(0, place, one + more) for place, (one, more) in enumerate(zip(before, added, strict=True))
         ]
-        return goals.all_scores_move_alike(scene_at(edited(PHOTOS, *edits), "softmax_cross_entropy"), begun)
+        return goals.all_scores_move_alike(scene_at(edited(PHOTOS, *edits), "softmax_cross_entropy"), opened)
 
     assert after(3, 3, 3, 3, 3)
     assert not after(0, 0, 0, 0, 0)
@@ -159,10 +159,10 @@ def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
 def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do() -> None:
     """Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same."""
     lesson = CASES["ranking", "coverage"]
-    begun = scene_at(PHOTOS, "coverage")
+    opened = scene_at(PHOTOS, "coverage")
     by_the_true = scene_at(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
-    assert by_the_true.of_part[-1].value == begun.of_part[-1].value + 1
-    assert not lesson.task.done(by_the_true, begun)
+    assert by_the_true.of_part[-1].value == opened.of_part[-1].value + 1
+    assert not lesson.task.done(by_the_true, opened)
 
 
 def test_recall_of_1_from_the_true_labels_alone_does_not_do_what_all_labels_should_do() -> None:
@@ -190,14 +190,14 @@ def test_predicting_all_does_not_do_it_where_precision_rises() -> None:
 )
 def test_an_edit_that_does_not_bring_ndcg_down_is_told_why(edits: Sequence[Edit], answer: str) -> None:
     lesson = CASES["ndcg", "ndcg"]
-    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
-    assert answer in str(task_told(lesson.task, now, begun)["so_far"])
+    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
+    assert answer in str(task_data(lesson.task, now, opened)["so_far"])
 
 
 def test_what_a_rank_costs_is_told_by_the_discounts_in_force() -> None:
     lesson = CASES["ndcg", "ndcg"]
-    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, CAR, 0.07)))
-    why = task_told(lesson.task, now, begun)["why"]
+    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, CAR, 0.07)))
+    why = task_data(lesson.task, now, opened)["why"]
     answers = [one["answer"] for one in why["claims"] if one["is_right"]]  # type: ignore[index]
     before, after = (f"{(1 + 1 / log2(1 + rank)) / (1 + 1 / log2(3)):.4f}" for rank in (4, 5))
     assert answers == [
@@ -212,8 +212,8 @@ def test_what_a_rank_costs_is_told_by_the_discounts_in_force() -> None:
 )
 def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, answer: str) -> None:
     lesson = CASES["losses", "sigmoid_cross_entropy"]
-    begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, logit)))
-    told = str(task_told(lesson.task, now, begun)["so_far"])
+    opened, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, logit)))
+    told = str(task_data(lesson.task, now, opened)["so_far"])
     assert told.startswith("Not done yet. cat costs")
     assert answer in told
 
@@ -245,8 +245,8 @@ def test_an_edit_that_has_not_done_it_is_answered(
     case: tuple[str, str], edits: Sequence[Edit], answer: str
 ) -> None:
     lesson = CASES[case]
-    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
-    told = task_told(lesson.task, now, begun)
+    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
+    told = task_data(lesson.task, now, opened)
     assert not told["is_done"]
     assert answer in str(told["so_far"])
 
@@ -266,22 +266,22 @@ def test_a_squared_error_that_is_not_yet_large_is_told_in_logits_where_those_are
     edit: Edit, answer: str
 ) -> None:
     lesson = CASES["losses", "brier_score"]
-    begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, edit))
-    assert answer in str(task_told(lesson.task, now, begun)["so_far"])
+    opened, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, edit))
+    assert answer in str(task_data(lesson.task, now, opened)["so_far"])
 
 
 def test_logits_that_have_not_all_risen_alike_are_told_what_the_loss_is_on_the_way() -> None:
     lesson = CASES["losses", "softmax_cross_entropy"]
-    begun = scene(lesson, PHOTO_LOGITS)
+    opened = scene(lesson, PHOTO_LOGITS)
     one = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5)))
-    assert "Risen by 3: 1 of 5 logits." in str(task_told(lesson.task, one, begun)["so_far"])
+    assert "Risen by 3: 1 of 5 logits." in str(task_data(lesson.task, one, opened)["so_far"])
     other = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5), score(0, DOG, 3)))
     told = "The logit of dog was 0.3 and is 3 now: it must be 3.3."
-    assert told in str(task_told(lesson.task, other, begun)["so_far"])
+    assert told in str(task_data(lesson.task, other, opened)["so_far"])
 
 
 @pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy", "brier_score"])
 def test_an_edit_of_another_sample_is_told_which_one_is_looked_at(metric: str) -> None:
     lesson = CASES["losses", metric]
-    begun, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(1, CAT, 2)))
-    assert "change photo 1, which you look at" in str(task_told(lesson.task, now, begun)["so_far"])
+    opened, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(1, CAT, 2)))
+    assert "change photo 1, which you look at" in str(task_data(lesson.task, now, opened)["so_far"])

@@ -14,7 +14,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
 from metrics.pictures.label_losses import OF_LOGITS
 from metrics.words import N_
-from pages.lessons.guess_feedback import Decision, deciding, partings_of, partings_of_average
+from pages.lessons.guess_feedback import GuessExplanation, average_feedback, deciding_page, part_feedback
 from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
@@ -22,11 +22,11 @@ from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
 LARGEST_SCORE = 100  # that one thinks of changing
-Decides = Callable[[WorkingPages], Decision | None]
+ExplainGuess = Callable[[WorkingPages], GuessExplanation | None]
 FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
-def by_the_working(pages: WorkingPages) -> Decision | None:
+def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
     """No other decision than that of the working, which is taken where a lesson knows nothing better."""
     return None
 
@@ -49,12 +49,12 @@ class LessonQuestion:
     of_average: bool = False
     by: str = NUMBER
     because: Because | None = None
-    decides: Decides = by_the_working
+    decides: ExplainGuess = no_explanation
     highest: float = inf
 
 
-OF_THE_METRIC = LessonQuestion()
-QuestionUnderRules = Callable[[Conventions], LessonQuestion]
+QUESTION_OF_THE_METRIC = LessonQuestion()
+QuestionFromRules = Callable[[Conventions], LessonQuestion]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Change:
     score: float
 
 
-def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
+def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
     """What the stage is told of the question, with the value that is to be guessed; None for no value.
 
     Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
@@ -76,9 +76,11 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
     is_whole = question.of_average or scene.focus.average == "micro"
     value = float(scene.result if is_whole else scene.of_part[-1].value)
     guessable = isfinite(value)
-    asked: dict[str, Any] = {}
+    answer_form: dict[str, Any] = {}
     if guessable:
-        asked = _decided(pages, question) if edited else _asked(pages, question, is_whole)
+        answer_form = (
+            _deciding_sentence(pages, question) if edited else _answer_form(pages, question, is_whole)
+        )
     change = _change_to_think_of(scene)
     return {
         "text": _(question.text or scene.metric.summary).format(
@@ -87,20 +89,20 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
         "value": value if guessable else None,
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
-        **asked,
+        **answer_form,
         "change": change and asdict(change),
         "words": {"hint": _(question.hint), **_words_about(scene, is_whole, change)},
     }
 
 
-def _decided(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
+def _deciding_sentence(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
     """The page that decides what an edit has made of the value, and what it says."""
     decided = question.decides(pages)
-    page, reason = (decided.page, decided.reason) if decided else deciding(pages)
-    return {"elsewhere": page, "reason": reason}
+    page, reason = (decided.page, decided.reason) if decided else deciding_page(pages)
+    return {"deciding_page": page, "reason": reason}
 
 
-def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
+def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
     """How it is asked: by a number to be typed, or by two answers of which one is pressed."""
     if question.by == HIGHER_OR_LOWER:
         choices = higher_or_lower(pages, question.because)
@@ -112,11 +114,11 @@ def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dic
     ends = metric.lowest, min(metric.highest, question.highest)
     bounds = [one if isfinite(one) else None for one in ends]
     of_average = is_whole and pages.first_step_of_average is not None
-    found = partings_of_average(pages) if of_average else partings_of(pages, question.decides(pages))
-    told = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
+    found = average_feedback(pages) if of_average else part_feedback(pages, question.decides(pages))
+    form = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
     if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
-        told["whole"] = _("It is a whole number.")
-    return told
+        form["whole"] = _("It is a whole number.")
+    return form
 
 
 def _out_of_bounds(lowest: float, highest: float) -> str:
@@ -129,20 +131,20 @@ def _out_of_bounds(lowest: float, highest: float) -> str:
 
 def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[str, str]:
     """What is said of the value of a part, or of the number above the stage, and of a change of it."""
-    told = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
+    pattern = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
-    asked = _("Before an edit: what will {value} do?")
+    question = _("Before an edit: what will {value} do?")
     waiting = _("You say: {way}. Now change a cell, and see.")
     facts = {"value": value, "way": "{way}"}
     if change is not None:
-        asked = _("If the {kind} of {name} falls to {score}, what will {value} do?")
+        question = _("If the {kind} of {name} falls to {score}, what will {value} do?")
         waiting = _("You say: {way}. Set the {kind} of {name} to {score}, and see.")
         is_logit = scene.takes_sigmoids or scene.metric.key in OF_LOGITS
         kind = _("logit") if is_logit else _("score")
         facts |= {"kind": kind, "name": change.name, "score": decimal(change.score)}
     return {
-        "is": told.format(part=scene.title, value="{value}"),
-        "predict": asked.format(**facts),
+        "is": pattern.format(part=scene.title, value="{value}"),
+        "predict": question.format(**facts),
         "waiting": waiting.format(**facts),
     }
 
@@ -164,7 +166,7 @@ def _change_to_think_of(scene: Scene) -> Change | None:
     return Change(name, row, column, score)
 
 
-def words_of_questions() -> dict[str, str]:
+def feedback_sentences() -> dict[str, str]:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
@@ -182,7 +184,7 @@ def words_of_questions() -> dict[str, str]:
         "rose": _("It rose from {before} to {now}."),
         "fell": _("It fell from {before} to {now}."),
         "stayed": _("It stayed at {now}."),
-        "as_said": _("That is what you said."),
-        "not_as_said": _("You said: {way}."),
+        "as_predicted": _("That is what you said."),
+        "not_as_predicted": _("You said: {way}."),
         "other_change": _("You were asked about another change."),
     }

@@ -1,8 +1,8 @@
-// Python does not say of each page, number and sign what is the same of all.
+// Python leaves out of the pages what is the same for each page, number and sign: it is added here.
 
 const BRACKETS = "()[]{}|";
 
-export function finishBoard(board) {
+export function expandBoard(board) {
   const pages = [...board.querySelectorAll("section")];
   pages.forEach((page, place) => {
     for (const one of page.querySelectorAll("[data-same]")) {
@@ -17,11 +17,11 @@ export function finishBoard(board) {
     Object.assign(button, { type: "button", className: "result", title: pages[button.dataset.go].querySelector("h3").textContent });
   }
   for (const head of board.querySelectorAll("th")) head.scope = "col";
-  for (const formula of board.querySelectorAll("math")) finishFormula(formula);
+  for (const formula of board.querySelectorAll("math")) expandFormula(formula);
   explainLetters(pages);
 }
 
-// Who points at a formula is told what its letters stand for: what legends up to there have said, and titles of steps.
+// The title of a formula says what its letters stand for, from the legends so far and the titles of steps.
 function explainLetters(pages) {
   const known = new Map();
   for (const page of pages) {
@@ -41,7 +41,7 @@ function letterOf({ localName, firstChild, textContent }) {
 }
 
 // A formula with numbers to point at is a group: what is in a formula is not heard as a button.
-function finishFormula(formula) {
+function expandFormula(formula) {
   const numbers = formula.querySelectorAll("mrow[aria-label]");
   for (const one of numbers) setAll(one, { class: "handle", role: "button", tabindex: "-1" });
   for (const sign of formula.querySelectorAll("mo:not([stretchy])")) {
