@@ -27,7 +27,7 @@ from pages.workbench.lesson_page import lesson_page
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
 WHICH_IS_HIGHER = LessonQuestion(
-    N_("{metric}: which is higher, macro or micro?"), of_average=True, by=MACRO_OR_MICRO
+    N_("{metric}: which is higher, macro or micro?"), of_average=True, answered_by=MACRO_OR_MICRO
 )
 WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as often as it is true?")
 IN_SHORT_WEIGHTED = N_(
@@ -36,21 +36,21 @@ IN_SHORT_WEIGHTED = N_(
 )
 QUESTIONS = {
     "macro": WHICH_IS_HIGHER,
-    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
+    "weighted": LessonQuestion(WEIGHTED, of_average=True, answered_by=RISES_OR_FALLS),
     "micro": WHICH_IS_HIGHER,
 }
 
 
 def after(explained: str) -> dict[str, LessonQuestion]:
     """The questions after a sentence that says what the metric is."""
-    question = LessonQuestion(explained, of_average=True, by=MACRO_OR_MICRO)
+    question = LessonQuestion(explained, of_average=True, answered_by=MACRO_OR_MICRO)
     return {**QUESTIONS, "macro": question, "micro": question}
 
 
 OF_F = {
     **QUESTIONS,
     "samples": LessonQuestion(
-        N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
+        N_("How good are precision and recall together, in one number?"), answered_by=HIGHER_OR_LOWER
     ),
 }
 averaged = partial(
@@ -59,11 +59,11 @@ averaged = partial(
     first_pages=first_average_pages,
     pages_of_parts=pages_of_other_parts,
     last_pages=last_average_pages,
-    at_once=("predicted",),
-    together=AVERAGE_PAGES,
+    steps_on_one_page=("predicted",),
+    shared_pages=AVERAGE_PAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
-    says={
+    sentences={
         **{f"{key}.weighted": weighing_sentence for key in METRICS},
         **{f"{key}.average": mean_sentence for key in METRICS},
     },
@@ -156,10 +156,7 @@ LESSONS = (
                             "Macro gives this label the same share as any other; micro one by its true cells."
                         ),
                     ),
-                    WrongReason(
-                        N_("All three"),
-                        N_("Macro does not ask how often the label is true."),
-                    ),
+                    WrongReason(N_("All three"), N_("Macro does not ask how often the label is true.")),
                 ),
                 N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
             ),
@@ -339,8 +336,7 @@ LESSONS = (
                 N_("Chance would get as many right"),
                 (
                     WrongReason(
-                        N_("None of its cells is right"),
-                        N_("All cells where the label is false are right."),
+                        N_("None of its cells is right"), N_("All cells where the label is false are right.")
                     ),
                     WrongReason(
                         N_("Kappa only counts true positives"),

@@ -1,4 +1,4 @@
-"""What a visitor can follow through the lessons: a question that people asked, or an error of a text."""
+"""What a visitor can follow through the lessons: a public question, or an error of a text."""
 
 from __future__ import annotations
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
-from metrics import same_value
-from metrics.graph.digits import decimal, in_decimals
 from metrics.pictures.label_losses import PROBABILITY
-from metrics.registry import PROBABILITIES
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS
@@ -17,50 +12,32 @@ from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.loss_sentences import (
+    cost_so_far,
+    dearest_so_far,
     distance_sentence,
     least_sentence,
     mean_distance_sentence,
     mean_sentence,
     most_of_both_outcomes,
+    page_on_a_half,
     seen_of_both_outcomes,
+    shifted_so_far,
     sigmoid_sentence,
     squared_sentence,
     surprise_sentence,
     why_dearer,
 )
-from pages.lessons.page_sentence import ColouredText, fill_pattern, shortened
 from pages.lessons.picture import Picture
-from pages.lessons.pictures.losses.beside_a_half import QUARTER, beside_a_half, table_beside_a_half
+from pages.lessons.pictures.losses.beside_a_half import beside_a_half, table_beside_a_half
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
-from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.lessons.working_pages import WorkingPages
 from pages.printed_claims import printed_number
-from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
-SHIFT = 3
 SQUARED_DISTANCE = N_("How far are the probabilities from the truth, squared? 0 is best.")
-
-
-def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
-    """A page after the last step where saying ½ for everything is cheaper by one of the two losses alone."""
-    found = beside_a_half(scene)
-    if found is None:
-        return ()
-    pattern = _(
-        "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
-    )
-    if found.is_below:
-        pattern = _(
-            "Always saying ½ costs {quarter}, more than {part}, {square}; by sigmoid cross-entropy it costs "
-            "less."
-        )
-    shown = {"square": found.square, "quarter": QUARTER}
-    numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
-    says = fill_pattern(pattern, part=[ColouredText(shortened(scene.title))], **numbers)
-    return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=says),)
 
 
 def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -68,85 +45,6 @@ def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     found = beside_a_half(scene)
     last = table_beside_a_half(scene, found).drawn if found else None
     return replace(loss_drawing(scene, pages), last=last)
-
-
-def dearest_so_far(edited: Scene, opened: Scene) -> str:
-    """What an edit has done to what its label costs, and which way is on, where that is not yet enough."""
-    if goals.too_many_changed(edited, opened) or edited.scores.shape != opened.scores.shape:
-        return goals.too_many_changed(edited, opened)
-    return cost_so_far(edited, opened)
-
-
-def cost_so_far(edited: Scene, opened: Scene) -> str:
-    """The same where several cells may change: of the label that an edit has changed the cost of by most."""
-    if edited.scores.shape != opened.scores.shape:
-        return ""
-    loss, before = edited.step_with("label_loss"), opened.step_with("label_loss")
-    with np.errstate(invalid="ignore"):
-        added = np.nan_to_num(loss.value - before.value)
-    item = int(np.abs(added).argmax())
-    if same_value(float(added[item]), 0):
-        return _another_part_changed(edited, opened)
-    of_logits = edited.takes_sigmoids or edited.metric.takes != PROBABILITIES
-    is_dearer, is_true = bool(added[item] > 0), bool(edited.truth[item])
-    if not is_dearer:
-        pattern = _(
-            "Not done yet. {item} costs only {loss} with the {kind} {typed}, after {before}: go the other "
-            "way."
-        )
-    elif is_true:
-        pattern = _(
-            "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: lower it further."
-        )
-    else:
-        pattern = _(
-            "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: raise it further."
-        )
-    kind = _("logit") if of_logits else _("probability")
-    shown = {"loss": loss.shown(float(loss.value[item])), "before": loss.shown(float(before.value[item]))}
-    return pattern.format(
-        item=edited.names[item], kind=kind, typed=decimal(float(edited.typed[item])), **shown
-    )
-
-
-def shifted_so_far(edited: Scene, opened: Scene) -> str:
-    """How many logits have risen by 3, and what the loss has come to on the way."""
-    if edited.scores.shape != opened.scores.shape:
-        return ""
-    added = edited.scores - opened.scores
-    risen = [same_value(float(one), SHIFT) for one in added]
-    moved = np.flatnonzero(added)
-    other = next((int(item) for item in moved if not risen[item]), None)
-    if not moved.size:
-        return _another_part_changed(edited, opened)
-    loss = edited.of_part[-1]
-    pattern = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
-    if other is not None:
-        pattern = _("Not done yet. The logit of {item} was {was} and is {typed} now: it must be {due}.")
-        logits = {
-            "was": opened.scores[other],
-            "typed": edited.scores[other],
-            "due": opened.scores[other] + SHIFT,
-        }
-        return pattern.format(
-            item=edited.names[other], **{name: decimal(float(one)) for name, one in logits.items()}
-        )
-    shown = {"loss": loss, "before": opened.of_part[-1]}
-    return pattern.format(
-        count=sum(risen),
-        all=len(risen),
-        **{name: one.shown(float(one.value)) for name, one in shown.items()},
-    )
-
-
-def _another_part_changed(edited: Scene, opened: Scene) -> str:
-    """What to answer where a cell of another part has changed, and none of the one looked at."""
-    here, before = edited.example.scores, opened.example.scores
-    if here is None or before is None or np.array_equal(here, before):
-        return ""
-    return _("Not done yet. You have changed another one: change {part}, which you look at.").format(
-        part=edited.title
-    )
 
 
 LESSONS = (
@@ -175,12 +73,12 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_("Each label has a probability of its own. How much does a mistake cost? 0 is best."),
-                by=HIGHER_OR_LOWER,
-                because=why_dearer,
+                answered_by=HIGHER_OR_LOWER,
+                compare_parts=why_dearer,
             )
         },
         draw=loss_drawing,
-        says={
+        sentences={
             PROBABILITY: sigmoid_sentence,
             "sigmoid_cross_entropy": surprise_sentence,
             "sigmoid_cross_entropy.average": mean_sentence,
@@ -221,13 +119,13 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_("The probabilities of all labels add up to 1. What do those of the true labels cost?"),
-                by=HIGHER_OR_LOWER,
-                because=why_dearer,
+                answered_by=HIGHER_OR_LOWER,
+                compare_parts=why_dearer,
             )
         },
         draw=loss_drawing,
-        says={"softmax_cross_entropy.average": least_sentence},
-        at_once=("label_loss",),
+        sentences={"softmax_cross_entropy.average": least_sentence},
+        steps_on_one_page=("label_loss",),
         below=(least_possible, threshold_class, scales),
         in_short=N_(
             "It sees how far the logit of a true label is above all others. It does not see their height: "
@@ -265,12 +163,12 @@ LESSONS = (
             so_far=cost_so_far,
         ),
         questions={
-            average: LessonQuestion(SQUARED_DISTANCE, by=HIGHER_OR_LOWER, because=why_dearer)
+            average: LessonQuestion(SQUARED_DISTANCE, answered_by=HIGHER_OR_LOWER, compare_parts=why_dearer)
             for average in ("samples", "macro", "micro")
         },
         draw=brier_drawing,
         last_pages=page_on_a_half,
-        says={
+        sentences={
             "label_loss": squared_sentence,
             "brier_score": distance_sentence,
             "brier_score.average": mean_distance_sentence,

@@ -60,8 +60,8 @@ LESSONS = (
         ),
         draw=pair_grid_drawing,
         first_pages=count_of_pairs_page,
-        at_once=PLACES,
-        questions={"samples": LessonQuestion(decides=right_pairs)},
+        steps_on_one_page=PLACES,
+        questions={"samples": LessonQuestion(explain=right_pairs)},
         in_short=N_(
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
             "near to the top, does not matter."
@@ -99,13 +99,13 @@ LESSONS = (
             "samples": LessonQuestion(
                 N_("How many steps is it from the top label down to the last true one?"),
                 WHOLE,
-                decides=labels_read_past,
+                explain=labels_read_past,
             )
         },
         marked_steps={"coverage.lowest": N_("last true")},
-        together=(SharedPage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
-        says={"coverage": coverage_sentence},
-        at_once=PLACES,
+        shared_pages=(SharedPage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
+        sentences={"coverage": coverage_sentence},
+        steps_on_one_page=PLACES,
         in_short=N_(
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
             "last true one does not matter."
@@ -143,7 +143,9 @@ LESSONS = (
             ),
         ),
         draw=top_drawing,
-        questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
+        questions={
+            "samples": LessonQuestion(N_("Is the label with the highest score false?"), answered_by=YES_OR_NO)
+        },
         in_short=N_("One-error asks about the top label alone. The order below does not matter."),
         use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
@@ -173,7 +175,7 @@ LESSONS = (
             ),
         ),
         draw=first_true_drawing,
-        together=(
+        shared_pages=(
             SharedPage(
                 ("reciprocal_rank.highest", "reciprocal_rank.rank"), written=("reciprocal_rank.rank",)
             ),
@@ -184,7 +186,7 @@ LESSONS = (
                 N_("such as 1/7"),
             )
         },
-        at_once=PLACES,
+        steps_on_one_page=PLACES,
         in_short=N_(
             "Reciprocal rank tells how soon the first true label comes. Other true labels do not matter."
         ),
@@ -216,15 +218,15 @@ LESSONS = (
             so_far=goals.wrong_pairs_left,
         ),
         draw=pair_grid_drawing,
-        at_once=PLACES,
-        questions={"samples": LessonQuestion(by=YES_OR_NO)},
+        steps_on_one_page=PLACES,
+        questions={"samples": LessonQuestion(answered_by=YES_OR_NO)},
         in_short=N_(
             "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
             "were wrong."
         ),
         use=N_("Use it where only a perfect order is good enough."),
         shows=errors_of_few_and_many_pairs,
-        says={"is_error": error_sentence},
+        sentences={"is_error": error_sentence},
     ),
     Lesson(
         "margin_loss",
@@ -252,7 +254,7 @@ LESSONS = (
             so_far=goals.margin_so_far,
         ),
         draw=margin_drawing,
-        together=(
+        shared_pages=(
             SharedPage(
                 ("margin_loss.lowest_true", "margin_loss.last_true"), written=("margin_loss.last_true",)
             ),
@@ -269,14 +271,14 @@ LESSONS = (
                 WHOLE,
             )
         },
-        at_once=PLACES,
+        steps_on_one_page=PLACES,
         in_short=N_(
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
             "does not matter."
         ),
         use=N_("Use it where one true label that is lost far down hurts more than many small slips."),
         shows=margin_beside_wrong_pairs,
-        says={"margin_loss": margin_sentence},
+        sentences={"margin_loss": margin_sentence},
     ),
     Lesson(
         "average_precision",
@@ -307,10 +309,10 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_("Read down and stop at each true label: what share so far is true, on average?"),
-                decides=shares_of_a_ranking,
+                explain=shares_of_a_ranking,
             )
         },
-        at_once=PLACES,
+        steps_on_one_page=PLACES,
         averages=("samples",),
         in_short=N_(
             "Average precision punishes mistakes near the top most of all. How far apart the scores are does "
@@ -318,7 +320,7 @@ LESSONS = (
         ),
         use=N_("Use it where a list is read from the top and everything true is wanted."),
         shows=mistakes_at_the_top,
-        says={"precision_here": precisions_sentence},
+        sentences={"precision_here": precisions_sentence},
         titles={
             "hits": N_("True labels down to each true one"),
             "precision_here": N_("Precision down to each true label"),

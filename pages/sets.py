@@ -31,21 +31,21 @@ from pages.workbench.lesson_page import lesson_page
 AVERAGES = ("samples",)
 F_TOGETHER = LessonQuestion(
     N_("How good are precision and recall together, in one number?"),
-    by=HIGHER_OR_LOWER,
-    because=lower_in_both,
+    answered_by=HIGHER_OR_LOWER,
+    compare_parts=lower_in_both,
 )
 of_sets = partial(
     Lesson,
     draw=sets_picture,
     first_pages=pages_of_given_predictions,
-    at_once=("predicted",),
-    together=SET_PAGES,
+    steps_on_one_page=("predicted",),
+    shared_pages=SET_PAGES,
 )
 
 
-def asked(text: str, decides: ExplainGuess = no_explanation) -> dict[str, LessonQuestion]:
-    """What is asked of the labels of a sample, and the guesses that are answered."""
-    return {"samples": LessonQuestion(text, decides=decides)}
+def question(text: str, decides: ExplainGuess = no_explanation) -> dict[str, LessonQuestion]:
+    """The question about the labels of a sample, and the wrong guesses that it explains."""
+    return {"samples": LessonQuestion(text, explain=decides)}
 
 
 LESSONS = (
@@ -71,7 +71,9 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions={"samples": LessonQuestion(N_("Are exactly the true labels predicted?"), by=YES_OR_NO)},
+        questions={
+            "samples": LessonQuestion(N_("Are exactly the true labels predicted?"), answered_by=YES_OR_NO)
+        },
         in_short=N_(
             "Subset accuracy sees whether a whole set is right. It does not see whether one label is "
             "wrong or all."
@@ -101,7 +103,7 @@ LESSONS = (
             picture=goals.OF_AVERAGE,
         ),
         questions={
-            "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), by=YES_OR_NO),
+            "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), answered_by=YES_OR_NO)
         },
         in_short=N_(
             "0-1 loss sees which samples have a wrong label. It does not see how many of their labels are "
@@ -134,7 +136,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(
+        questions=question(
             N_("What share of the labels is missed or wrongly predicted?"), wrong_guesses.of_hamming_loss
         ),
         averages=AVERAGES,
@@ -169,7 +171,7 @@ LESSONS = (
             ),
             picture=goals.LAST_PAGE,
         ),
-        questions=asked(
+        questions=question(
             N_("Of the labels that are true or predicted, what share is both?"), wrong_guesses.of_accuracy
         ),
         draw=accuracy_picture,
@@ -204,7 +206,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the predicted labels, what share is true?"), wrong_guesses.of_precision),
+        questions=question(N_("Of the predicted labels, what share is true?"), wrong_guesses.of_precision),
         averages=AVERAGES,
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
         use=N_("Use it where a wrong label costs more than a missing one, as in suggestions."),
@@ -231,7 +233,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the true labels, what share is predicted?"), wrong_guesses.of_recall),
+        questions=question(N_("Of the true labels, what share is predicted?"), wrong_guesses.of_recall),
         averages=AVERAGES,
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
         use=N_("Use it where a missing label costs more than a wrong one, as in screening."),
@@ -245,10 +247,7 @@ LESSONS = (
                 N_("Compare each F with its precision and its recall: towards which has it moved?"),
                 N_("Towards recall"),
                 (
-                    WrongReason(
-                        N_("Towards precision"),
-                        N_("That is what β below 1 does, such as 0.5."),
-                    ),
+                    WrongReason(N_("Towards precision"), N_("That is what β below 1 does, such as 0.5.")),
                     WrongReason(
                         N_("Towards the higher of the two"),
                         N_("Where recall is the lower of the two, F falls with β = 2."),
@@ -272,7 +271,7 @@ LESSONS = (
             "predicted."
         ),
         in_short_of={"samples": of_chosen_beta},
-        says={"f_beta": f_sentence, "precision.average": means_of_f_sentence},
+        sentences={"f_beta": f_sentence, "precision.average": means_of_f_sentence},
         use=N_("Use it where both kinds of mistakes count and most labels are false."),
     ),
     of_sets(
@@ -300,7 +299,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(
+        questions=question(
             N_("Of the false labels, what share is rightly not predicted?"), wrong_guesses.of_specificity
         ),
         averages=AVERAGES,
@@ -329,7 +328,7 @@ LESSONS = (
                 N_("Whoever gives one answer everywhere has one class all right and the other all wrong."),
             ),
         ),
-        questions=asked(
+        questions=question(
             N_("What share is right, if the true and the false labels each count for half?"),
             wrong_guesses.right_labels,
         ),

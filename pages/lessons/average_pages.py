@@ -17,7 +17,7 @@ from pages.lessons.average_sentences import (
     weights_sentence,
     which_must_agree,
 )
-from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, shortened
+from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, number_in_text, shortened
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
@@ -88,7 +88,7 @@ def _compared(scene: Scene) -> tuple[WorkingPage, ...]:
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
     pattern = (_of_weighted if other == "weighted" else _of_micro)(*macro_beside(scene, other))
-    sentence = fill_pattern(_(pattern), macro=[ColouredText(first)], other=[ColouredText(second)])
+    sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
     return (WorkingPage(COMPARED, 0, title, (), _all(scene), sentence=sentence),)
 
 
@@ -151,7 +151,7 @@ def _three_counts_sentence(scene: Scene) -> SentenceParts:
 
 def _counted(scene: Scene, pattern: str) -> SentenceParts:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    return fill_pattern(_(pattern), name=[_name_of_part(scene)], **_numbers_of(tally))
+    return fill_pattern(_(pattern), name=_name_of_part(scene), **_numbers_of(tally))
 
 
 def _name_of_part(scene: Scene) -> ColouredText:
@@ -165,7 +165,7 @@ def _by_chance_sentence(scene: Scene) -> SentenceParts:
         "{false_share} false are not: {value} agree."
     )
     margins = _margins_of(tally_of(scene.result, scene.focus.part, ""))
-    return fill_pattern(pattern, **margins, value=[ColouredText(exact(agreed))])
+    return fill_pattern(pattern, **margins, value=number_in_text(agreed))
 
 
 def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
@@ -206,12 +206,12 @@ def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: flo
         "metric": [_(scene.metric.title)],
         "value": [ColouredText(printed(value))],
     }
-    return fill_pattern(_(pattern), all=[everything], **words, **counts)
+    return fill_pattern(_(pattern), all=everything, **words, **counts)
 
 
 def _numbers_of(tally: Tally) -> dict[str, SentenceParts]:
     return {
-        kind: [ColouredText(exact(number), COLOURS[kind] if number else "")]
+        kind: [number_in_text(number, COLOURS[kind] if number else "")]
         for kind, number in tally.numbers.items()
     }
 
@@ -228,7 +228,7 @@ def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
         title = _("Micro: merge the counts first")
         yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, sentence=sentence)
     title, agreement = _("Who weighs how much"), which_must_agree(scene)
-    # Where all that is to be said of it is in the table of the weights, one page has both.
+    # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
     sentence = in_weights or weights_sentence(scene)
     yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=sentence)
@@ -283,10 +283,10 @@ def weighing_sentence(scene: Scene) -> SentenceParts:
     )
     return fill_pattern(
         pattern,
-        most=[ColouredText(shortened(most))],
-        times=[ColouredText(exact(times))],
-        least=[ColouredText(shortened(least))],
-        fewer=[ColouredText(exact(fewer))],
+        most=ColouredText(shortened(most)),
+        times=number_in_text(times),
+        least=ColouredText(shortened(least)),
+        fewer=number_in_text(fewer),
     )
 
 
@@ -300,10 +300,10 @@ def _merged_sentence(scene: Scene, micro: Result, tally: Tally) -> SentenceParts
         _(MICRO_SENTENCES[scene.metric.key]),
         **_numbers_of(tally),
         **_margins_of(tally),
-        chance=[ColouredText(exact(float(values["expected_agreement"][0])))]
+        chance=[number_in_text(float(values["expected_agreement"][0]))]
         if "expected_agreement" in values
         else (),
-        value=[ColouredText(printed(value))],
+        value=ColouredText(printed(value)),
     )
 
 

@@ -22,7 +22,14 @@ from metrics import (
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import exact, headline, told_apart
 from metrics.words import N_
-from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, plain_sentence, shortened
+from pages.lessons.page_sentence import (
+    ColouredText,
+    SentenceParts,
+    fill_pattern,
+    number_in_text,
+    plain_sentence,
+    shortened,
+)
 from pages.lessons.pictures.counts.four_counts import tally_of
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
@@ -35,7 +42,7 @@ class MeanOfParts:
     """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
 
     `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
-    products. `below` is what the sum is divided by, 1 where the sum is what is asked for. `letter` stands
+    products. `below` is what the sum is divided by, 1 where the sum itself is the average. `letter` stands
     for one value in the formula.
     """
 
@@ -118,15 +125,15 @@ def _hamming_sentence(scene: Scene) -> SentenceParts:
         "agree: {value}."
     )
     sizes = {"rows": rows, "columns": columns, "all": rows * columns}
-    return fill_pattern(text, value=[value], **{name: [str(size)] for name, size in sizes.items()})
+    return fill_pattern(text, value=value, **{name: [str(size)] for name, size in sizes.items()})
 
 
 def _cells_and_jaccard(scene: Scene) -> SentenceParts:
     macro, micro = (accuracies_under(scene, average) for average in ("macro", "micro"))
     numbers = {
-        "cell": [ColouredText(exact(float(micro["cell"])))],
-        "macro": [ColouredText(exact(float(macro["jaccard"])))],
-        "micro": [ColouredText(exact(float(micro["jaccard"])))],
+        "cell": [number_in_text(float(micro["cell"]))],
+        "macro": [number_in_text(float(macro["jaccard"]))],
+        "micro": [number_in_text(float(micro["jaccard"]))],
     }
     pattern = _(
         "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
@@ -148,7 +155,7 @@ def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
 def _weighted_and_micro(scene: Scene) -> SentenceParts:
     rules = scene.focus.conventions
     weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
-    numbers = {"weighted": [ColouredText(exact(weighted))], "micro": [ColouredText(exact(micro))]}
+    numbers = {"weighted": [number_in_text(weighted)], "micro": [number_in_text(micro)]}
     if same_value(weighted, micro):
         text = _("Weighted and micro are both {micro}: each weighs a label by how often it is true.")
         return fill_pattern(text, micro=numbers["micro"])
@@ -190,7 +197,7 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
 
 
 def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> ColouredText:
-    return ColouredText(exact(METRICS[metric].number(scene.example, average, rules)))
+    return number_in_text(METRICS[metric].number(scene.example, average, rules))
 
 
 # What a label is counted as in macro and in another average, and whether that is higher.
@@ -254,7 +261,7 @@ def weights_sentence(scene: Scene) -> SentenceParts:
             )
         if other == "weighted":
             pattern = _("All labels that count are true equally often: macro and weighted are both {value}.")
-        return fill_pattern(pattern, share=[ColouredText(exact(float(in_other[0])))], **named)
+        return fill_pattern(pattern, share=number_in_text(float(in_other[0])), **named)
     label = _label_that_separates(scene, other)
     if label is None:
         pattern = _("The labels weigh differently, and macro and {other} are {macro} here by chance.")
@@ -270,10 +277,10 @@ def weights_sentence(scene: Scene) -> SentenceParts:
         )
     return fill_pattern(
         pattern,
-        label=[ColouredText(shortened(scene.labels[label]))],
-        value=[ColouredText(printed(float(labels.parts.value[label])))],
-        in_macro=[ColouredText(printed(float(in_macro[label])))],
-        in_other=[ColouredText(printed(float(in_other[label])))],
+        label=ColouredText(shortened(scene.labels[label])),
+        value=ColouredText(printed(float(labels.parts.value[label]))),
+        in_macro=ColouredText(printed(float(in_macro[label]))),
+        in_other=ColouredText(printed(float(in_other[label]))),
         other=named["other"],
     )
 

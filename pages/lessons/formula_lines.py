@@ -60,7 +60,7 @@ class FormulaLine:
 class NumberHandle:
     """What a number on the board stands for: what it is, and its cells.
 
-    The result of a line has its `value`, and the name of its `line`: a reader may be asked for it.
+    The result of a line has its `value`, and the name of its `line`: it may be a blank to fill in.
     """
 
     description: str

@@ -1,4 +1,4 @@
-"""What a reader may be asked to bring about, as conditions on the matrix, the numbers or the conventions."""
+"""Tasks of lessons, and their conditions on the matrix, the numbers or the conventions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pages.lessons.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
 
-Goal = Callable[[Scene, Scene], bool]
+Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
 # The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
 # the key of a page stands for the picture of that page.
 OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
@@ -30,38 +30,34 @@ class WrongReason:
     answer: str
 
 
+SceneSentence = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; may give ""
+
+
 @dataclass(frozen=True)
 class Why:
-    """What is asked once a task is done: the reason that is right, two that are not, and why it is so.
-
-    `computed` says why with the numbers of the scene now and the one before, if it says anything.
-    """
+    """The question that follows a task: the right reason, two wrong ones, and why it is so."""
 
     question: str
     right: str
     wrong: tuple[WrongReason, WrongReason]
     because: str
-    computed: Callable[[Scene, Scene], str] = lambda edited, opened: ""
+    computed: SceneSentence = lambda edited, opened: ""  # in place of `because` if not ""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something to try: `text` says what, and may name the {part} that is looked at; `done` tells from the
-    scene now and the one that the reader began with whether it has been done. `why` is asked then. `picture`
-    says which of the pictures stands beside it, and `rule` is the convention that it is about, which can be
-    chosen there. `so_far` says what a choice that has not done it has come to, "" for nothing.
-    """
+    """Something to try, with the condition that says whether it has been done."""
 
-    text: str
+    text: str  # may name the {part} that is looked at
     done: Goal
     why: Why | None = None
-    picture: str = OF_PART
-    rule: str = ""
-    so_far: Callable[[Scene, Scene], str] = lambda edited, opened: ""
+    picture: str = OF_PART  # which stands beside the task
+    rule: str = ""  # the convention that it is about, which can be chosen there
+    so_far: SceneSentence = lambda edited, opened: ""  # what an edit that has not done it has come to
 
 
 def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, object]:
-    """What the stage says of a task; `opened` is the scene before the reader's edits, None for no edit."""
+    """The data of a task for the stage; `opened` is the scene before the reader's edits, None for no edit."""
     is_done = task.done(edited, opened or edited)
     return {
         "text": _(task.text).format(part=edited.title),
@@ -307,7 +303,7 @@ def chosen(convention: str, choice: object) -> Goal:
 
 
 def too_many_changed(edited: Scene, opened: Scene) -> str:
-    """What to answer where a single change is asked for and there are several; "" where there are not."""
+    """What to answer where a single change is allowed and there are several; "" where there are not."""
     count = int(_changed(edited, opened).sum())
     if count < 2:
         return ""

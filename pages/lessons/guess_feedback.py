@@ -36,7 +36,8 @@ class KnownGuess:
 class CaseShare:
     """The value as a share of a whole number of cases: a guess may have counted others of as many.
 
-    `told` has a place for what the guess has {counted}; so has `about`, for a guess that is no whole number.
+    `sentence` has a place for what the guess has {counted}; so has `sentence_if_fraction`, which answers a
+    guess of no whole number of cases.
     """
 
     counted: float
@@ -50,8 +51,9 @@ class CaseShare:
 class GuessExplanation:
     """What decides a question where its lesson knows better than the working: the page, and a sentence.
 
-    `partings` come before those of the working. Where the value is a share of cases, `told` is said to a
-    guess of a whole number of them, `about` to any other; both have a place for what is {counted}.
+    Its `known_guesses` come before those of the working. Where the value is a share of cases,
+    `share_sentence` answers a guess of a whole number of them, `sentence_if_fraction` any other; both have a
+    place for what is {counted}.
     """
 
     page: str
@@ -75,9 +77,7 @@ def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None
         found = [*explained.known_guesses, *found]
         if share and explained.share_sentence:
             share = replace(
-                share,
-                sentence=explained.share_sentence,
-                sentence_if_fraction=explained.sentence_if_fraction,
+                share, sentence=explained.share_sentence, sentence_if_fraction=explained.sentence_if_fraction
             )
     return {
         "known_guesses": [asdict(one) for one in found],

@@ -89,42 +89,30 @@ MakePages = Callable[[Scene], Sequence[WorkingPage]]
 
 @dataclass(frozen=True)
 class Lesson:
-    """One metric of a page, told on the stage.
+    """One metric of a page, taught on the stage.
 
-    `questions` are what is asked under some averages in place of the question of the metric, under rules
-    that matter by a function of them. `task` is what to try. `draw` makes the picture, which follows the
-    pages of the working, and is a table of the steps where nobody has designed one; `first_pages` makes
-    pages that come before those of the working, `pages_of_parts` those between the part and the average,
-    `last_pages` those after the last step; `at_once` names the steps whose lines all stand on one page, as
-    the ranks always do, `together` steps that have one page among them, and `marked_steps` those whose
-    value stands on the score line once reached, each with its text there. `below` are what stands under the
-    lesson: one that has widgets of its own draws itself and returns None. `averages` are those under which
-    a link to the metric leads to this lesson, where another one teaches the others; none stands for all.
-    `in_short` says on the last page what the metric sees, and what it does not; `in_short_of` says it under
-    some averages with the numbers of the scene, "" for nothing; `use` says where the metric is of use, and
-    `shows` adds what the parts at hand show of it, "" for nothing. `says` makes sentences of steps, by their
-    keys, where their own do not know what decides: with no words a step says what it says. `titles` are
-    those of steps, by their keys, that the picture calls by another name.
+    Where a mapping has averages for its keys, what is not among them is as usual.
     """
 
     metric: str
-    task: Task
-    draw: Draw = step_table
-    first_pages: MakePages = lambda scene: ()
-    pages_of_parts: MakePages = lambda scene: ()
-    last_pages: MakePages = lambda scene: ()
-    marked_steps: Mapping[str, str] = field(default_factory=dict)
-    below: tuple[Below, ...] = ()
-    questions: Mapping[str, LessonQuestion | QuestionFromRules] = field(default_factory=dict)
-    at_once: tuple[str, ...] = ()
-    together: tuple[SharedPage, ...] = ()
-    averages: tuple[str, ...] = ()
-    in_short: str = ""
-    use: str = ""
-    in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)
-    shows: Callable[[Scene], str] = lambda scene: ""
-    titles: Mapping[str, str] = field(default_factory=dict)
-    says: Mapping[str, Callable[[Scene], SentenceParts]] = field(default_factory=dict)
+    task: Task  # what to try
+    draw: Draw = step_table  # makes the picture, which follows the pages of the working
+    first_pages: MakePages = lambda scene: ()  # before those of the working
+    pages_of_parts: MakePages = lambda scene: ()  # between the part and the average
+    last_pages: MakePages = lambda scene: ()  # after the last step
+    marked_steps: Mapping[str, str] = field(default_factory=dict)  # step: text of its mark on the score line
+    below: tuple[Below, ...] = ()  # what stands under the stage
+    questions: Mapping[str, LessonQuestion | QuestionFromRules] = field(default_factory=dict)  # by average
+    steps_on_one_page: tuple[str, ...] = ()  # whose lines all stand on one page, as those of ranks always do
+    shared_pages: tuple[SharedPage, ...] = ()
+    averages: tuple[str, ...] = ()  # under which it teaches the metric; () for all
+    in_short: str = ""  # what the metric sees and what it does not, for the last page
+    use: str = ""  # where the metric is of use, for the last page
+    in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)  # by average; may give ""
+    shows: Callable[[Scene], str] = lambda scene: ""  # what the parts at hand show of it, for the last page
+    titles: Mapping[str, str] = field(default_factory=dict)  # of steps that the picture calls by another name
+    # Of steps whose own sentence does not know what decides; where it gives no words that sentence stays.
+    sentences: Mapping[str, Callable[[Scene], SentenceParts]] = field(default_factory=dict)
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -133,7 +121,7 @@ class Lesson:
         return tuple(average for average in known if average in (self.averages or known))
 
     def question(self, scene: Scene) -> LessonQuestion:
-        """What is asked for a scene, under the rules in force."""
+        """The question for a scene, under the rules in force."""
         question = self.questions.get(scene.focus.average, QUESTION_OF_THE_METRIC)
         return question if isinstance(question, LessonQuestion) else question(scene.focus.conventions)
 
@@ -141,14 +129,14 @@ class Lesson:
         """The pages of this lesson for a scene."""
         own = self.first_pages, self.pages_of_parts, self.last_pages
         first, of_parts, last = [make(scene) for make in own]
-        at_once = (*RANKS, *self.at_once)
-        pages = working_pages(scene, first, at_once, of_parts, last, self.together)
-        titled = replace_titles(replace_sentences(pages, self.says), self.titles)
+        at_once = (*RANKS, *self.steps_on_one_page)
+        pages = working_pages(scene, first, at_once, of_parts, last, self.shared_pages)
+        titled = replace_titles(replace_sentences(pages, self.sentences), self.titles)
         return mark_step_values(titled, self.marked_steps)
 
 
 @dataclass(frozen=True)
-class Around:
+class PageContext:
     """What a lesson is given by the page that it stands on, which has the name `page`.
 
     `take_away` opens what can be taken along from it, `printed` says which number a text prints of a metric
@@ -162,7 +150,7 @@ class Around:
 
 
 @dataclass(frozen=True)
-class Reader:
+class ReaderProgress:
     """What the stage must know of the reader: what they may change, and how far they have got.
 
     `name` is that of the matrix in place. `opened` is the same scene on the matrix that was opened, None
@@ -175,11 +163,7 @@ class Reader:
 
 
 def show_lesson(
-    lessons: Sequence[Lesson],
-    shown: Scene,
-    example: Example,
-    reader: Reader,
-    around: Around,
+    lessons: Sequence[Lesson], shown: Scene, example: Example, reader: ReaderProgress, context: PageContext
 ) -> None:
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
@@ -190,11 +174,7 @@ def show_lesson(
     choose(
         [
             metric_choices(tuple(by_metric), example, shown),
-            [
-                part_choice(shown, has_room),
-                average_choice(shown),
-                Said(value_line(shown)),
-            ],
+            [part_choice(shown, has_room), average_choice(shown), Said(value_line(shown))],
         ],
         key=HEAD,
         hides=shown.metric.key,
@@ -214,8 +194,8 @@ def show_lesson(
         question=lesson.question(shown),
         filling_in=reader.fills_in,
         task=task_data(lesson.task, shown, reader.opened),
-        ending=_ending(lessons, lesson, shown, around, compared),
-        take_away=lambda: around.take_away(shown),
+        ending=_ending(lessons, lesson, shown, context, compared),
+        take_away=lambda: context.take_away(shown),
     )
     give_way()
     with box("below", _("Rules and tables")):
@@ -229,15 +209,15 @@ def show_lesson(
 
 
 def _ending(
-    lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, around: Around, compared: LibraryComparison
+    lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, context: PageContext, compared: LibraryComparison
 ) -> Html:
     """The last page; what goes on is the next metric of the page, or what comes after the page."""
     place = lessons.index(lesson) + 1
-    onward = around.onward
+    onward = context.onward
     if place < len(lessons):
         metric = METRICS[lessons[place].metric]
-        onward = NextLesson(metric.title, around.page, metric.key)
-    printed = around.printed(lesson.metric, shown.focus.average)
+        onward = NextLesson(metric.title, context.page, metric.key)
+    printed = context.printed(lesson.metric, shown.focus.average)
     own = lesson.in_short_of.get(shown.focus.average)
     in_short = (own and own(shown)) or _(lesson.in_short)
     elsewhere = compared.text if compared.differs else ""

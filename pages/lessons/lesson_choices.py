@@ -116,7 +116,7 @@ def _joined_list(names: list[str]) -> str:
 
 @dataclass(frozen=True)
 class LibraryComparison:
-    """What is said of scikit-learn's number, and whether it differs from ours."""
+    """How scikit-learn's number compares, and whether it differs from ours."""
 
     text: str
     differs: bool = False
@@ -204,7 +204,7 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
 
 
 def choose_preset(focus: Focus, *texts: Html) -> None:
-    """The list of whose conventions to take over, what is said beside it, and what is said below."""
+    """The list of whose conventions to take over, with texts beside it and below."""
     beside, *below = map(Said, texts)
     rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
     rows += [[one] for one in below]

@@ -1,4 +1,4 @@
-"""What the lesson on losses says: what a part costs beside ½ for everything, and why one costs more."""
+"""Sentences of the lesson on losses: what a part costs, beside ½ for everything, and after an edit."""
 
 from __future__ import annotations
 
@@ -11,12 +11,21 @@ from metrics.graph.digits import as_in_decimals, decimal, in_decimals
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.part import CELLS, COLUMNS
 from metrics.pictures.label_losses import PROBABILITY, label_losses_of
+from metrics.registry import PROBABILITIES
+from pages.lessons import goals
 from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
-from pages.lessons.pictures.losses.beside_a_half import HALF, LN_2, QUARTER
+from pages.lessons.pictures.losses.beside_a_half import (
+    HALF,
+    LN_2,
+    QUARTER,
+    beside_a_half,
+)
 from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 
 MOST_TERMS = 5
+SHIFT = 3  # which the task adds to every logit
 
 
 def sigmoid_sentence(scene: Scene) -> SentenceParts:
@@ -31,11 +40,11 @@ def sigmoid_sentence(scene: Scene) -> SentenceParts:
         )
     return fill_pattern(
         pattern,
-        item=[coloured_item(scene, 0)],
-        logit=[ColouredText(decimal(logit))],
-        exponent=[decimal(-logit or 0.0)],
-        equals=["≈" if logit else "="],
-        p=[ColouredText(p)],
+        item=coloured_item(scene, 0),
+        logit=ColouredText(decimal(logit)),
+        exponent=decimal(-logit or 0.0),
+        equals="≈" if logit else "=",
+        p=ColouredText(p),
     )
 
 
@@ -54,11 +63,11 @@ def least_sentence(scene: Scene) -> SentenceParts:
     value, least = scene.of_part[-1], least_softmax_loss(int(true[most]))
     return fill_pattern(
         _("The mean is {mean}: {part} costs most, {most}; its {k} true labels cost at least {least}."),
-        mean=[ColouredText(value.shown(float(scene.result)))],
-        part=[ColouredText(shortened(scene.part_names[most]))],
-        most=[ColouredText(value.shown(float(costs[most])))],
-        k=[str(int(true[most]))],
-        least=[ColouredText(in_decimals(least))],
+        mean=ColouredText(value.shown(float(scene.result))),
+        part=ColouredText(shortened(scene.part_names[most])),
+        most=ColouredText(value.shown(float(costs[most]))),
+        k=str(int(true[most])),
+        least=ColouredText(in_decimals(least)),
     )
 
 
@@ -78,11 +87,11 @@ def squared_sentence(scene: Scene) -> SentenceParts:
     cost = float(losses.loss[item])
     return fill_pattern(
         pattern,
-        item=[coloured_item(scene, item)],
-        y=[ColouredText(str(truth))],
-        p=[ColouredText(in_decimals(probability))],
-        equals=["=" if same_value(printed, as_in_decimals(cost)) else "≈"],
-        cost=[ColouredText(loss.shown(cost))],
+        item=coloured_item(scene, item),
+        y=ColouredText(str(truth)),
+        p=ColouredText(in_decimals(probability)),
+        equals="=" if same_value(printed, as_in_decimals(cost)) else "≈",
+        cost=ColouredText(loss.shown(cost)),
     )
 
 
@@ -120,7 +129,7 @@ def _mean_beside_a_half(scene: Scene, half: float) -> SentenceParts:
         if mean < half:
             pattern = _("On average a label costs {mean}: always saying ½ would cost more, {half}.")
     return fill_pattern(
-        pattern, mean=[ColouredText(scene.of_part[-1].shown(mean))], half=[ColouredText(in_decimals(half))]
+        pattern, mean=ColouredText(scene.of_part[-1].shown(mean)), half=ColouredText(in_decimals(half))
     )
 
 
@@ -139,11 +148,11 @@ def _beside_a_half(scene: Scene, of_one: float, count: int = 1) -> SentenceParts
     shown = in_decimals(half)
     return fill_pattern(
         pattern,
-        half=[ColouredText(shown if count == 1 else f"{count} × ln 2 ≈ {shown}")],
-        part=[_("a cell on average") if is_of_cells else ColouredText(shortened(scene.title))],
-        value=[ColouredText(value.shown(cost))],
-        item=[coloured_item(scene, most)],
-        most=[ColouredText(loss.shown(float(loss.value[most])))],
+        half=ColouredText(shown if count == 1 else f"{count} × ln 2 ≈ {shown}"),
+        part=_("a cell on average") if is_of_cells else ColouredText(shortened(scene.title)),
+        value=ColouredText(value.shown(cost)),
+        item=coloured_item(scene, most),
+        most=ColouredText(loss.shown(float(loss.value[most]))),
     )
 
 
@@ -183,23 +192,23 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
                     "The truth got less than ½ in {wrong} of {all} cells of {dearer}, in {fewer} of those of "
                     "{cheaper}."
                 ),
-                wrong=[str(wrong)],
-                all=[str(len(dearer.truth))],
-                dearer=[dearer.title],
-                fewer=[str(fewer)],
-                cheaper=[cheaper.title],
+                wrong=str(wrong),
+                all=str(len(dearer.truth)),
+                dearer=dearer.title,
+                fewer=str(fewer),
+                cheaper=cheaper.title,
             )
     terms, others = _losses(dearer), _losses(cheaper)
     if not (terms and others) or max(len(terms), len(others)) > MOST_TERMS:
         return ()
     return fill_pattern(
         _("Added up, {dearer} costs {terms} ≈ {sum}, {cheaper} {others} ≈ {less}."),
-        dearer=[dearer.title],
-        sum=[in_decimals(sum(terms))],
-        terms=[" + ".join(map(in_decimals, terms))],
-        cheaper=[cheaper.title],
-        less=[in_decimals(sum(others))],
-        others=[" + ".join(map(in_decimals, others))],
+        dearer=dearer.title,
+        sum=in_decimals(sum(terms)),
+        terms=" + ".join(map(in_decimals, terms)),
+        cheaper=cheaper.title,
+        less=in_decimals(sum(others)),
+        others=" + ".join(map(in_decimals, others)),
     )
 
 
@@ -213,3 +222,99 @@ def _losses(scene: Scene) -> list[float]:
     losses = label_losses_of(scene.result, scene.focus.part)
     found: list[float] = losses.loss[losses.used].tolist()
     return found
+
+
+def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
+    """A page after the last step where saying ½ for everything is cheaper by one of the two losses alone."""
+    found = beside_a_half(scene)
+    if found is None:
+        return ()
+    pattern = _(
+        "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
+    )
+    if found.is_below:
+        pattern = _(
+            "Always saying ½ costs {quarter}, more than {part}, {square}; by sigmoid cross-entropy it costs "
+            "less."
+        )
+    shown = {"square": found.square, "quarter": QUARTER}
+    numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
+    says = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
+    return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=says),)
+
+
+def dearest_so_far(edited: Scene, opened: Scene) -> str:
+    """What an edit has done to what its label costs, and which way is on, where that is not yet enough."""
+    if goals.too_many_changed(edited, opened) or edited.scores.shape != opened.scores.shape:
+        return goals.too_many_changed(edited, opened)
+    return cost_so_far(edited, opened)
+
+
+def cost_so_far(edited: Scene, opened: Scene) -> str:
+    """The same where several cells may change: of the label that an edit has changed the cost of by most."""
+    if edited.scores.shape != opened.scores.shape:
+        return ""
+    loss, before = edited.step_with("label_loss"), opened.step_with("label_loss")
+    with np.errstate(invalid="ignore"):
+        added = np.nan_to_num(loss.value - before.value)
+    item = int(np.abs(added).argmax())
+    if same_value(float(added[item]), 0):
+        return _another_part_changed(edited, opened)
+    of_logits = edited.takes_sigmoids or edited.metric.takes != PROBABILITIES
+    is_dearer, is_true = bool(added[item] > 0), bool(edited.truth[item])
+    if not is_dearer:
+        pattern = _(
+            "Not done yet. {item} costs only {loss} with the {kind} {typed}, after {before}: go the other "
+            "way."
+        )
+    elif is_true:
+        pattern = _(
+            "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: lower it further."
+        )
+    else:
+        pattern = _(
+            "Not done yet. {item} costs {loss} with the {kind} {typed}, after {before}: raise it further."
+        )
+    kind = _("logit") if of_logits else _("probability")
+    shown = {"loss": loss.shown(float(loss.value[item])), "before": loss.shown(float(before.value[item]))}
+    return pattern.format(
+        item=edited.names[item], kind=kind, typed=decimal(float(edited.typed[item])), **shown
+    )
+
+
+def shifted_so_far(edited: Scene, opened: Scene) -> str:
+    """How many logits have risen by 3, and what the loss has come to on the way."""
+    if edited.scores.shape != opened.scores.shape:
+        return ""
+    added = edited.scores - opened.scores
+    risen = [same_value(float(one), SHIFT) for one in added]
+    moved = np.flatnonzero(added)
+    other = next((int(item) for item in moved if not risen[item]), None)
+    if not moved.size:
+        return _another_part_changed(edited, opened)
+    loss = edited.of_part[-1]
+    pattern = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
+    if other is not None:
+        pattern = _("Not done yet. The logit of {item} was {was} and is {typed} now: it must be {due}.")
+        logits = {
+            "was": opened.scores[other],
+            "typed": edited.scores[other],
+            "due": opened.scores[other] + SHIFT,
+        }
+        return pattern.format(
+            item=edited.names[other], **{name: decimal(float(one)) for name, one in logits.items()}
+        )
+    shown = {"loss": loss, "before": opened.of_part[-1]}
+    return pattern.format(
+        count=sum(risen), all=len(risen), **{name: one.shown(float(one.value)) for name, one in shown.items()}
+    )
+
+
+def _another_part_changed(edited: Scene, opened: Scene) -> str:
+    """What to answer where a cell of another part has changed, and none of the one looked at."""
+    here, before = edited.example.scores, opened.example.scores
+    if here is None or before is None or np.array_equal(here, before):
+        return ""
+    return _("Not done yet. You have changed another one: change {part}, which you look at.").format(
+        part=edited.title
+    )

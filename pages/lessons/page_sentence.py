@@ -36,15 +36,7 @@ COLOURS: Mapping[str, str] = {
     **dict.fromkeys(("positives", "true"), "true"),
     **dict.fromkeys(("tp", "tn", "common", "neither", "hits", "roc_auc.right_pairs"), "right"),
     **dict.fromkeys(
-        (
-            "fp",
-            "fn",
-            "differing",
-            "false_above",
-            "ranking_loss.wrong_pairs",
-            "is_error.error_set",
-        ),
-        "wrong",
+        ("fp", "fn", "differing", "false_above", "ranking_loss.wrong_pairs", "is_error.error_set"), "wrong"
     ),
     "false_level": "tie",
     **dict.fromkeys(("threshold", "threshold_label"), "threshold"),
@@ -65,19 +57,20 @@ class ColouredText:
         return element("b", self.text, css=self.colour)
 
 
-SentenceParts = Sequence["str | ColouredText"]
+SentenceParts = Sequence[str | ColouredText]
+Filling = str | ColouredText | SentenceParts  # of a place in a pattern
 
 
 @dataclass(frozen=True)
 class PluralSentence:
-    """What is said of one, of several, and of none."""
+    """A pattern for one item, for several, and for none."""
 
     one: str
     many: str
     none: str = ""
 
     def of(self, count: float) -> str:
-        """What is said of so many, or of so much weight."""
+        """The pattern for so many items, or for so much weight."""
         if self.none and count == 0:
             return _(self.none)
         return ngettext(self.one, self.many, int(count) if count == int(count) else 2)
@@ -313,6 +306,11 @@ def coloured_item(scene: Scene, item: int) -> ColouredText:
     return ColouredText(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
 
 
+def number_in_text(value: float, colour: str = "") -> ColouredText:
+    """A number as a sentence has it: exactly, as a fraction where it is a short one."""
+    return ColouredText(exact(value), colour)
+
+
 def shortened(name: str) -> str:
     """A name as long as a sentence has room for."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
@@ -334,12 +332,13 @@ def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> Sente
     return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
 
 
-def fill_pattern(pattern: str, **words: SentenceParts) -> SentenceParts:
+def fill_pattern(pattern: str, **words: Filling) -> SentenceParts:
     """The pattern of a sentence with these words in its places."""
-    made: list[str | ColouredText] = []
+    parts: list[str | ColouredText] = []
     for text, name, _form, _conversion in Formatter().parse(pattern):
-        made += [*([text] if text else []), *(words[name] if name else [])]
-    return made
+        word = words[name] if name else ()
+        parts += [*([text] if text else []), *([word] if isinstance(word, str | ColouredText) else word)]
+    return parts
 
 
 def _source_called(quantity: Quantity, name: str) -> Quantity:

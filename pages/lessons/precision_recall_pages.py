@@ -24,7 +24,7 @@ from metrics.pictures.precision_recall_curve import (
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
-from pages.lessons.page_sentence import ColouredText, fill_pattern
+from pages.lessons.page_sentence import ColouredText, fill_pattern, number_in_text
 from pages.lessons.pictures.curves.strips import Strip
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
 from pages.lessons.precision_recall_sentences import (
@@ -60,7 +60,7 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     start = PageContent(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
 
     def tell(stop: ThresholdStop) -> PageContent:
-        # Where the heights of several strips are said, the precision at the end is that of none of them.
+        # Beside the heights of several strips the precision at the end would be that of none of them.
         lines = () if stop.is_last and heights_of_strips(stop) else (_precision_line(stop),)
         return PageContent(precision_step(stop, has_strips), lines, _reached(stop))
 
@@ -289,22 +289,22 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
     low, high = (choose(values, key=values.__getitem__) for choose in (min, max))
     if exact(values[low]) == exact(values[high]):
         sentence = fill_pattern(
-            _("All five readings of these points come to {value}."), value=[_named(values[low])]
+            _("All five readings of these points come to {value}."), value=_named(values[low])
         )
     else:
         sentence = fill_pattern(
             _("Programs join the same points differently: {low} ({lowest}) to {high} ({highest})."),
-            low=[_named(values[low])],
-            lowest=[_(READINGS[low].name)],
-            high=[_named(values[high])],
-            highest=[_(READINGS[high].name)],
+            low=_named(values[low]),
+            lowest=_(READINGS[low].name),
+            high=_named(values[high]),
+            highest=_(READINGS[high].name),
         )
     title = _("Five ways to read the area of {part}").format(part=scene.title)
     return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=sentence),)
 
 
 def _named(value: float) -> ColouredText:
-    return ColouredText(exact(value))
+    return number_in_text(value)
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:
@@ -341,10 +341,7 @@ def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
     if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.result.source.kind == ROWS:
         return ()
     half = float(walk.f1[walk.peak]) / 2
-    words = {
-        "half": [ColouredText(exact(half), "threshold")],
-        "f1": [ColouredText(exact(f1_at(walk, half)), "right")],
-    }
+    words = {"half": [number_in_text(half, "threshold")], "f1": [number_in_text(f1_at(walk, half), "right")]}
     is_best = f1_at(walk, half) == float(walk.f1[walk.peak])
     sentence = fill_pattern(_(HALF_IS_BEST if is_best else HALF_IS_NOT_BEST), **words)
     marks = (Marker(half, _("half the peak")),)

@@ -21,6 +21,7 @@ from pages.lessons.page_sentence import (
     coloured_item,
     fill_pattern,
     join_names,
+    number_in_text,
     plain_sentence,
     shortened,
 )
@@ -114,14 +115,14 @@ def before_the_curve(scene: Scene, true: float, has_strips: bool) -> SentencePar
     """How wide the strips of the true items will be."""
     source = scene.result.source
     if source.weight is not None:
-        return fill_pattern(_(BY_WEIGHT), true=[_true(true)])
+        return fill_pattern(_(BY_WEIGHT), true=_true(true))
     patterns = STRIP_WIDTH if has_strips else RISE_OF_RECALL
-    return fill_pattern(_(patterns[source.kind]), width=[_true(1 / true)])
+    return fill_pattern(_(patterns[source.kind]), width=_true(1 / true))
 
 
 def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
     """Why there is no walk."""
-    return fill_pattern(_(pattern), true=[_true(float(positives.value))])
+    return fill_pattern(_(pattern), true=_true(float(positives.value)))
 
 
 def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
@@ -130,15 +131,15 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
     now, before = float(points.precision[place]), float(points.precision[place - 1])
     precision = [ColouredText(printed(now), "right")]
     if stop.is_tie:
-        return fill_pattern(_(PRECISION_OF_TIE), names=_names(stop), at=[_at(stop)], precision=precision)
+        return fill_pattern(_(PRECISION_OF_TIE), names=_names(stop), at=_at(stop), precision=precision)
     tp, predicted = float(points.tp[place]), float(points.tp[place] + points.fp[place])
-    words: dict[str, SentenceParts] = {"tp": [_right(tp)], "predicted": [ColouredText(exact(predicted))]}
+    words: dict[str, SentenceParts] = {"tp": [_right(tp)], "predicted": [number_in_text(predicted)]}
     unweighed_strips = has_strips and stop.scene.result.source.weight is None
     if unweighed_strips and len(stop.items) > 1:
         heights = heights_of_strips(stop)
         if stop.is_last:
             pattern = _(HEIGHTS_OF_THE_REST) if heights else REST_OF_STRIPS.of(len(stop.true))
-            return fill_pattern(pattern, true=[_true(len(stop.true))], heights=join_names(heights, LONG_LIST))
+            return fill_pattern(pattern, true=_true(len(stop.true)), heights=join_names(heights, LONG_LIST))
         if stop.ends_at_a_true_one:
             item = [coloured_item(stop.scene, stop.items[-1])]
             others = join_names([coloured_item(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST)
@@ -160,7 +161,7 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
     if now < before:
         pattern = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
         return fill_pattern(
-            _(pattern), item=_item(stop), before=[ColouredText(printed(before))], precision=precision
+            _(pattern), item=_item(stop), before=ColouredText(printed(before)), precision=precision
         )
     return fill_pattern(_(PRECISION_STAYS), item=_item(stop), precision=precision)
 
@@ -178,7 +179,7 @@ def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
 def before_f1(scene: Scene, true: float) -> SentenceParts:
     """F1 where nothing is predicted."""
     pattern = STILL_MISSED[scene.result.source.kind].of(true)
-    return fill_pattern(pattern, true=[_true(true)], f1=[ColouredText(exact(0.0))])
+    return fill_pattern(pattern, true=_true(true), f1=number_in_text(0.0))
 
 
 def f1_step(stop: ThresholdStop) -> SentenceParts:
@@ -189,10 +190,10 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
     if now == before:
         return fill_pattern(_(F1_STAYS), names=_names(stop), f1=f1)
     if stop.is_tie:
-        return fill_pattern(_(F1_OF_TIE), names=_names(stop), at=[_at(stop)], before=was, f1=f1)
+        return fill_pattern(_(F1_OF_TIE), names=_names(stop), at=_at(stop), before=was, f1=f1)
     if len(stop.items) > 1:
         pattern = WEIGHED_F1_OF_SEVERAL if is_weighed else F1_OF_SEVERAL
-        added = {"true": [_right(len(stop.true))], "false": [ColouredText(exact(len(stop.false)), "wrong")]}
+        added = {"true": [_right(len(stop.true))], "false": [number_in_text(len(stop.false), "wrong")]}
         return fill_pattern(_(pattern), names=_names(stop), before=was, f1=f1, **added)
     item = _item(stop)
     if is_weighed:
@@ -201,7 +202,7 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
     tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])
     pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
     return fill_pattern(
-        pattern, item=item, tp=[_right(tp)], predicted=[ColouredText(exact(tp + fp))], before=was, f1=f1
+        pattern, item=item, tp=_right(tp), predicted=number_in_text(tp + fp), before=was, f1=f1
     )
 
 
@@ -218,11 +219,11 @@ def _at(stop: ThresholdStop) -> ColouredText:
 
 
 def _true(value: float) -> ColouredText:
-    return ColouredText(exact(value), "true")
+    return number_in_text(value, "true")
 
 
 def _right(value: float) -> ColouredText:
-    return ColouredText(exact(value), "right")
+    return number_in_text(value, "right")
 
 
 def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
@@ -273,13 +274,13 @@ def highest_sentence(scene: Scene) -> SentenceParts:
     wrong = float((walk.fp[later[0]] if len(later) else walk.fp[-1]) - walk.fp[walk.peak])
     return fill_pattern(
         _highest_pattern(len(peaks), is_all=not len(later), more_wrong=wrong),
-        f1=[ColouredText(printed(float(walk.f1[walk.peak])), "right")],
+        f1=ColouredText(printed(float(walk.f1[walk.peak])), "right"),
         item=_reached_at(scene, walk, peaks[0]),
         last=_reached_at(scene, walk, peaks[-1]),
-        count=[ColouredText(exact(float(len(peaks))))],
-        found=[ColouredText(exact(found), "right")],
-        all=[ColouredText(exact(true), "true")],
-        wrong=[ColouredText(exact(wrong), "wrong")],
+        count=number_in_text(float(len(peaks))),
+        found=number_in_text(found, "right"),
+        all=number_in_text(true, "true"),
+        wrong=number_in_text(wrong, "wrong"),
     )
 
 

@@ -23,6 +23,7 @@ from pages.lessons.page_sentence import (
     coloured_item,
     fill_pattern,
     join_names,
+    number_in_text,
     plain_sentence,
     shortened,
 )
@@ -65,9 +66,9 @@ def _pairs_sentence(true: float, false: float) -> SentenceParts:
         )
     return fill_pattern(
         pattern,
-        true=[ColouredText(exact(true), "true")],
-        false=[ColouredText(exact(false))],
-        pairs=[ColouredText(exact(true * false))],
+        true=number_in_text(true, "true"),
+        false=number_in_text(false),
+        pairs=number_in_text(true * false),
     )
 
 
@@ -91,11 +92,11 @@ def margin_sentence(scene: Scene) -> SentenceParts:
         )
     return fill_pattern(
         pattern,
-        first=[coloured_item(scene, int(ranked.items[first]))],
-        last=[coloured_item(scene, int(ranked.items[last]))],
-        rank=[ColouredText(str(first + 1))],
-        its_rank=[ColouredText(str(last + 1))],
-        steps=[ColouredText(str(steps))],
+        first=coloured_item(scene, int(ranked.items[first])),
+        last=coloured_item(scene, int(ranked.items[last])),
+        rank=ColouredText(str(first + 1)),
+        its_rank=ColouredText(str(last + 1)),
+        steps=ColouredText(str(steps)),
     )
 
 
@@ -126,10 +127,10 @@ def precisions_sentence(scene: Scene) -> SentenceParts:
         )
     return fill_pattern(
         pattern,
-        item=[coloured_item(scene, last)],
-        hits=[ColouredText(exact(counted), "right")],
-        rank=[ColouredText(exact(read))],
-        value=[ColouredText(exact(float(precision.entry(last))))],
+        item=coloured_item(scene, last),
+        hits=number_in_text(counted, "right"),
+        rank=number_in_text(read),
+        value=number_in_text(float(precision.entry(last))),
         others=join_names([coloured_item(scene, one) for one in others], LONGEST_NAME),
         share=[ColouredText(share) for share in shares],
     )
@@ -150,7 +151,7 @@ def coverage_sentence(scene: Scene) -> SentenceParts:
         "From the top label to rank {rank} it is {steps} steps; scikit-learn counts the top, too: {rank}.",
         int(rank - 1),
     )
-    return fill_pattern(pattern, rank=[ColouredText(exact(rank))], steps=[ColouredText(exact(rank - 1))])
+    return fill_pattern(pattern, rank=number_in_text(rank), steps=number_in_text(rank - 1))
 
 
 def error_sentence(scene: Scene) -> SentenceParts:
@@ -168,8 +169,8 @@ def error_sentence(scene: Scene) -> SentenceParts:
     return fill_pattern(
         pattern,
         names=join_names([coloured_item(scene, one) for one in above], MOST_LETTERS_OF_NAMES),
-        item=[coloured_item(scene, int(ranked.items[last]))],
-        value=[ColouredText(exact(float(error.value)))],
+        item=coloured_item(scene, int(ranked.items[last])),
+        value=number_in_text(float(error.value)),
     )
 
 
@@ -303,6 +304,16 @@ def order_of_columns_alone(scene: Scene) -> str:
         name, value = shortened(scene.part_names[part]), float(scene.result.parts.value[part])
         return pattern.format(part=name, value=exact(value))
     return ""
+
+
+def mean_of_shares_sentence(scene: Scene) -> SentenceParts:
+    """The mean, and the sample that loses by the order of the columns alone; no words without one."""
+    alone = order_of_columns_alone(scene)
+    if not alone or scene.result.source.weight is not None:
+        return ()
+    return fill_pattern(
+        _("The mean is {mean}. {alone}"), alone=alone, mean=number_in_text(float(scene.result))
+    )
 
 
 def few_pairs_weigh_as_much(scene: Scene) -> str:

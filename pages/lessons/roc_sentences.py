@@ -18,11 +18,13 @@ from metrics.words import N_
 from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
 from pages.lessons.page_sentence import (
     ColouredText,
+    Filling,
     PluralSentence,
     SentenceParts,
     coloured_item,
     fill_pattern,
     join_names,
+    number_in_text,
     plain_sentence,
     shortened,
 )
@@ -45,11 +47,7 @@ EVERY_BOX: ByKind = {
 }
 NO_BOX = N_("There is no pair of something true and something false: {true} × {false} = {pairs}.")
 BY_WEIGHTS = N_("Every pair is a rectangle as large as its weights: {true} × {false} = {pairs} in all.")
-IS_TRUE: ByKind = {
-    ROWS: N_("{item} is true"),
-    COLUMNS: N_("{item} has {part}"),
-    CELLS: N_("{item} is true"),
-}
+IS_TRUE: ByKind = {ROWS: N_("{item} is true"), COLUMNS: N_("{item} has {part}"), CELLS: N_("{item} is true")}
 IS_FALSE: ByKind = {
     ROWS: N_("{item} is false"),
     COLUMNS: N_("{item} has no {part}"),
@@ -138,9 +136,13 @@ def every_box(scene: Scene, true: float, false: float) -> SentenceParts:
     source = scene.result.source
     pattern = EVERY_BOX[source.kind] if source.weight is None else BY_WEIGHTS
     pattern = _(pattern if true * false else NO_BOX)
-    pairs = _number(true * false)
+    pairs = number_in_text(true * false)
     return fill_pattern(
-        pattern, true=_number(true, "true"), false=_number(false), pairs=pairs, part=_part(scene)
+        pattern,
+        true=number_in_text(true, "true"),
+        false=number_in_text(false),
+        pairs=pairs,
+        part=_part(scene),
     )
 
 
@@ -153,7 +155,7 @@ def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts
         return fill_pattern(
             _(pattern),
             names=_joined(stop.scene, stop.items, SHORT_LIST),
-            at=[ColouredText(stop.threshold, "threshold")],
+            at=ColouredText(stop.threshold, "threshold"),
         )
     weighed = stop.scene.result.source.weight is not None
     if len(stop.items) > 1 or weighed:
@@ -175,10 +177,10 @@ def _mixes_ties(stop: ThresholdStop) -> bool:
 def first_step_up(stop: ThresholdStop) -> SentenceParts:
     """What is predicted at the top threshold, by a single true item, and where that takes the curve."""
     kind = stop.scene.result.source.kind
-    words = {
+    words: dict[str, Filling] = {
         "item": [coloured_item(stop.scene, stop.items[0])],
         "at": [ColouredText(stop.threshold, "threshold")],
-        "rate": _number(float(stop.tpr.value), "right"),
+        "rate": number_in_text(float(stop.tpr.value), "right"),
     }
     sentence = fill_pattern(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
     is_short = len(plain_sentence(sentence)) <= LONGEST_SENTENCE
@@ -192,19 +194,19 @@ def pairs_of_first(stop: ThresholdStop) -> SentenceParts:
         PAIRS_OF_FIRST.of(len(lower)),
         names=_joined(stop.scene, lower),
         false=_false(stop.scene),
-        item=[coloured_item(stop.scene, stop.items[0])],
-        count=_number(len(lower), "right"),
+        item=coloured_item(stop.scene, stop.items[0]),
+        count=number_in_text(len(lower), "right"),
     )
 
 
 def _counts(stop: ThresholdStop) -> SentenceParts:
     """How many items are predicted now, or how much of their weight."""
     points, place = stop.points, stop.place
-    words = {
-        "tp": _number(float(points.tp[place]), "right"),
-        "true": _number(float(points.tp[-1]), "true"),
-        "fp": _number(float(points.fp[place]), "wrong"),
-        "false": _number(float(points.fp[-1])),
+    words: dict[str, Filling] = {
+        "tp": number_in_text(float(points.tp[place]), "right"),
+        "true": number_in_text(float(points.tp[-1]), "true"),
+        "fp": number_in_text(float(points.fp[place]), "wrong"),
+        "false": number_in_text(float(points.fp[-1])),
     }
     weighed = stop.scene.result.source.weight is not None
     names = _joined(stop.scene, stop.items, SHORT_LIST)
@@ -214,15 +216,15 @@ def _counts(stop: ThresholdStop) -> SentenceParts:
 def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
     """How many pairs are right of the true items that had no page."""
     true = len(stop.true)
-    words = {
-        "true": _number(true, "true"),
-        "right": _number(sum(right_pairs), "right"),
-        "pairs": _number(true * float(stop.points.fp[-1])),
+    words: dict[str, Filling] = {
+        "true": number_in_text(true, "true"),
+        "right": number_in_text(sum(right_pairs), "right"),
+        "pairs": number_in_text(true * float(stop.points.fp[-1])),
         "at": [ColouredText(stop.threshold, "threshold")],
     }
     if true > 1:
         terms = " + ".join(map(exact, right_pairs))
-        sentence = fill_pattern(_(THE_REST_ADDED), terms=[ColouredText(terms, "right")], **words)
+        sentence = fill_pattern(_(THE_REST_ADDED), terms=ColouredText(terms, "right"), **words)
         if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
             return sentence
     return fill_pattern(THE_REST.of(true), **words)
@@ -231,38 +233,39 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
 def _step_right(stop: ThresholdStop) -> SentenceParts:
     """How many of the false items are predicted now."""
     kind, part = stop.scene.result.source.kind, _part(stop.scene)
-    is_false = fill_pattern(_(IS_FALSE[kind]), item=[coloured_item(stop.scene, stop.items[0])], part=part)
+    is_false = fill_pattern(_(IS_FALSE[kind]), item=coloured_item(stop.scene, stop.items[0]), part=part)
     fp, every = float(stop.points.fp[stop.place]), float(stop.points.fp[-1])
-    counts = {"count": _number(fp, "wrong"), "all": _number(every)}
+    counts = {"count": number_in_text(fp, "wrong"), "all": number_in_text(every)}
     sentence = fill_pattern(STEP_RIGHT[kind].of(fp), is_false=is_false, part=part, **counts)
     if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
         return sentence
-    return fill_pattern(_(STEP_RIGHT_TO), is_false=is_false, rate=_number(fp / every, "wrong"))
+    return fill_pattern(_(STEP_RIGHT_TO), is_false=is_false, rate=number_in_text(fp / every, "wrong"))
 
 
 def _step_up(stop: ThresholdStop) -> SentenceParts:
     """Which pairs of a true item are right, and which are wrong."""
     upper, lower = stop.false_around
+    words: dict[str, Filling]
     scene, right, wrong = stop.scene, len(lower), len(upper)
     is_true = fill_pattern(
-        _(IS_TRUE[scene.result.source.kind]),
-        item=[coloured_item(stop.scene, stop.items[0])],
-        part=_part(scene),
+        _(IS_TRUE[scene.result.source.kind]), item=coloured_item(stop.scene, stop.items[0]), part=_part(scene)
     )
-    of_right = fill_pattern(RIGHT_PAIRS.of(right), count=_number(right, "right"))
-    of_wrong = fill_pattern(WRONG_PAIRS.of(wrong), count=_number(wrong, "wrong"))
+    of_right = fill_pattern(RIGHT_PAIRS.of(right), count=number_in_text(right, "right"))
+    of_wrong = fill_pattern(WRONG_PAIRS.of(wrong), count=number_in_text(wrong, "wrong"))
     if upper and lower:
         words = {"lower": _joined(scene, lower), "upper": _joined(scene, upper)}
         sentence = fill_pattern(_(ABOVE_AND_BELOW), is_true=is_true, right=of_right, wrong=of_wrong, **words)
     else:
         names, pattern = (upper, ALL_ABOVE) if upper else (lower, ALL_BELOW)
-        count = _number(wrong, "wrong") if upper else _number(right, "right")
+        count = number_in_text(wrong, "wrong") if upper else number_in_text(right, "right")
         words = {"names": _joined(scene, names), "false": _false(scene), "count": count}
         sentence = fill_pattern(pattern.of(len(names)), is_true=is_true, **words)
     if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
         return sentence
-    pairs = _number(right + wrong)
-    return fill_pattern(OF_ITS_PAIRS.of(right), is_true=is_true, right=_number(right, "right"), pairs=pairs)
+    pairs = number_in_text(right + wrong)
+    return fill_pattern(
+        OF_ITS_PAIRS.of(right), is_true=is_true, right=number_in_text(right, "right"), pairs=pairs
+    )
 
 
 def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
@@ -270,15 +273,15 @@ def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Sent
     scene, (upper, lower) = stop.scene, stop.false_around
     *others, last = stop.true
     right, of_others = len(lower), sum(right_pairs) - len(lower)
-    words = {
+    words: dict[str, Filling] = {
         "names": _joined(scene, stop.false),
         "false": _false(scene),
         "item": [coloured_item(scene, last)],
-        "right": _number(right, "right"),
-        "pairs": _number(len(upper) + right),
+        "right": number_in_text(right, "right"),
+        "pairs": number_in_text(len(upper) + right),
     }
     if others:
-        count, named = _number(of_others, "right"), _joined(scene, others)
+        count, named = number_in_text(of_others, "right"), _joined(scene, others)
         before = fill_pattern(COMES_WITH.of(of_others), count=count, others=named)
         sentence = fill_pattern(FALSE_ABOVE_LAST.of(len(stop.false)), before=before, **words)
         if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
@@ -296,10 +299,6 @@ def _false(scene: Scene) -> SentenceParts:
 
 def _joined(scene: Scene, items: Sequence[int], most: int = SHORTER_LIST) -> SentenceParts:
     return join_names([coloured_item(scene, item) for item in items], most)
-
-
-def _number(value: float, colour: str = "") -> SentenceParts:
-    return [ColouredText(exact(value), colour)]
 
 
 WITH_TIES: Mapping[str, str] = {
@@ -386,8 +385,8 @@ def area_sentence(scene: Scene) -> SentenceParts:
     if not pairs.are_counted or pairs.counted == 0:
         return ()
     value = [ColouredText(pairs.share)]
-    counted, whole = [ColouredText(exact(pairs.counted), "right")], [ColouredText(exact(pairs.all))]
-    right = [ColouredText(exact(pairs.right), "right")]
+    counted, whole = [number_in_text(pairs.counted, "right")], [number_in_text(pairs.all)]
+    right = [number_in_text(pairs.right, "right")]
     if pairs.tied:
         of_right = ngettext("{right} right pair", "{right} right pairs", pairs.right)
         of_tied = ngettext(
@@ -395,14 +394,14 @@ def area_sentence(scene: Scene) -> SentenceParts:
             "{tied} tied pairs, which count {each} each,",
             pairs.tied,
         )
-        tied, each = ColouredText(exact(pairs.tied), "tie"), ColouredText(exact(pairs.tie), "tie")
+        tied, each = number_in_text(pairs.tied, "tie"), number_in_text(pairs.tie, "tie")
         return fill_pattern(
             _("{of_right} and {of_tied} come to {counted} of {pairs}: an area (AUC) of {value}."),
             of_right=fill_pattern(of_right, right=right),
-            of_tied=fill_pattern(of_tied, tied=[tied], each=[each]),
+            of_tied=fill_pattern(of_tied, tied=tied, each=each),
             counted=counted,
             pairs=whole,
-            value=[ColouredText(exact(pairs.counted / pairs.all))],
+            value=number_in_text(pairs.counted / pairs.all),
         )
     pattern = ngettext(
         "{right} of {pairs} pairs is right. Its box lies under the curve: an area (AUC) of {value}.",

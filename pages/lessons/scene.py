@@ -11,16 +11,7 @@ from typing import Any, Generic, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import (
-    AVERAGES,
-    METRICS,
-    Example,
-    InputError,
-    Metric,
-    Quantity,
-    Result,
-    steps,
-)
+from metrics import AVERAGES, METRICS, Example, InputError, Metric, Quantity, Result, steps
 from metrics.conventions.ties import TOGETHER
 from metrics.graph.digits import decimal
 from metrics.once import once
@@ -30,6 +21,7 @@ from metrics.pictures.sorted_list import SortedList, sorted_list_of
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
+from pages.state.protocol import Cell
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -60,7 +52,6 @@ class LazySequence(Sequence[Entry], Generic[Entry]):
         return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
 
 
-Cell = tuple[int, int]
 WINDOW = 12
 MOST_CHIPS = 30
 LARGEST_LIT = 2_000
@@ -71,27 +62,20 @@ RANKED = ("ranking", "curves")
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One part of one metric on the matrix, at one step of its working.
-
-    `working` holds the steps of the part, then those of the average where it has its own; `step` counts
-    from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
-    `refusal` says what the metric refused, if it did. `window` has the rows and columns of the matrix that
-    are on the screen, None for all. `typed_example` is the example as it was typed, where its scores are no
-    probabilities and each was made one; else None. `cache` has what was computed for the scene, and is shared
-    with its copies, which must have the same matrix, metric and conventions.
-    """
+    """One part of one metric on the matrix, at one step of its working."""
 
     focus: Focus
     example: Example
     result: Result
     samples: Sequence[str]
     labels: Sequence[str]
-    step: int | None
-    working: tuple[Quantity, ...]
-    of_the_part: int
-    refusal: str = ""
-    window: tuple[range, range] | None = None
-    typed_example: Example | None = None
+    step: int | None  # from 1; None shows all steps
+    working: tuple[Quantity, ...]  # the steps of the part, then those of the average where it has its own
+    of_the_part: int  # how many of them are of the part
+    refusal: str = ""  # why the metric cannot be had of this matrix as it is, and what is shown instead
+    window: tuple[range, range] | None = None  # the rows and columns on the screen; None for all
+    typed_example: Example | None = None  # before its logits were made probabilities; None where none were
+    # What was computed for the scene. Its copies, with another window, share it.
     cache: dict[Hashable, Any] = field(default_factory=dict)
 
     @property

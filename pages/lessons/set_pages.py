@@ -20,6 +20,7 @@ from pages.lessons.page_sentence import (
     coloured_item,
     fill_pattern,
     join_names,
+    number_in_text,
     plain_sentence,
 )
 from pages.lessons.scene import Scene
@@ -92,7 +93,7 @@ def _each_jaccard(scene: Scene) -> str:
     if scene.focus.average == "samples":
         pattern = _("Jaccard index of each sample, {values}, averaged.")
     pattern = pattern.format(
-        values=plain_sentence(join_names([ColouredText(exact(one)) for one in used.tolist()]))
+        values=plain_sentence(join_names([number_in_text(one) for one in used.tolist()]))
     )
     return pattern if parts.notes else f"{pattern} {_('jaccard_score of scikit-learn gives this.')}"
 
@@ -114,7 +115,7 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
     both, either = scene.confusion.n_both, len(scene.cells) - len(neither)
     names = join_names([coloured_item(scene, item) for item in neither])
     return plain_sentence(
-        fill_pattern(pattern, guess=[exact(guess)], names=names, both=[exact(both)], either=[exact(either)])
+        fill_pattern(pattern, guess=exact(guess), names=names, both=exact(both), either=exact(either))
     )
 
 
@@ -186,9 +187,9 @@ def f_sentence(scene: Scene) -> SentenceParts:
         "both": ColouredText(str(both), "right"),
         "missed": ColouredText(str(missed), "wrong" if missed else ""),
         "put": ColouredText(str(put), "wrong" if put else ""),
-        "precision": ColouredText(exact(both / (both + put))),
-        "recall": ColouredText(exact(both / (both + missed))),
-        "value": ColouredText(exact(value)),
+        "precision": number_in_text(both / (both + put)),
+        "recall": number_in_text(both / (both + missed)),
+        "value": number_in_text(value),
     }
     return fill_pattern(pattern, **{name: [number] for name, number in numbers.items()})
 
@@ -198,7 +199,7 @@ def means_of_f_sentence(scene: Scene) -> SentenceParts:
     means = {mean.key: mean for mean in means_of(scene)}
     if "recall" not in means or not isfinite(float(means["precision"].average.value)):
         return ()
-    value = [ColouredText(exact(float(means["precision"].average.value)))]
+    value = [number_in_text(float(means["precision"].average.value))]
     return fill_pattern(
         _("This rule averages precision and recall and takes F of the means. The mean precision is {value}."),
         value=value,
@@ -222,7 +223,7 @@ def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
             "Precision and recall are both higher: {precision} > {its_precision}, {recall} > {its_recall}."
         )
     mine, its = (
-        {f"{its}{key}": [ColouredText(exact(float(one[part])))] for key, one in values.items()}
+        {f"{its}{key}": [number_in_text(float(one[part]))] for key, one in values.items()}
         for its, part in (("", scene.focus.part), ("its_", other.focus.part))
     )
     return fill_pattern(pattern, **mine, **its)
@@ -249,9 +250,9 @@ def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
 def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for the numbers that share the name accuracy."""
     _convention, values = accuracies(scene)
-    numbers = join_names([ColouredText(exact(value)) for value in values.values()])
+    numbers = join_names([number_in_text(value) for value in values.values()])
     pattern = _("These {count} numbers are all called accuracy: {values}.")
-    sentence = fill_pattern(pattern, count=[str(len(values))], values=numbers)
+    sentence = fill_pattern(pattern, count=str(len(values)), values=numbers)
     title = _("What is called accuracy")
     return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=sentence),)
 

@@ -165,9 +165,9 @@ def threshold_pages(
 ) -> tuple[WorkingPage, ...]:
     """One page for each threshold, from above the top score down: `tell` says what it finds.
 
-    `start` is said above the top score, where nothing is predicted. Of a long list only some true ones near
-    the top have a page, the points `also` have one, and the pages between them walk the rest. The address
-    calls a page by `key` and its point.
+    `start` is the page above the top score, where nothing is predicted. Of a long list only some true ones
+    near the top have a page, the points `also` have one, and the pages between them walk the rest. The
+    address calls a page by `key` and its point.
     """
     places = sorted({*places_of_the_walk(points), *also})
     return (start_page(key, start, points), *_later(scene, points, key, tell, places))

@@ -15,6 +15,7 @@ from metrics.words import N_
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.guess_feedback import GuessExplanation, KnownGuess, deciding_page
 from pages.lessons.page_sentence import (
+    Filling,
     PluralSentence,
     SentenceParts,
     coloured_item,
@@ -80,16 +81,16 @@ def _shares(scene: Scene) -> Iterator[Guess]:
                 share,
                 _plain(
                     pattern,
-                    share=[exact(share)],
-                    item=[coloured_item(scene, item)],
-                    other=[coloured_item(scene, others[0])],
-                    its_share=[exact(shares[others[0]])],
+                    share=exact(share),
+                    item=coloured_item(scene, item),
+                    other=coloured_item(scene, others[0]),
+                    its_share=exact(shares[others[0]]),
                 ),
             )
     pattern = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
     names = join_names([coloured_item(scene, one) for one in true])
     size = len(ranked.items)
-    yield len(true) / size, _plain(pattern, true=[str(len(true))], all=[str(size)], names=names)
+    yield len(true) / size, _plain(pattern, true=str(len(true)), all=str(size), names=names)
 
 
 def _of_pairs(scene: Scene) -> Iterator[Guess]:
@@ -161,7 +162,7 @@ def _without_zeros(scene: Scene) -> Iterator[Guess]:
     yield guess, pattern.format(n=len(above), terms=terms, all=len(shares), value=value)
 
 
-def _plain(pattern: str, **words: SentenceParts) -> str:
+def _plain(pattern: str, **words: Filling) -> str:
     return plain_sentence(fill_pattern(pattern, **words))
 
 
@@ -217,7 +218,7 @@ def _in_place_of_a_share(
     both = scene.confusion.both
     found, left, out = (int(one.sum()) for one in (both, others, elsewhere))
     if found + out:
-        yield _share(found, found + out, of_the_other_set.of(found + out), own=[str(found + left)])
+        yield _share(found, found + out, of_the_other_set.of(found + out), own=str(found + left))
     if left and found:
         names = {"others": _names(scene, others), "names": _names(scene, both)}
         yield _share(left, found + left, _(of_the_others), **names)

@@ -20,13 +20,13 @@ from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.formula_lines import LineWriter
+from pages.lessons.gain_sentences import logarithm_bases, worst_sentence
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.gains.gain_ranks import DISCOUNT
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.question import question_data
 from pages.lessons.working_pages import sentence_of
-from pages.ndcg import logarithm_bases, worst_sentence
 from pages.state.focus import Focus
 from tests.drawn import looked_at, random_matrix
 

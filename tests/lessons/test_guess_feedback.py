@@ -148,7 +148,7 @@ def pages_of_lesson(lesson: Lesson, part: int = 0) -> WorkingPages:
 
 def guesses(metric: str, part: int = 0) -> tuple[KnownGuess, ...]:
     lesson = ANSWERED[metric]
-    decided = lesson.questions["samples"].decides(pages_of_lesson(lesson, part))
+    decided = lesson.questions["samples"].explain(pages_of_lesson(lesson, part))
     assert isinstance(decided, GuessExplanation)
     return decided.known_guesses
 
@@ -199,5 +199,5 @@ def test_hamming_loss_names_the_errors_that_a_guess_has_left_out() -> None:
     told = {exact(one.value): one.sentence for one in reversed(guesses("hamming_loss"))}
     assert all(name in told["1/5"] for name in ("car", "dog", "boat"))
     assert told["2/5"] == "2/5 counts the right labels, or only the wrongly predicted."
-    decided = ANSWERED["hamming_loss"].questions["samples"].decides(pages_of_lesson(ANSWERED["hamming_loss"]))
+    decided = ANSWERED["hamming_loss"].questions["samples"].explain(pages_of_lesson(ANSWERED["hamming_loss"]))
     assert "dog, car and boat" in decided.reason

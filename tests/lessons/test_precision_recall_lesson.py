@@ -201,7 +201,7 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
 def test_the_peak_is_told_by_what_is_found_and_what_comes_after(truth: str, scores: str, told: str) -> None:
     matrix = Matrix.of([[int(one)] for one in truth], [[int(one) / 10] for one in scores])
     scene, _pages = f1_of(matrix)
-    assert plain_sentence(lesson_of("peak_f1").says["peak_f1"](scene)) == f"F1 is highest, {told}."
+    assert plain_sentence(lesson_of("peak_f1").sentences["peak_f1"](scene)) == f"F1 is highest, {told}."
 
 
 def test_the_peak_of_a_long_list_has_a_page() -> None:

@@ -17,7 +17,13 @@ from metrics.words import N_
 from pages.lessons.guess_feedback import GuessExplanation, average_feedback, deciding_page, part_feedback
 from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
+from pages.lessons.stage.question_choices import (
+    CHOICES,
+    HIGHER_OR_LOWER,
+    NUMBER,
+    CompareParts,
+    higher_or_lower,
+)
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
@@ -33,24 +39,20 @@ def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
 
 @dataclass(frozen=True)
 class LessonQuestion:
-    """What a lesson asks under an average, and what a guess looks like.
+    """What a lesson asks under an average, and how it is answered.
 
-    `text` may name the {metric} and the {part}; without one it is the question of the metric. What is to be
-    guessed is the value of the part that is looked at, or with `of_average` the number above the stage. `by`
-    says how: a NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody
-    can guess a number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which
-    average is higher. `because` says why a part has the higher or the lower value of two, `decides` what
-    decides a guess where the working does not show it, and `highest` is the largest value under the rules in
-    force, where that is less than the `highest` of the metric.
+    A NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0. Where nobody can guess a
+    number, HIGHER_OR_LOWER asks on which side of another part it lies, MACRO_OR_MICRO which average is
+    higher, and RISES_OR_FALLS what weights do to the mean.
     """
 
-    text: str = ""
-    hint: str = FRACTION
-    of_average: bool = False
-    by: str = NUMBER
-    because: Because | None = None
-    decides: ExplainGuess = no_explanation
-    highest: float = inf
+    text: str = ""  # may name the {metric} and the {part}; "" for the question of the metric
+    hint: str = FRACTION  # what a guess looks like
+    of_average: bool = False  # the number above the stage is guessed, not the value of the part
+    answered_by: str = NUMBER
+    compare_parts: CompareParts | None = None  # says why a part has the higher or lower value of two
+    explain: ExplainGuess = no_explanation  # what decides a guess, where the working does not show it
+    highest: float = inf  # under the rules in force, where that is less than the `highest` of the metric
 
 
 QUESTION_OF_THE_METRIC = LessonQuestion()
@@ -68,7 +70,7 @@ class Change:
 
 
 def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
-    """What the stage is told of the question, with the value that is to be guessed; None for no value.
+    """The data of the question for the stage, with the value to be guessed; None for no value.
 
     Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
     """
@@ -97,24 +99,24 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
 
 def _deciding_sentence(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
     """The page that decides what an edit has made of the value, and what it says."""
-    decided = question.decides(pages)
+    decided = question.explain(pages)
     page, reason = (decided.page, decided.reason) if decided else deciding_page(pages)
     return {"deciding_page": page, "reason": reason}
 
 
 def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
-    """How it is asked: by a number to be typed, or by two answers of which one is pressed."""
-    if question.by == HIGHER_OR_LOWER:
-        choices = higher_or_lower(pages, question.because)
+    """What answers it: a number to be typed, or answers of which one is pressed."""
+    if question.answered_by == HIGHER_OR_LOWER:
+        choices = higher_or_lower(pages, question.compare_parts)
     else:
-        choices = CHOICES[question.by](pages) if question.by in CHOICES else None
+        choices = CHOICES[question.answered_by](pages) if question.answered_by in CHOICES else None
     if choices is not None:
         return asdict(choices)
     metric = pages.scene.metric
     ends = metric.lowest, min(metric.highest, question.highest)
     bounds = [one if isfinite(one) else None for one in ends]
     of_average = is_whole and pages.first_step_of_average is not None
-    found = average_feedback(pages) if of_average else part_feedback(pages, question.decides(pages))
+    found = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
     form = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
     if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
         form["whole"] = _("It is a whole number.")
@@ -130,7 +132,7 @@ def _out_of_bounds(lowest: float, highest: float) -> str:
 
 
 def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[str, str]:
-    """What is said of the value of a part, or of the number above the stage, and of a change of it."""
+    """Sentences on the value of a part, or on the number above the stage, and on a change of it."""
     pattern = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
     question = _("Before an edit: what will {value} do?")

@@ -31,7 +31,7 @@ NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS = (
 )
 # Why a part, the first scene, has a higher or a lower value than another one, or all cells, given as both,
 # than the mean over the samples; no words where it is not known.
-Because = Callable[[Scene, Scene], SentenceParts]
+CompareParts = Callable[[Scene, Scene], SentenceParts]
 
 # What the metrics are whose formula names other things than the four counts.
 IN_COUNTS = {
@@ -76,7 +76,7 @@ def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
     return QuestionChoices(_("For {part}:").format(part=scene.title), answers, reason, page)
 
 
-def higher_or_lower(pages: WorkingPages, because: Because | None = None) -> QuestionChoices | None:
+def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) -> QuestionChoices | None:
     """Whether the value of the part is above that of another one, or that of all cells above the mean.
 
     None where there is no other value. `because` says why, where it finds words for the two.
@@ -106,7 +106,7 @@ def other_part(scene: Scene, part: int) -> Scene:
     return scene_of(scene.example, replace(scene.focus, part=part), scene.samples, scene.labels)
 
 
-def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionChoices | None:
+def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> QuestionChoices | None:
     """Whether the value of all cells is above the mean over the samples; None where there is no such mean."""
     scene = pages.scene
     try:

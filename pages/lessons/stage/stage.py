@@ -106,7 +106,7 @@ def stage_data(
     opens_at: str | None = None,
     ending: str = "",
 ) -> dict[str, Any]:
-    """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
+    """The data for the page-turner, with hints on each step for who is `filling_in` blanks."""
     place = pages.place_of(at)
     scene = pages.scene
     return {
@@ -135,8 +135,8 @@ def stage_data(
 
 
 def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
-    """The place of the page that shows what is asked for."""
-    if question.by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
+    """The place of the page that shows what is to be guessed."""
+    if question.answered_by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
         return 0
     return pages.last_of_average if question.of_average else pages.last_of_part
 
@@ -244,7 +244,7 @@ def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -
 
 
 def _repeated(part: Html) -> Html:
-    """A formula in letters or a note without what it says; a number is said each time."""
+    """An element that is the same on the page before, without its content; a number is always written."""
     if not part.startswith("<p ") or HANDLE in part:
         return part
     return Html(f'{part.partition(">")[0]} data-same="1"></p>')
