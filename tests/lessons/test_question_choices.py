@@ -14,7 +14,7 @@ from metrics import METRICS, same_value
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.average_pages import COMPARED, MERGED, WEIGHTS
+from pages.lessons.average_pages import COMPARED, MERGED
 from pages.lessons.average_sentences import (
     cost_of_one_wrong,
     weight_before_and_now,
@@ -24,7 +24,7 @@ from pages.lessons.average_sentences import (
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, question_data
+from pages.lessons.stage.question import question_data
 from pages.lessons.stage.question_choices import (
     CHOICES,
     HIGHER_OR_LOWER,
@@ -50,17 +50,17 @@ def lesson(page: str, metric: str) -> Lesson:
     return next(one for one in LESSONS[page] if one.metric == metric)
 
 
-def asked_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
-    """What the stage is told of the question of a lesson."""
+def question_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
+    """The data of the question of a lesson."""
     return question_data(pages, one.question(pages.scene), edited=False)
 
 
 @for_every(("one", "average"), CASES)
 def test_exactly_one_answer_is_right(one: Lesson, average: str) -> None:
     for part in range(3):
-        told = asked_about(one, pages_of(one, average, PHOTOS, part))
-        assert sum(answer["is_right"] for answer in told.get("answers", [{"is_right": True}])) == 1
-        assert told["reason"]
+        data = question_about(one, pages_of(one, average, PHOTOS, part))
+        assert sum(answer["is_right"] for answer in data.get("answers", [{"is_right": True}])) == 1
+        assert data["reason"]
 
 
 @for_every("part", range(4))
@@ -83,58 +83,11 @@ def test_another_part_is_compared_that_has_another_value() -> None:
     assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
 
 
-def test_what_stands_on_top_tells_why_a_ranking_is_closer_to_the_ideal_one() -> None:
-    one = lesson("ndcg", "ndcg")
-    told = asked_about(one, pages_of(one, "samples", PHOTOS))
-    assert told["reason"] == (
-        "photo 1 has 0.8772, photo 3 has 0.6934. "
-        "photo 1 has cat on top, which is true, photo 3 has car, which is false."
-    )
-
-
-def test_where_the_truth_got_less_than_half_tells_why_a_part_costs_more() -> None:
-    one = lesson("losses", "brier_score")
-    told = asked_about(one, pages_of(one, "samples", PHOTOS))
-    assert told["reason"] == (
-        "photo 1 has 0.2470, photo 2 has 0.1130. "
-        "The truth got less than ½ in 3 of 5 cells of photo 1, in 0 of those of photo 2."
-    )
-
-
-def test_losses_are_added_up_where_as_many_are_on_the_wrong_side_of_half() -> None:
-    """A half misses the truth by 1/2, 0.9 by 0.1 and 0.4 by 0.4."""
-    one = lesson("losses", "brier_score")
-    told = asked_about(one, pages_of(one, "samples", Matrix.of([[1, 0], [1, 0]], [[0.9, 0.5], [0.9, 0.4]])))
-    assert told["reason"].endswith("Added up, x1 costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17.")
-
-
-def test_a_mean_that_leaves_out_a_share_of_0_is_recognised() -> None:
-    """The shares of photo 1 are 1/2, 2/3, 1/3 and 0: their mean is 3/8, and 1/2 without the 0."""
-    one = lesson("pro_loss", "pro_loss")
-    pages = pages_of(one, "samples", PHOTOS)
-    found = asked_about(one, pages)["known_guesses"]
-    told = next(part["sentence"] for part in found if isclose(part["value"], (1 / 2 + 2 / 3 + 1 / 3) / 3))
-    assert told == "You divided by 3, but a box with 0 counts, too: (1/2 + 2/3 + 1/3 + 0)/4 = 3/8."
-
-
-def test_the_brier_score_of_all_cells_is_the_mean_over_the_samples() -> None:
-    one = lesson("losses", "brier_score")
-    told = asked_about(one, pages_of(one, "micro", PHOTOS))
-    assert [answer["text"] for answer in told["answers"] if answer["is_right"]] == ["the same"]
-
-
 def test_all_cells_are_compared_with_the_mean_over_the_samples() -> None:
     choices = CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "micro", PHOTOS))
     assert choices is not None
     assert choices.prompt == "The mean over samples is 0.8845. Is that of all cells higher or lower?"
     assert [one.text for one in choices.answers if one.is_right] == ["higher"]
-
-
-def test_what_stands_on_top_of_a_sample_and_lower_in_the_one_list_tells_why_all_cells_have_more() -> None:
-    one = lesson("ndcg", "ndcg")
-    assert asked_about(one, pages_of(one, "micro", PHOTOS))["reason"].endswith(
-        "photo 3 has 0.6934 and pulls the mean down: car, false, is on top there, here only at rank 3."
-    )
 
 
 def test_without_another_value_there_is_nothing_to_compare() -> None:
@@ -153,24 +106,7 @@ def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
     assert ("micro is higher" in choices.reason) == (higher == "micro")
 
 
-def test_where_macro_and_micro_must_agree_it_is_said_why() -> None:
-    choices = CHOICES[MACRO_OR_MICRO](pages_of(lesson("averaging", "hamming_loss"), "macro", PHOTOS))
-    assert choices is not None
-    assert [one.is_right for one in choices.answers] == [False, False, True]
-    assert choices.reason.startswith("Every label has 4 of the 20 cells")
-    assert choices.deciding_page == WEIGHTS
-
-
-def test_a_label_below_chance_is_said_to_pull_kappa_down() -> None:
-    choices = CHOICES[MACRO_OR_MICRO](pages_of(lesson("averaging", "cohen_kappa"), "macro", PHOTOS))
-    assert choices is not None
-    assert (
-        choices.reason
-        == "car is below chance, −1/3, and pulls the mean of the labels to 13/30; all cells at once give 1/2."
-    )
-
-
-def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
+def test_weights_are_guessed_by_how_often_labels_are_true() -> None:
     pages = pages_of(lesson("averaging", "f_beta"), "weighted", PHOTOS)
     choices = CHOICES[RISES_OR_FALLS](pages)
     assert choices is not None
@@ -188,62 +124,126 @@ def test_weights_are_asked_for_by_how_often_labels_are_true() -> None:
     assert of_two_alike[0].key != COMPARED
 
 
-def answers_to(page: str, metric: str, part: int) -> dict[float, str]:
-    """What is answered to the guesses that are known."""
+HALF_AND_LESS = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.5], [0.9, 0.4]])  # 1/2 is missed by 1/2, 0.9 by 0.1
+REASONS = [
+    (
+        "ndcg",
+        "ndcg",
+        "samples",
+        PHOTOS,
+        "on top, which is true, photo 3 has car, which is false.",
+    ),
+    (
+        "losses",
+        "brier_score",
+        "samples",
+        PHOTOS,
+        "The truth got less than ½ in 3 of 5 cells of photo 1, in 0 of those of photo 2.",
+    ),
+    (
+        "losses",
+        "brier_score",
+        "samples",
+        HALF_AND_LESS,
+        "Added up, x1 costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17.",
+    ),
+    (
+        "ndcg",
+        "ndcg",
+        "micro",
+        PHOTOS,
+        "photo 3 has 0.6934 and pulls the mean down: car, false, is on top there, here only at rank 3.",
+    ),
+    ("averaging", "hamming_loss", "macro", PHOTOS, "so the mean of the labels is the share of all."),
+    (
+        "averaging",
+        "cohen_kappa",
+        "macro",
+        PHOTOS,
+        "car is below chance, −1/3, and pulls the mean of the labels to 13/30; all cells at once give 1/2.",
+    ),
+    (
+        "ranking",
+        "is_error",
+        "samples",
+        PHOTOS,
+        "dog are false and ranked above car, so the error is 1.",
+    ),
+    ("ranking", "margin_loss", "samples", PHOTOS, "boat is on rank 2 and car on rank 4: 2 steps."),
+]
+
+
+@for_every(("page", "metric", "average", "matrix", "ending"), REASONS)
+def test_the_reason_names_what_decides(
+    page: str, metric: str, average: str, matrix: Matrix, ending: str
+) -> None:
     one = lesson(page, metric)
-    told = asked_about(one, pages_of(one, "samples", PHOTOS, part))
-    return {round(known["value"], 9): known["sentence"] for known in reversed(told["known_guesses"])}
+    assert question_about(one, pages_of(one, average, matrix))["reason"].endswith(ending)
 
 
-def test_a_share_of_a_part_of_the_list_is_told_from_the_mean() -> None:
-    told = answers_to("ranking", "average_precision", 0)
-    assert told[0.5] == "1/2 is the share down to car alone; down to cat it is 1."
-    assert told[0.4] == "2 of 5 is the share of the whole list: stop at each true label, cat and car."
+@for_every(
+    ("page", "metric", "average"),
+    [("averaging", "hamming_loss", "macro"), ("losses", "brier_score", "micro")],
+)
+def test_where_two_values_must_agree_the_same_is_right(page: str, metric: str, average: str) -> None:
+    one = lesson(page, metric)
+    data = question_about(one, pages_of(one, average, PHOTOS))
+    assert [answer["text"] for answer in data["answers"] if answer["is_right"]] == ["the same"]
 
 
-def test_a_guess_that_counts_something_else_is_told_what_it_counts() -> None:
-    # Of photo 1 the true labels are on ranks 1 and 4: 2 of 6 pairs are wrong, and 2 of 5 labels are right.
-    assert answers_to("ranking", "ranking_loss", 0)[round(4 / 6, 9)] == (
-        "2/3 is the share of right pairs; the loss is that of the wrong ones, 2 of 6."
-    )
-    coverage = answers_to("ranking", "coverage", 0)
-    assert coverage[4] == "4 is the rank of the last true label; from the top label it is one step less."
-    assert coverage[2].startswith("2 counts only the false labels that are read past")
-    assert answers_to("sets", "balanced_accuracy", 0)[0.4].startswith(
-        "2/5 is the share of right labels, 2 of 5"
-    )
+# Of photo 1 the true labels, cat and car, are on ranks 1 and 4: 2 of 6 pairs are wrong, 2 of 5 labels right.
+# The shares of its PRO loss are 1/2, 2/3, 1/3 and 0.
+WRONG_GUESSES = [
+    ("ranking", "average_precision", 1 / 2, "1/2 is the share down to car alone; down to cat it is 1."),
+    (
+        "ranking",
+        "average_precision",
+        2 / 5,
+        "2 of 5 is the share of the whole list",
+    ),
+    (
+        "ranking",
+        "ranking_loss",
+        4 / 6,
+        "2/3 is the share of right pairs",
+    ),
+    (
+        "ranking",
+        "coverage",
+        4,
+        "4 is the rank of the last true label",
+    ),
+    ("ranking", "coverage", 2, "2 counts only the false labels that are read past"),
+    ("sets", "balanced_accuracy", 2 / 5, "2/5 is the share of right labels, 2 of 5"),
+    ("pro_loss", "pro_loss", 5 / 12, "You took 5 of 12 comparisons, but each box weighs the same,"),
+    (
+        "pro_loss",
+        "pro_loss",
+        (1 / 2 + 2 / 3 + 1 / 3) / 3,
+        "You divided by 3, but a box with 0 counts, too: (1/2 + 2/3 + 1/3 + 0)/4 = 3/8.",
+    ),
+]
 
 
-def test_a_share_of_all_pairs_together_is_told_from_the_mean_of_shares() -> None:
-    told = answers_to("pro_loss", "pro_loss", 0)
-    assert told[round(5 / 12, 9)] == (
-        "You took 5 of 12 comparisons, but each box weighs the same, however many it has."
-    )
+@for_every(("page", "metric", "guess", "beginning"), WRONG_GUESSES)
+def test_a_guess_that_counts_something_else_is_recognised(
+    page: str, metric: str, guess: float, beginning: str
+) -> None:
+    one = lesson(page, metric)
+    known = question_about(one, pages_of(one, "samples", PHOTOS))["known_guesses"]
+    assert next(it["sentence"] for it in known if isclose(it["value"], guess)).startswith(beginning)
 
 
 def test_a_question_that_counts_steps_takes_whole_numbers_only() -> None:
-    asked = {
+    wanted = {
         metric: lesson("ranking", metric).questions["samples"] for metric in ("coverage", "reciprocal_rank")
     }
-    told = {
+    data = {
         metric: question_data(pages_of(lesson("ranking", metric), "samples", PHOTOS), one, edited=False)
-        for metric, one in asked.items()
+        for metric, one in wanted.items()
     }
-    assert told["coverage"]["whole"] == "It is a whole number."
-    assert "whole" not in told["reciprocal_rank"]
-
-
-def test_the_reason_names_the_labels_that_decide() -> None:
-    reasons = {
-        metric: question_data(
-            pages_of(lesson("ranking", metric), "samples", PHOTOS, part), QUESTION_OF_THE_METRIC, False
-        )
-        for metric, part in (("is_error", 0), ("margin_loss", 0))
-    }
-    assert reasons["is_error"]["reason"].endswith(
-        "boat and dog are false and ranked above car, so the error is 1."
-    )
-    assert reasons["margin_loss"]["reason"].endswith("boat is on rank 2 and car on rank 4: 2 steps.")
+    assert data["coverage"]["whole"] == "It is a whole number."
+    assert "whole" not in data["reciprocal_rank"]
 
 
 def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_cells() -> None:
@@ -254,7 +254,7 @@ def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_ce
         assert choices is not None
         right = next(one.text for one in choices.answers if one.is_right)
         words = {"higher": "pulls the mean down", "lower": "lifts the mean"}
-        assert [way for way, told in words.items() if told in choices.reason] == [
+        assert [way for way, data in words.items() if data in choices.reason] == [
             right
         ] or right == "the same"
         found.add(right)
@@ -285,19 +285,19 @@ def some_matrices(count: int) -> list[Matrix]:
 
 
 @for_every("metric", OF_LABELS)
-def test_what_is_said_of_the_weights_is_true(metric: str) -> None:
+def test_the_sentence_on_the_weights_is_true(metric: str) -> None:
     for matrix in some_matrices(40):
         here = scene(matrix, metric)
         macro, micro = (float(here.under(one)) for one in ("macro", "micro"))
-        told = (
+        data = (
             f"{plain_sentence(weights_sentence(here))} {why_apart(here) if isfinite(macro + micro) else ''}"
         )
-        assert ("on every matrix" in told) <= (metric in ("accuracy", "hamming_loss"))
-        assert ("micro is higher" in told) <= (micro > macro)
-        assert ("micro is lower" in told) <= (micro < macro)
-        assert ("by chance" in told) <= (metric == "cohen_kappa" or same_value(macro, micro))
+        assert ("on every matrix" in data) <= (metric in ("accuracy", "hamming_loss"))
+        assert ("micro is higher" in data) <= (micro > macro)
+        assert ("micro is lower" in data) <= (micro < macro)
+        assert ("by chance" in data) <= (metric == "cohen_kappa" or same_value(macro, micro))
         counted = re.search(
-            r"has (\S+)\. Macro counts it as one of (\d+) labels, micro as (\d+) of the (\d+)", told
+            r"has (\S+)\. Macro counts it as one of (\d+) labels, micro as (\d+) of the (\d+)", data
         )
         if counted:
             value, labels, own, of = map(Fraction, counted.groups())
@@ -305,15 +305,15 @@ def test_what_is_said_of_the_weights_is_true(metric: str) -> None:
 
 
 @for_every("metric", ("f_beta", "balanced_accuracy", "matthews_correlation", "cohen_kappa"))
-def test_the_counts_of_all_cells_come_to_what_they_are_said_to(metric: str) -> None:
+def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric: str) -> None:
     for matrix in some_matrices(40):
         pages = pages_of(lesson("averaging", metric), "macro", matrix)
         if float(pages.scene.under("micro")) != float(pages.scene.under("micro")):
             continue
-        told = plain_sentence(sentence_of(pages.scene, pages[pages.reached(MERGED)]))
+        data = plain_sentence(sentence_of(pages.scene, pages[pages.reached(MERGED)]))
         *numbers, value = [
             float(Fraction(one))
-            for one in re.findall(r"[−-]?\d+(?:\.\d+|/\d+)?", told.replace("− ", "").replace("−", "-"))
+            for one in re.findall(r"[−-]?\d+(?:\.\d+|/\d+)?", data.replace("− ", "").replace("−", "-"))
         ]
         worked = {
             "f_beta": lambda two, tp, _two, _tp, fn, fp: two * tp / (two * tp + fn + fp),
@@ -323,11 +323,11 @@ def test_the_counts_of_all_cells_come_to_what_they_are_said_to(metric: str) -> N
             ),
             "cohen_kappa": lambda p, t, s, f, chance, agreed: (agreed - p * t - s * f) / (1 - chance),
         }[metric]
-        if told.startswith(("All cells: 2 ·", "By chance")) or "Halfway" in told or "root" in told:
-            assert isclose(worked(*numbers), value, abs_tol=5e-4), told
+        if data.startswith(("All cells: 2 ·", "By chance")) or "Halfway" in data or "root" in data:
+            assert isclose(worked(*numbers), value, abs_tol=5e-4), data
 
 
-def test_a_task_that_is_done_tells_where_the_averages_went() -> None:
+def test_a_task_that_is_done_says_where_the_averages_went() -> None:
     truth, scores = [[1, 0, 1], [1, 1, 0]], [[1.0, 0, 1], [0, 1, 0]]
     opened = scene(Matrix.of(truth, scores), "f_beta")
     now = scene(Matrix.of(truth, [scores[0], [1.0, 1, 0]]), "f_beta")

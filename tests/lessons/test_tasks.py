@@ -19,12 +19,14 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
 from tests.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
+from tests.every import for_every
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
 CASES = {(page, lesson.metric): lesson for page, lessons in LESSONS.items() for lesson in lessons}
 BY_HAND = by_hand(*[[1, 0, 0, 0, 0]] * 4)
 # Of a label whose truths are 1, 0, 0, 1 in the four photos: exactly wrong.
 CAT_WRONG = (score(0, CAT, 0.1), score(1, CAT, 0.9), score(2, CAT, 0.95), score(3, CAT, 0.2))
+SIGMOID, SOFTMAX, BRIER = LOSSES = tuple(case for case in CASES if case[0] == "losses")
 WRONG_ORDER = (score(0, CAT, 0.01), score(0, CAR, 0.02))
 
 
@@ -88,32 +90,17 @@ def test_every_lesson_has_a_solution() -> None:
     assert set(SOLUTIONS) == set(CASES)
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_what_a_lesson_asks_to_try_is_not_done_before_and_is_done_then(case: tuple[str, str]) -> None:
+@for_every("case", CASES)
+def test_a_task_is_done_by_its_solution_and_by_nothing_else(case: tuple[str, str]) -> None:
+    """Neither at the start, nor once the lowest score of a photo goes a little further down."""
     lesson, solution = CASES[case], SOLUTIONS[case]
-    opened, matrix = (
-        scene(lesson, PHOTOS, solution=Solution(part=solution.part)),
-        edited(PHOTOS, *solution.edits),
-    )
-    assert not lesson.task.done(opened, opened)
-    now = scene(lesson, matrix, solution)
-    assert lesson.task.done(now, opened)
-    assert task_data(lesson.task, now, opened)["is_done"] is True
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_a_score_that_changes_nothing_does_not_do_it(case: tuple[str, str]) -> None:
-    """The lowest score of a photo goes a little further down."""
-    lesson = CASES[case]
-    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))
-    assert not lesson.task.done(now, opened)
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_a_task_can_be_asked_of_a_matrix_of_another_size(case: tuple[str, str]) -> None:
-    lesson = CASES[case]
-    opened, now = scene(lesson, PHOTOS), scene(lesson, DOCUMENTS["d4"].matrix)
-    assert task_data(lesson.task, now, opened)["is_done"] in (True, False)
+    task, opened = lesson.task, scene(lesson, PHOTOS, Solution(part=solution.part))
+    solved = scene(lesson, edited(PHOTOS, *solution.edits), solution)
+    assert task_data(task, solved, opened)["is_done"] is True
+    opened = scene(lesson, PHOTOS)
+    for other in (opened, scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))):
+        assert not task.done(other, opened)
+    assert task_data(task, scene(lesson, DOCUMENTS["d4"].matrix), opened)["is_done"] in (True, False)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if CASES[case].task.rule])
@@ -180,21 +167,7 @@ def test_predicting_all_does_not_do_it_where_precision_rises() -> None:
     assert not lesson.task.done(now, scene(lesson, PHOTOS))
 
 
-@pytest.mark.parametrize(
-    ("edits", "answer"),
-    [
-        ([score(0, TREE, 0.2)], "as before: what is true stands at the same ranks"),
-        ([score(0, CAR, 0.7)], "NDCG of photo 1 has risen to"),
-        ([score(0, CAR, 0.07), score(0, CAT, 0.1)], "2 cells have changed, and only one may"),
-    ],
-)
-def test_an_edit_that_does_not_bring_ndcg_down_is_told_why(edits: Sequence[Edit], answer: str) -> None:
-    lesson = CASES["ndcg", "ndcg"]
-    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
-    assert answer in str(task_data(lesson.task, now, opened)["so_far"])
-
-
-def test_what_a_rank_costs_is_told_by_the_discounts_in_force() -> None:
+def test_the_answer_has_what_a_rank_costs_by_the_discounts_in_force() -> None:
     lesson = CASES["ndcg", "ndcg"]
     opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, CAR, 0.07)))
     why = task_data(lesson.task, now, opened)["why"]
@@ -206,82 +179,60 @@ def test_what_a_rank_costs_is_told_by_the_discounts_in_force() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("logit", "answer"),
-    [(-2.0, "with the logit −2, after 0.2014: lower it further"), (3.0, "go the other way")],
-)
-def test_a_loss_that_is_not_yet_large_is_told_with_what_it_was(logit: float, answer: str) -> None:
-    lesson = CASES["losses", "sigmoid_cross_entropy"]
-    opened, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, logit)))
-    told = str(task_data(lesson.task, now, opened)["so_far"])
-    assert told.startswith("Not done yet. cat costs")
-    assert answer in told
+SO_FAR: list[tuple[tuple[str, str], Matrix, list[Edit], str]] = [
+    (("ndcg", "ndcg"), PHOTOS, [score(0, TREE, 0.2)], "as before: what is true stands at the same ranks"),
+    (("ndcg", "ndcg"), PHOTOS, [score(0, CAR, 0.7)], "NDCG of photo 1 has risen to"),
+    (("ndcg", "ndcg"), PHOTOS, [score(0, CAR, 0.07), score(0, CAT, 0.1)], "2 cells have changed, and only"),
+    (("ranking", "coverage"), PHOTOS, [score(0, CAT, 0.01)], "Something true has changed"),
+    (("precision_recall", "peak_f1"), PHOTOS, [score(0, CAT, 0.01)], "Something true has changed"),
+    (
+        ("ranking", "average_precision"),
+        PHOTOS,
+        [score(0, CAR, 0.6), score(0, DOG, 0.1)],
+        "2 cells have changed",
+    ),
+    (("averaging", "hamming_loss"), PHOTOS, [score(0, CAT, 0.1)], "1 of 3 cells have changed"),
+    # Another part than the one that is looked at.
+    (("ranking", "ranking_loss"), PHOTOS, [score(1, TREE, 0.4)], "Ranking loss of photo 2 was 0 and is"),
+    (("ranking", "ranking_loss"), PHOTOS, [score(1, TREE, 0.7)], "Ranking loss of photo 1 is 1/3 as before"),
+    (
+        ("roc", "roc_auc"),
+        PHOTOS,
+        [score(0, DOG, 0.6)],
+        "is 3/4 now, but the picture shows cat.",
+    ),
+    (("ranking", "margin_loss"), PHOTOS, [score(0, CAT, 0.6)], "3 wrong pairs and a margin loss of 3."),
+    (("ranking", "is_error"), PHOTOS, [score(3, BOAT, 0.1)], "photo 1 still has 2 wrong pairs."),
+    # Losses, and squared errors of logits: of the label whose cost has changed by most.
+    (SIGMOID, PHOTO_LOGITS, [score(0, CAT, -2)], "with the logit −2, after 0.2014: lower it further"),
+    (SIGMOID, PHOTO_LOGITS, [score(0, CAT, 3)], "go the other way"),
+    (
+        BRIER,
+        PHOTO_LOGITS,
+        [score(0, CAT, -0.5)],
+        "0.3875 with the logit −0.5, after 0.0333: lower it",
+    ),
+    (BRIER, PHOTO_LOGITS, [score(0, DOG, 0.4)], "0.3584 with the logit 0.4, after 0.3300: raise it further"),
+    (SOFTMAX, PHOTO_LOGITS, [score(0, CAT, 4.5)], "Risen by 3: 1 of 5 logits."),
+    (
+        SOFTMAX,
+        PHOTO_LOGITS,
+        [score(0, CAT, 4.5), score(0, DOG, 3)],
+        "was 0.3 and is 3 now: it must be 3.3",
+    ),
+    *((case, PHOTO_LOGITS, [score(1, CAT, 2)], "change photo 1, which you look at") for case in LOSSES),
+]
 
 
-@pytest.mark.parametrize(
-    ("case", "edits", "answer"),
-    [
-        (("ranking", "coverage"), [score(0, CAT, 0.01)], "Something true has changed"),
-        (("precision_recall", "peak_f1"), [score(0, CAT, 0.01)], "Something true has changed"),
-        (("ranking", "average_precision"), [score(0, CAR, 0.6), score(0, DOG, 0.1)], "2 cells have changed"),
-        (("averaging", "hamming_loss"), [score(0, CAT, 0.1)], "1 of 3 cells have changed"),
-        # Another part than the one that is looked at.
-        (("ranking", "ranking_loss"), [score(1, TREE, 0.4)], "Ranking loss of photo 2 was 0 and is"),
-        (("ranking", "ranking_loss"), [score(1, TREE, 0.7)], "Ranking loss of photo 1 is 1/3 as before"),
-        (
-            ("roc", "roc_auc"),
-            [score(0, DOG, 0.6)],
-            "ROC AUC of dog was 1 and is 3/4 now, but the picture shows cat.",
-        ),
-        (
-            ("ranking", "margin_loss"),
-            [score(0, CAT, 0.6)],
-            "photo 1 has 3 wrong pairs and a margin loss of 3.",
-        ),
-        (("ranking", "is_error"), [score(3, BOAT, 0.1)], "photo 1 still has 2 wrong pairs."),
-    ],
-)
+@for_every(("case", "matrix", "edits", "answer"), SO_FAR)
 def test_an_edit_that_has_not_done_it_is_answered(
-    case: tuple[str, str], edits: Sequence[Edit], answer: str
+    case: tuple[str, str], matrix: Matrix, edits: Sequence[Edit], answer: str
 ) -> None:
     lesson = CASES[case]
-    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, *edits))
-    told = task_data(lesson.task, now, opened)
-    assert not told["is_done"]
-    assert answer in str(told["so_far"])
+    data = task_data(lesson.task, scene(lesson, edited(matrix, *edits)), scene(lesson, matrix))
+    assert not data["is_done"]
+    assert answer in str(data["so_far"])
 
 
 def scene_at(matrix: Matrix, metric: str) -> Scene:
     return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)
-
-
-@pytest.mark.parametrize(
-    ("edit", "answer"),
-    [
-        (score(0, CAT, -0.5), "cat costs 0.3875 with the logit −0.5, after 0.0333: lower it further"),
-        (score(0, DOG, 0.4), "dog costs 0.3584 with the logit 0.4, after 0.3300: raise it further"),
-    ],
-)
-def test_a_squared_error_that_is_not_yet_large_is_told_in_logits_where_those_are_typed(
-    edit: Edit, answer: str
-) -> None:
-    lesson = CASES["losses", "brier_score"]
-    opened, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, edit))
-    assert answer in str(task_data(lesson.task, now, opened)["so_far"])
-
-
-def test_logits_that_have_not_all_risen_alike_are_told_what_the_loss_is_on_the_way() -> None:
-    lesson = CASES["losses", "softmax_cross_entropy"]
-    opened = scene(lesson, PHOTO_LOGITS)
-    one = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5)))
-    assert "Risen by 3: 1 of 5 logits." in str(task_data(lesson.task, one, opened)["so_far"])
-    other = scene(lesson, edited(PHOTO_LOGITS, score(0, CAT, 4.5), score(0, DOG, 3)))
-    told = "The logit of dog was 0.3 and is 3 now: it must be 3.3."
-    assert told in str(task_data(lesson.task, other, opened)["so_far"])
-
-
-@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy", "brier_score"])
-def test_an_edit_of_another_sample_is_told_which_one_is_looked_at(metric: str) -> None:
-    lesson = CASES["losses", metric]
-    opened, now = scene(lesson, PHOTO_LOGITS), scene(lesson, edited(PHOTO_LOGITS, score(1, CAT, 2)))
-    assert "change photo 1, which you look at" in str(task_data(lesson.task, now, opened)["so_far"])
