@@ -88,7 +88,7 @@ def _steps(scene: Scene) -> list[tuple[str, str, list[str]]]:
     return [
         (
             step_title(scene, number, step),
-            item_lines(scene, step, None) if step.itemwise else line(step, scene.listed_names, None),
+            item_lines(scene, step) if step.itemwise else line(step, scene.listed_names, None),
             [say(note) for note in step.notes],
         )
         for number, step in enumerate(scene.working, 1)

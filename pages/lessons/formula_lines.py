@@ -189,7 +189,6 @@ class LineWriter:
         return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
 
     def _value(self, line: FormulaLine) -> tuple[float, Piece]:
-        """The value of a line, and how it is written."""
         value = float(line.quantity.entry(line.item))
         given = _is_one_of_those_given(line.quantity)
         return value, _piece(latex_decimal_figure(value) if given else latex_figure(line.quantity, value))
@@ -318,7 +317,6 @@ def _as_latex(shown: str) -> str:
 
 @lru_cache(CACHED_FORMULAS)
 def _piece(text: str) -> Piece:
-    """A number, a name or a letter."""
     return together(mathml(text))
 
 

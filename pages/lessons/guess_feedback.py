@@ -191,7 +191,6 @@ def _share(pages: WorkingPages) -> CaseShare | None:
 
 
 def _last_step_in(scene: Scene, over: Expression) -> str:
-    """The step of the working that a count is taken from."""
     known = {step.key for step in scene.of_part}
     named = [term.source.key for term in over.terms if term.source.key in known]
     return named[-1] if named else scene.of_part[-1].key

@@ -212,7 +212,6 @@ def written_in_letters(pages: WorkingPages, page: WorkingPage) -> Sequence[Quant
 
 
 def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
-    """What the letters of a page may stand for."""
     kind = pages.scene.result.source.kind
     found = {name: _(title) for name, title in SETS[kind].items()}
     found |= {SIZE: _("How many they are"), "i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
@@ -226,7 +225,6 @@ def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
 
 
 def _named_in(quantity: Quantity) -> Iterator[Quantity]:
-    """The quantities that a formula names."""
     if quantity.grid is not None:
         yield quantity.grid
     for term in quantity.made_of:

@@ -27,7 +27,7 @@ from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, LessonQuestion, QuestionFromRules
-from pages.lessons.stage.stage import stage
+from pages.lessons.stage.stage import show_stage, stage_data
 from pages.lessons.working_pages import (
     SharedPage,
     WorkingPage,
@@ -185,18 +185,18 @@ def show_lesson(
     picture = with_averages(lesson.draw(shown, pages), shown, pages)
     give_way()
     compared = comparison(shown)
-    stage(
+    data = stage_data(
         pages,
         picture,
         at=shown.focus.step,
         matrix_name=reader.name,
         edited=reader.opened is not None,
         question=lesson.question(shown),
-        filling_in=reader.fills_in,
         task=task_data(lesson.task, shown, reader.opened),
+        filling_in=reader.fills_in,
         ending=_ending(lessons, lesson, shown, context, compared),
-        take_away=lambda: context.take_away(shown),
     )
+    show_stage(data, lambda: context.take_away(shown))
     give_way()
     with box("below", _("Rules and tables")):
         text = Html(compared.drawn + rules_line(shown) + whole_legend(pages))

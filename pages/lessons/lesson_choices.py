@@ -85,7 +85,6 @@ def _sources_in_force(scene: Scene) -> list[Source]:
 
 
 def _sources_with_metric(scene: Scene) -> list[Source]:
-    """The sources that have the metric under this average."""
     return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
 
 

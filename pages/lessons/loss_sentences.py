@@ -213,7 +213,6 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
 
 
 def _below_a_half(scene: Scene) -> int:
-    """In how many cells the truth got less than ½."""
     return int((label_losses_of(scene.result, scene.focus.part).of_the_truth < HALF).sum())
 
 

@@ -182,7 +182,6 @@ class SentenceWriter:
         return fill_pattern(pattern, **{name: self._words(name, quantity, items) for name in places})
 
     def _words(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
-        """What stands in one place of a pattern."""
         item = items[0]
         if name == "title":
             return [_(quantity.title)]
@@ -257,7 +256,6 @@ class SentenceWriter:
         return ColouredText(shortened(LineWriter(self.scene, self.average).name(quantity, item)))
 
     def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
-        """The items of several lines whose value is not 0."""
         return [item for item in items if item is not None and float(quantity.entry(item)) != 0]
 
     def _names(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
@@ -297,7 +295,6 @@ class SentenceWriter:
 
 
 def _is_quotient(quantity: Quantity) -> bool:
-    """Whether a number is divided by another one."""
     return isinstance(quantity.expression, Applied) and quantity.expression.name == "divide"
 
 

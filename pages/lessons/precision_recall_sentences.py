@@ -285,7 +285,6 @@ def highest_sentence(scene: Scene) -> SentenceParts:
 
 
 def _peaks(walk: ThresholdWalk) -> list[int]:
-    """The points with the highest F1."""
     found: list[int] = np.flatnonzero(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)).tolist()
     return found
 

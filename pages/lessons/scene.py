@@ -248,7 +248,6 @@ class Scene:
 
     @once
     def _cells_seen(self) -> tuple[Cell, ...]:
-        """Their cells."""
         return tuple(self.cells[item] for item in self._seen.tolist())
 
     @once

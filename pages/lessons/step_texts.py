@@ -12,7 +12,7 @@ from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied, Term
 from metrics.graph.listed import AT_LEAST, AT_MOST, GREATER, LESS, Comparison, Listed
 from metrics.graph.plain_text import plain_text
-from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
+from metrics.graph.working_line import item_line, letters, sentence_of_note
 from metrics.graph.written import Entries, Figure, Operated, cases_in_numbers
 from metrics.parts.average import title_of_mean
 from metrics.words import N_
@@ -21,7 +21,7 @@ from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene, item_names
 from pages.words import gettext as _
 
-MOST_LINES = 6
+MOST_LEFT_OUT = 6
 OF_A_LINE = {
     "False labels ranked above": N_("False labels ranked above {item}"),
     "False labels ranked level or above": N_("False labels level with {item} or above it"),
@@ -43,7 +43,7 @@ def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
     outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
     if outside:
         names = [name for name in scene.part_names if name in outside]
-        shown = [*names[: MOST_LINES - 1], "…", names[-1]] if len(names) > MOST_LINES else names
+        shown = [*names[: MOST_LEFT_OUT - 1], "…", names[-1]] if len(names) > MOST_LEFT_OUT else names
         yield _("Left out: {names}.").format(names=", ".join(shown))
 
 
@@ -71,15 +71,12 @@ def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
     return None if pattern is None else _(pattern).format(item=shortened(scene.names[item]))
 
 
-def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:
+def item_lines(scene: Scene, quantity: Quantity) -> str:
     """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
     names = item_names(scene, quantity)
-    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
-    shown = [int(item) for item in used][:most]
-    listed = None if most is None else MOST_NUMBERS
-    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], listed)) for item in shown]
-    more = [r"&\;\;\vdots"] if len(used) > len(shown) else []
-    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines, *more]
+    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where).tolist()
+    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], None)) for item in used]
+    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines]
     return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
 
 
@@ -194,7 +191,6 @@ def is_sum(line: FormulaLine) -> bool:
 
 
 def _list_of(line: FormulaLine) -> Listed | None:
-    """The only list of items that a line counts or adds up."""
     found = [one for one in line.quantity.made_of if isinstance(one, Listed)]
     if len(found) != 1 or found[0].kind not in ("count", "sum") or not found[0].over_items:
         return None

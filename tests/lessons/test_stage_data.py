@@ -223,7 +223,16 @@ def told(
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = lesson.pages(scene)
     question, task = lesson.question(scene), task_data(lesson.task, scene, None)
-    return stage_data(pages, lesson.draw(scene, pages), focus.step, "", edited, question, task, filling_in)
+    return stage_data(
+        pages,
+        lesson.draw(scene, pages),
+        at=focus.step,
+        matrix_name="",
+        edited=edited,
+        question=question,
+        task=task,
+        filling_in=filling_in,
+    )
 
 
 @for_every(("lesson", "average", "size"), CASES)

@@ -173,12 +173,11 @@ function set(element, html) {
 // The step that is looked at, which a link may have named by its number. A lesson that opens on its question asks it
 // only while its value is hidden. Where the reader has turned to stays.
 function open(stage) {
-  const { lesson, at, pages, metric, opens_at: opensAt } = stage.data;
+  const { lesson, at, pages, metric } = stage.data;
   onScreen = stage;
   let { step = null } = focusNow();
   if (stage.lesson !== lesson || stage.step !== step) {
-    if (opensAt !== null && (step === null || [QUESTION, TASK, END].includes(step))) step = opensAt;
-    else if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
+    if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
     else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;
     if (step !== QUESTION) showValue(metric);
   }
@@ -320,7 +319,6 @@ function paint(stage, at) {
   paintProgress(stage, at);
   paintButton(stage.asks, { text: neverAsks() ? words.ask : words.never }, true);
   paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);
-  stage.saves.element.hidden = !stage.data.takes_away;
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);

@@ -15,7 +15,6 @@ from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import (
-    QUESTION_OF_THE_METRIC,
     LessonQuestion,
     feedback_sentences,
     question_data,
@@ -66,9 +65,14 @@ _render = component(
 )
 
 
-def stage(
+def show_stage(data: Mapping[str, Any], take_away: Callable[[], None]) -> None:
+    """Show the pages; `take_away` opens what a reader can take along."""
+    _render(key=KEY, data=data, then={"take_away": lambda _pressed: take_away()})
+
+
+def stage_data(
     pages: WorkingPages,
-    picture: Picture | None,
+    picture: Picture,
     *,
     at: str | None,
     matrix_name: str,
@@ -76,44 +80,20 @@ def stage(
     question: LessonQuestion,
     task: Mapping[str, object],
     filling_in: bool,
-    opens_at: str | None = None,
-    ending: str = "",
-    take_away: Callable[[], None] | None = None,
-) -> None:
-    """Show the pages, beginning with the one that `at` names; None shows all of them at once.
-
-    The reader's place is kept in the browser: `at` is heeded where a link names a step by its number. Where
-    nothing is to be guessed or tried, `opens_at` is the page that is shown in the place of the question.
-    `matrix_name` names the matrix, and `edited` says that the reader has edited it. `task` is what to try, as
-    `task_data` says it; `filling_in` is whether the reader has blanks to fill in. `ending` stands on the last
-    page: what the lesson comes to, and the link to the next one. `take_away` opens what a reader can take
-    along, where the page does not offer it elsewhere.
-    """
-    data = stage_data(pages, picture, at, matrix_name, edited, question, task, filling_in, opens_at, ending)
-    then = {"take_away": lambda _pressed: take_away()} if take_away else {}
-    _render(key=KEY, data=data | {"takes_away": bool(then)}, then=then)
-
-
-def stage_data(
-    pages: WorkingPages,
-    picture: Picture | None,
-    at: str | None,
-    matrix_name: str = "",
-    edited: bool = False,
-    question: LessonQuestion = QUESTION_OF_THE_METRIC,
-    task: Mapping[str, object] | None = None,
-    filling_in: bool = True,
-    opens_at: str | None = None,
     ending: str = "",
 ) -> dict[str, Any]:
-    """The data for the page-turner, with hints on each step for who is `filling_in` blanks."""
+    """The data for the page-turner, with hints on each step for who is `filling_in` blanks.
+
+    It begins with the page that `at` names; None shows all of them at once. The reader's place stays in the
+    browser: `at` counts where a link names a step by its number. `edited` says that the reader has edited the
+    matrix. `task` is as `task_data` gives it, `ending` the last page.
+    """
     place = pages.place_of(at)
     scene = pages.scene
     return {
         "lesson": f"{scene.metric.key}, {scene.focus.average}",
         "metric": scene.metric.key,
         "part": scene.focus.part,
-        "opens_at": opens_at,
         "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "matrix_name": matrix_name,
         "edited": edited,
@@ -125,17 +105,16 @@ def stage_data(
         "part_at": pages.last_of_part,
         "average_at": pages.last_of_average,
         "board": _quoted_once(board(pages)),
-        "picture": _quoted_once(picture.drawn if picture else element("span")),
-        "caption": picture.told if picture else "",
+        "picture": _quoted_once(picture.drawn),
+        "caption": picture.told,
         "question": question_data(pages, question, edited),
-        "task": dict(task or {}),
+        "task": dict(task),
         "ending": _quoted_once(Html(ending)),
         "words": {"all_steps": _("All {last} steps").format(last=len(pages))},
     }
 
 
 def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
-    """The place of the page that shows what is to be guessed."""
     if question.answered_by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
         return 0
     return pages.last_of_average if question.of_average else pages.last_of_part
