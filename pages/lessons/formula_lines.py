@@ -68,7 +68,7 @@ class NumberHandle:
     value: float | None = None
     line: str = ""
 
-    def hold(self, markup: str) -> str:
+    def mark_up(self, markup: str) -> str:
         """Make of the number what can be pointed at; `expand_shorthand.js` adds what all have."""
         cells = " ".join([f"{row}:{column}" for row, column in self.cells])
         attributes = {"data_cells": cells, "aria_label": self.description}
@@ -111,12 +111,7 @@ class LineWriter:
         )
         description = self._description(line.quantity, line.item, value_text(line.quantity, line.item))
         handle = NumberHandle(description, tuple(cells), value if isfinite(value) else None, line.name)
-        return Formula(place(shown.width), (handle.hold(shown.markup),))
-
-    def of_any_item(self, line: FormulaLine) -> Formula:
-        """The same without the name of the item, which the page gives in another way."""
-        sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, MOST_NUMBERS[-1])]
-        return join_formulas(self.letters(line), "=", self.in_numbers(line), sign, self.value(line))
+        return Formula(place(shown.width), (handle.mark_up(shown.markup),))
 
     def of_several(self, line: FormulaLine) -> Formula:
         """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
@@ -181,7 +176,7 @@ class LineWriter:
 
         def figure_put(figure: Figure, text: str) -> str:
             shown = _piece(text)
-            return put(self._handle(figure).hold(shown.markup), shown.width)
+            return put(self._handle(figure).mark_up(shown.markup), shown.width)
 
         def gap_put(entries: Entries, first: int, end: int) -> str:
             return put(f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
@@ -189,16 +184,13 @@ class LineWriter:
         return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
 
     def _value(self, line: FormulaLine) -> tuple[float, Piece]:
-        value = float(line.quantity.entry(line.item))
-        given = _is_one_of_those_given(line.quantity)
-        return value, _piece(latex_decimal_figure(value) if given else latex_figure(line.quantity, value))
+        text = value_text(line.quantity, line.item)
+        return float(line.quantity.entry(line.item)), _piece(_as_latex(text))
 
     def _shown(self, figure: Figure) -> str:
         if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
             return self._latex_name(figure.about.source, figure.item)
-        given = _is_given(figure)
-        source = figure.about.source
-        return latex_decimal_figure(figure.value) if given else latex_figure(source, figure.value)
+        return _as_latex(number_text(figure))
 
     def _handle(self, figure: Figure) -> NumberHandle:
         description = self._description(figure.about.source, figure.item, number_text(figure))
@@ -292,16 +284,6 @@ def _contributing(source: Quantity) -> NDArray[np.bool_]:
         return source.lit()
 
 
-def latex_figure(quantity: Quantity, value: float) -> str:
-    """A number of the board as its quantity is written."""
-    return _as_latex(quantity.shown(value))
-
-
-def latex_decimal_figure(value: float) -> str:
-    """A number that was given, as `decimal_figure` writes it."""
-    return _as_latex(decimal_figure(value))
-
-
 @lru_cache(CACHED_FORMULAS)
 def decimal_figure(value: float) -> str:
     """A number that was given: in decimals where a few write it fully."""
@@ -321,12 +303,8 @@ def _piece(text: str) -> Piece:
 
 
 def _read(formula: Formula) -> str:
-    """What is read in a formula, without what marks it."""
-    return _bare(in_cell(formula))
-
-
-def _bare(markup: str) -> str:
-    return "".join([text.partition(">")[2] for text in markup.split("<")])
+    """The text of a formula, without its markup."""
+    return "".join([text.partition(">")[2] for text in in_cell(formula).split("<")])
 
 
 @dataclass(frozen=True)

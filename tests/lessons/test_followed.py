@@ -1,4 +1,4 @@
-"""What a reader can follow: a question that people asked, or an error of a text, above the lessons."""
+"""What a reader can follow: a question that people question, or an error of a text, above the lessons."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ def values(app: AppTest) -> list[str]:
 
 @for_every("key", GALLERY)
 def test_a_question_opens_on_its_answer_with_every_value(key: str) -> None:
-    app, asked = opened_at(address_of_question(key)), asked_of(key)
-    assert asked is not None
+    app, question = opened_at(address_of_question(key)), asked_of(key)
+    assert question is not None
     shown = markup.unescape(html(app))
-    assert asked.asks in shown
-    assert asked.answer in shown
-    assert values(app) == [one.text for one in asked.own]
+    assert question.asks in shown
+    assert question.answer in shown
+    assert values(app) == [one.text for one in question.own]
     assert data_of(app, TOP_BAR)["loaded"] != ""  # the data menu names the matrix
 
 
@@ -93,11 +93,11 @@ def test_both_rules_follow_an_edit_and_each_says_what_it_was() -> None:
     app = opened_at(address_of_question(COVERAGE))
     matrix = edited(app.session_state["session"].matrix, score(0, 1, 0.95))
     edit(app, matrix)
-    asked = asked_of(COVERAGE)
-    assert asked is not None
-    now = [valued(side, app.session_state["session"].example) for side in asked.sides]
-    assert values(app) == [one.text for one in now] != [one.text for one in asked.own]
-    assert all(f"was {one.text}" in drawn(app, "sides") for one in asked.own)
+    question = asked_of(COVERAGE)
+    assert question is not None
+    now = [valued(side, app.session_state["session"].example) for side in question.sides]
+    assert values(app) == [one.text for one in now] != [one.text for one in question.own]
+    assert all(f"was {one.text}" in drawn(app, "sides") for one in question.own)
 
 
 def test_the_matrix_of_a_question_that_is_in_no_menu_has_the_name_of_its_group() -> None:
@@ -121,9 +121,9 @@ def test_a_value_leads_to_its_lesson_which_shows_it_at_once_below_the_question(k
         assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
     if ways:
         follow(app, ways[0])
-        asked = asked_of(key)
-        assert asked is not None
-        assert asked.asks in bar(app)
+        question = asked_of(key)
+        assert question is not None
+        assert question.asks in bar(app)
         assert (whole := float(measured[0].result)) != whole or exact(whole) in html(app)
 
 
@@ -195,24 +195,24 @@ def test_an_error_hides_its_answer_until_it_is_pressed_for() -> None:
 
 @for_every("name", [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find])
 def test_a_number_to_be_judged_is_checked(name: str) -> None:
-    asked = asked_of(name)
-    assert asked is not None
-    assert asked.error is not None
-    assert asked.task
-    assert "{" not in asked.task
-    right = asked.own[1].numbers[0]
+    question = asked_of(name)
+    assert question is not None
+    assert question.error is not None
+    assert question.task
+    assert "{" not in question.task
+    right = question.own[1].numbers[0]
 
     def checked(typed: str) -> str:
-        (told,) = re.findall('class="checked[^"]*">(.*?)</p>', html(opened_typing(name, typed)))
-        return markup.unescape(told)
+        (reply,) = re.findall('class="checked[^"]*">(.*?)</p>', html(opened_typing(name, typed)))
+        return markup.unescape(reply)
 
     assert "is too large." in checked(f"{right + 0.25:.7g}")
     assert "is too small." in checked(f"{right - 1:.7g}")
     assert "is not a number" in checked("many")
-    assert asked.error.of_text in checked(asked.printed)
+    assert question.error.of_text in checked(question.printed)
     app = opened_typing(name, f"{right:.7g}")
     assert "tile right" in drawn(app, "sides")
-    assert asked.answer in markup.unescape(html(app))
+    assert question.answer in markup.unescape(html(app))
     assert 'class="checked' not in html(app)
 
 
@@ -234,24 +234,18 @@ def test_a_link_with_a_row_of_a_document_still_opens_its_lesson_below_the_row(na
     document, row = ROWS[name]
     lesson = row.lesson if not callable(row.lesson) else row.lesson(document.key)
     app = opened_at(lesson_address(lesson, **{SCENARIO: name}))
-    asked = asked_of(name)
-    assert asked is not None
-    assert asked.asks in bar(app)
+    question = asked_of(name)
+    assert question is not None
+    assert question.asks in bar(app)
 
 
 @for_every("metric", METRICS)
 def test_a_lesson_lists_the_questions_about_its_metric(metric: str) -> None:
-    asked = questions_about(metric)
-    assert [address for _question, address in asked] == [
+    question = questions_about(metric)
+    assert [address for _question, address in question] == [
         address_of_question(key) for key, one in GALLERY.items() if metric in one.about
     ]
-    assert all("{" not in question for question, _address in asked)
-
-
-def test_a_question_is_listed_by_all_lessons_that_it_is_about() -> None:
-    """A logit and its threshold: by the lesson that it opens and by that of the sigmoid."""
-    for metric in ("hamming_loss", "sigmoid_cross_entropy"):
-        assert address_of_question("logits") in [address for _question, address in questions_about(metric)]
+    assert all("{" not in question for question, _address in question)
 
 
 def test_the_list_below_a_lesson_follows_the_metric() -> None:
@@ -268,8 +262,8 @@ def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_m
     rows = sum(len(one.claims) + len(one.mistakes) for one in DOCUMENTS.values())
     assert len(set(ALL)) == len(ALL) == len(GALLERY) + rows
     for name in ALL:
-        asked = asked_for({SCENARIO: name})
-        assert (asked.complaint, asked.focus.scenario) == ("", name)
+        question = asked_for({SCENARIO: name})
+        assert (question.complaint, question.focus.scenario) == ("", name)
         assert followed(name) is not None
     assert followed("") is None
     assert followed("nothing_here") is None
@@ -277,13 +271,13 @@ def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_m
 
 @for_every("key", ALL)
 def test_the_values_of_a_question_are_drawn_for_any_matrix(key: str) -> None:
-    asked = asked_of(key)
-    assert asked is not None
+    question = asked_of(key)
+    assert question is not None
     for matrix in MATRICES.values():
         example = example_of(matrix)
-        now = [valued(side, example) for side in asked.sides]
-        shown = sides(asked, now, lambda _number: Html(""))
-        assert shown.count('data-testid="side"') == len(asked.sides)
+        now = [valued(side, example) for side in question.sides]
+        shown = sides(question, now, lambda _number: Html(""))
+        assert shown.count('data-testid="side"') == len(question.sides)
         assert "nan" not in re.sub("<code>.*?</code>|<h2>.*?</h2>", "", shown)
 
 

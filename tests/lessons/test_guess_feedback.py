@@ -52,8 +52,8 @@ def test_a_guess_of_nothing_is_not_taken_for_a_count_that_found_nothing() -> Non
     """No false negative and one false positive: 0 and 1 are guesses of the whole, not of these counts."""
     everything = Matrix.of([[1, 1, 0]], [[0.9, 0.8, 0.7]])
     made = part_feedback(pages_of("f_beta", START, everything))
-    told = [one["sentence"] for one in made["known_guesses"] if one["value"] in (0, 1)]  # type: ignore[attr-defined]
-    assert not any("False" in one or "rongly" in one for one in told)
+    sentences = [one["sentence"] for one in made["known_guesses"] if one["value"] in (0, 1)]  # type: ignore[attr-defined]
+    assert not any("False" in one or "rongly" in one for one in sentences)
 
 
 def test_the_value_under_another_rule_names_the_rule_and_the_first_step_that_differs() -> None:
@@ -97,7 +97,7 @@ def pages_of_average(average: str, step: str | None = START) -> WorkingPages:
     return working_pages(scene_of(example_of(TWO_LABELS), focus, TWO_LABELS.samples, TWO_LABELS.labels))
 
 
-def told(average: str, step: str | None = START) -> dict[float, Any]:
+def sentences(average: str, step: str | None = START) -> dict[float, Any]:
     """The numbers that a guess may be, each with its sentence; the first one of each counts."""
     found: dict[float, Any] = {}
     for one in question_data(pages_of_average(average, step), WHOLE, edited=False)["known_guesses"]:
@@ -105,18 +105,18 @@ def told(average: str, step: str | None = START) -> dict[float, Any]:
     return found
 
 
-def test_what_is_asked_of_an_average_is_the_number_above_the_stage() -> None:
-    asked = question_data(pages_of_average("macro"), WHOLE, edited=False)
-    assert asked["value"] == pytest.approx((1 / 1 + 1 / 3) / 2)
-    assert asked["text"] == "Precision: what is the mean?"
-    assert asked["label"] == "Your guess:"
+def test_of_an_average_the_number_above_the_stage_is_guessed() -> None:
+    question = question_data(pages_of_average("macro"), WHOLE, edited=False)
+    assert question["value"] == pytest.approx((1 / 1 + 1 / 3) / 2)
+    assert question["text"] == "Precision: what is the mean?"
+    assert question["label"] == "Your guess:"
     of_part = question_data(pages_of_average("macro"), LessonQuestion(), edited=False)
     assert of_part["value"] == 1 / 1
     assert of_part["label"] == "Your guess for l1:"
 
 
 def test_a_guess_of_an_average_may_be_the_value_of_one_part_or_of_another_average() -> None:
-    found = told("macro")
+    found = sentences("macro")
     assert found[1.0]["sentence"] == "Your guess is the value of l1 alone."
     assert found[round(1 / 3, 6)]["sentence"] == "Your guess is the value of l2 alone."
     assert found[0.5]["sentence"] == "With another average your guess is right: micro."
@@ -127,12 +127,12 @@ def test_a_guess_of_an_average_may_be_the_value_of_one_part_or_of_another_averag
 
 
 def test_other_averages_are_tried_for_the_opening_question_alone() -> None:
-    assert set(told("macro", "precision")) == {1.0, round(1 / 3, 6)}
+    assert set(sentences("macro", "precision")) == {1.0, round(1 / 3, 6)}
 
 
 def test_all_cells_have_one_value_which_parts_as_that_of_a_part_does() -> None:
-    asked = question_data(pages_of_average("micro"), WHOLE, edited=False)
-    assert (asked["value"], asked["share"]["counted"], asked["share"]["cases"]) == (0.5, 2, 4)
+    question = question_data(pages_of_average("micro"), WHOLE, edited=False)
+    assert (question["value"], question["share"]["counted"], question["share"]["cases"]) == (0.5, 2, 4)
 
 
 ANSWERED = {
@@ -154,10 +154,10 @@ def guesses(metric: str, part: int = 0) -> tuple[KnownGuess, ...]:
 
 
 @pytest.mark.parametrize(("metric", "other"), [("precision", "recall"), ("recall", "precision")])
-def test_precision_and_recall_are_told_apart(metric: str, other: str) -> None:
+def test_precision_and_recall_are_distinguished(metric: str, other: str) -> None:
     value = METRICS[other](example_of(PHOTOS), "samples").parts.value[0]
-    [told] = [one.sentence for one in guesses(metric) if exact(one.value) == exact(value)]
-    assert f"is the {other}" in told
+    [sentences] = [one.sentence for one in guesses(metric) if exact(one.value) == exact(value)]
+    assert f"is the {other}" in sentences
 
 
 @pytest.mark.parametrize("metric", ANSWERED)
@@ -169,35 +169,35 @@ def test_no_answer_calls_the_value_itself_wrong(metric: str, part: int) -> None:
 
 def test_precision_and_recall_are_no_accuracy() -> None:
     """Of photo 1 cat is found, car missed; dog and boat are wrongly predicted."""
-    told = {exact(one.value): one.sentence for one in reversed(guesses("accuracy"))}
-    assert "car" in told["1/3"]
-    assert "dog and boat" in told["1/2"]
-    assert told["3/4"].startswith("3/4 is the share that is missed or wrongly predicted")
+    sentences = {exact(one.value): one.sentence for one in reversed(guesses("accuracy"))}
+    assert "car" in sentences["1/3"]
+    assert "dog and boat" in sentences["1/2"]
+    assert sentences["3/4"].startswith("3/4 is the share that is missed or wrongly predicted")
 
 
 @pytest.mark.parametrize("truth", list(product((0, 1), repeat=3)))
-def test_f_is_told_by_its_counts(truth: tuple[int, ...]) -> None:
+def test_f_is_explained_by_its_counts(truth: tuple[int, ...]) -> None:
     for made in product((0.0, 1.0), repeat=3):
         matrix = Matrix.of([list(truth)], [list(made)])
         scene = scene_of(
             example_of(matrix), Focus(metric="f_beta", average="samples"), matrix.samples, matrix.labels
         )
-        told = plain_sentence(f_sentence(scene))
-        found = re.search(r"2 · (\d) of 2 · (\d) \+ (\d) missed \+ (\d) wrong", told)
+        sentences = plain_sentence(f_sentence(scene))
+        found = re.search(r"2 · (\d) of 2 · (\d) \+ (\d) missed \+ (\d) wrong", sentences)
         if not found:
-            assert not told
+            assert not sentences
             assert not any(one and other for one, other in zip(truth, made, strict=True))
             continue
         both, again, missed, put = map(int, found.groups())
         assert both == again
         assert 2 * both / (2 * both + missed + put) == pytest.approx(float(scene.of_part[-1].value))
-        assert ("closer to the lower" in told) == (missed != put)
+        assert ("closer to the lower" in sentences) == (missed != put)
 
 
 def test_hamming_loss_names_the_errors_that_a_guess_has_left_out() -> None:
     """Photo 1 misses car; dog and boat are wrongly predicted."""
-    told = {exact(one.value): one.sentence for one in reversed(guesses("hamming_loss"))}
-    assert all(name in told["1/5"] for name in ("car", "dog", "boat"))
-    assert told["2/5"] == "2/5 counts the right labels, or only the wrongly predicted."
+    sentences = {exact(one.value): one.sentence for one in reversed(guesses("hamming_loss"))}
+    assert all(name in sentences["1/5"] for name in ("car", "dog", "boat"))
+    assert sentences["2/5"] == "2/5 counts the right labels, or only the wrongly predicted."
     decided = ANSWERED["hamming_loss"].questions["samples"].explain(pages_of_lesson(ANSWERED["hamming_loss"]))
     assert "dog, car and boat" in decided.reason

@@ -111,8 +111,8 @@ def test_the_best_precision_from_here_on_is_the_height_where_that_is_the_rule() 
     scene, pages = curve_of(Matrix.of([[0], [1], [1]], [[0.9], [0.5], [0.4]]), "all_points")
     strips = CurveCourse.of(scene, pages).strips
     assert [strip.height for strip in strips] == pytest.approx([2 / 3, 2 / 3])
-    asked = [pages.reached("average_precision.best_from_here", item) for item in (1, 2)]
-    assert [strip.page for strip in strips] == asked
+    expected = [pages.reached("average_precision.best_from_here", item) for item in (1, 2)]
+    assert [strip.page for strip in strips] == expected
 
 
 def test_with_fixed_thresholds_the_strips_are_those_of_the_stops() -> None:
@@ -163,29 +163,29 @@ def test_the_walk_reaches_every_line_of_its_steps_once(name: str, how: str, ties
     for scene, pages in (curve_of(MATRICES[name], how, ties), f1_of(MATRICES[name])):
         for step in scene.of_part:
             if step.key in (*AT_EACH_RANK, "positives") and float(scene.step_with("positives").value) > 0:
-                told = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
-                assert set(step.lines()) <= set(told)
-                assert len(told) == len(set(told))
+                text = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
+                assert set(step.lines()) <= set(text)
+                assert len(text) == len(set(text))
 
 
 def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
-    told = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
-    assert told == [
+    text = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
+    assert text == [
         "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
         "ape is true: 1 true of 1 so far, so its strip is 1 high and 1/2 wide.",
         "bee is false: it adds no strip, and precision falls from 1 to 1/2.",
         "cat is true: 2 true of 3 so far, so its strip is 2/3 high and 1/2 wide.",
         "dog is false: it adds no strip, and precision falls from 2/3 to 1/2.",
     ]
-    told = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
-    assert told[1:3] == [
+    text = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
+    assert text[1:3] == [
         "ape is true: now 1 true one with 1 predicted, so F1 rises from 0 to 2/3.",
         "bee is false: still 1 true one but 2 predicted, so F1 falls from 2/3 to 1/2.",
     ]
 
 
 @pytest.mark.parametrize(
-    ("truth", "scores", "told"),
+    ("truth", "scores", "text"),
     [
         ("1010", "9876", "4/5, down to x3: every true one is found, and the rest is false"),
         ("1100001", "9876543", "4/5, down to x2: 2 of 3 true ones; the next costs 4 false ones"),
@@ -198,10 +198,10 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
         ("1110", "9889", "6/7, at the end, with x2 and x3: only then is every true one found"),
     ],
 )
-def test_the_peak_is_told_by_what_is_found_and_what_comes_after(truth: str, scores: str, told: str) -> None:
+def test_the_peak_is_explained_by_what_is_found_and_comes_after(truth: str, scores: str, text: str) -> None:
     matrix = Matrix.of([[int(one)] for one in truth], [[int(one) / 10] for one in scores])
     scene, _pages = f1_of(matrix)
-    assert plain_sentence(lesson_of("peak_f1").sentences["peak_f1"](scene)) == f"F1 is highest, {told}."
+    assert plain_sentence(lesson_of("peak_f1").sentences["peak_f1"](scene)) == f"F1 is highest, {text}."
 
 
 def test_the_peak_of_a_long_list_has_a_page() -> None:
@@ -215,8 +215,8 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
     lesson = lesson_of("average_precision")
     pages = lesson.pages(scene)
     low, high = exact(1 / 2 + (1 / 2 + 2 / 3) / 4), exact((6 + 5 * 2 / 3) / 11)
-    told = plain_sentence(pages[len(pages) - 1].sentence)
-    assert told == (
+    text = plain_sentence(pages[len(pages) - 1].sentence)
+    assert text == (
         f"Programs join the same points differently: {low} (straight lines) to {high} (11 recall levels)."
     )
     drawn = with_averages(lesson.draw(scene, pages), scene, pages)

@@ -134,9 +134,9 @@ def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: s
     *before, value = seen.of_part
     assert pages.last_of_part == pages.reached(value.key)
     for step in before:
-        told = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
-        assert set(step.lines()) <= set(told)
-        assert len(told) == len(set(told))
+        reached = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
+        assert set(step.lines()) <= set(reached)
+        assert len(reached) == len(set(reached))
 
 
 def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
@@ -184,7 +184,7 @@ def test_the_picture_of_a_long_list_is_small() -> None:
     assert len(draw_roc(course.scene, course.pages).drawn) < 50_000
 
 
-def test_the_area_is_told_by_its_right_tied_and_wrong_pairs() -> None:
+def test_the_area_is_made_of_right_tied_and_wrong_pairs() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
     assert plain_sentence(area_sentence(scene(one_wrong))) == (
         "3 of 4 pairs are right. Their boxes lie under the curve: an area (AUC) of 3/4."

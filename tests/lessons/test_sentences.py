@@ -44,11 +44,11 @@ LONGEST = 150
 
 
 def ending(lesson: Lesson, average: str) -> str:
-    """The last page of a lesson on D0, as the browser is told of it."""
+    """The last page of a lesson on D0, as the browser is text of it."""
     nodes = nodes_of_lesson(EXAMPLES["d0"].matrix, lesson.metric, average)
     (of_page,) = (node["nodes"] for node in nodes if "nodes" in node)
-    (told,) = (node["data"]["ending"] for node in of_page if node.get("part") == "stage")
-    return unescape(str(told))
+    (text,) = (node["data"]["ending"] for node in of_page if node.get("part") == "stage")
+    return unescape(str(text))
 
 
 @for_every("lesson", EVERY)
@@ -115,7 +115,7 @@ CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons
 MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES["digits"].matrix}
 
 
-def told(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
+def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
     """The pages of the lesson for the first parts of a matrix."""
     for part in range(3):
         focus = Focus(metric=lesson.metric, average=average, part=part)
@@ -126,7 +126,7 @@ def told(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, 
 @pytest.mark.parametrize("name", MATRICES)
 @for_every(("lesson", "average"), CASES)
 def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) -> None:
-    for scene, pages in told(lesson, average, MATRICES[name]):
+    for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
         for page in pages:
             words = sentence_of(scene, page)
             text = plain_sentence(words)
@@ -138,10 +138,10 @@ def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) 
 
 @pytest.mark.parametrize("name", MATRICES)
 @for_every(("lesson", "average"), CASES)
-def test_every_letter_is_explained_before_it_stands_in_a_formula(
+def test_letters_are_explained_where_they_first_stand_and_no_others(
     lesson: Lesson, average: str, name: str
 ) -> None:
-    for _scene, pages in told(lesson, average, MATRICES[name]):
+    for _scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
         explained: set[str] = set()
         for page, new in zip(pages, new_letters(pages), strict=True):
             of_page = quantities_of(page)
@@ -150,16 +150,8 @@ def test_every_letter_is_explained_before_it_stands_in_a_formula(
             in_letters = written_in_letters(pages, page)
             written = {letter for one in in_letters for letter in letters_of_formula(one)}
             assert {one for one in written if len(one) < 3} <= explained, page.key
-
-
-def test_no_letter_is_explained_that_does_not_stand_on_its_page() -> None:
-    for lesson, average in CASES:
-        for _scene, pages in told(lesson, average, next(iter(MATRICES.values()))):
-            for page, new in zip(pages, new_letters(pages), strict=True):
-                in_letters = written_in_letters(pages, page)
-                written = {letter for one in in_letters for letter in letters_of_formula(one)}
-                written |= {letter for one in quantities_of(page) for letter in letters_in(one.symbol)}
-                assert {one.letter for one in new} - {BRACKETS, ROUNDED} <= written, page.key
+            written |= {letter for one in of_page for letter in letters_in(one.symbol)}
+            assert {one.letter for one in new} - {BRACKETS, ROUNDED} <= written, page.key
 
 
 def test_many_names_are_counted() -> None:
@@ -219,7 +211,7 @@ def test_a_margin_smaller_than_the_number_of_wrong_pairs_is_shown() -> None:
 
 
 @for_every("lesson", list(OF_RANKINGS.values()))
-def test_nothing_is_said_of_ties_or_of_samples_without_a_pair(lesson: Lesson) -> None:
+def test_there_is_no_sentence_on_ties_or_on_samples_without_a_pair(lesson: Lesson) -> None:
     level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
     all_or_none = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     if lesson.metric not in ("pro_loss", "one_error"):
@@ -227,7 +219,7 @@ def test_nothing_is_said_of_ties_or_of_samples_without_a_pair(lesson: Lesson) ->
     assert not shown_of(lesson, all_or_none, 0)
 
 
-def test_a_tie_at_the_top_is_said_beside_what_it_counts() -> None:
+def test_a_tie_at_the_top_stands_beside_what_it_counts() -> None:
     level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
     assert shown_of(OF_RANKINGS["one_error"], level, 0) == (
         "x1 has a true and a false label tied at the top: by the rule in force it counts 0."
@@ -253,7 +245,7 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
 
 
 @pytest.mark.parametrize(
-    ("metric", "key", "told"),
+    ("metric", "key", "text"),
     [
         ("ranking_loss", "ranking_loss.wrong_pairs:3", "Count these: dog."),
         ("ranking_loss", "ranking_loss.wrong_pairs:1", "No false label has a score above 0.82."),
@@ -263,14 +255,14 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
         ("subset_accuracy", "subset_accuracy", "Does [1 = 0] hold? If so, it is 1, otherwise 0."),
     ],
 )
-def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, told: str) -> None:
-    assert sentences(PHOTO, metric)[key] == told
+def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, text: str) -> None:
+    assert sentences(PHOTO, metric)[key] == text
 
 
 @for_every(("metric", "average"), METRIC_CASES)
 def test_every_step_has_a_sentence(metric: str, average: str) -> None:
-    told = sentences(PHOTO, metric, average)
-    assert told
-    for sentence in told.values():
+    text = sentences(PHOTO, metric, average)
+    assert text
+    for sentence in text.values():
         assert sentence.endswith(".")
         assert not re.search(r"\{(listed|first|second|claim|formula)\}", sentence)

@@ -47,10 +47,10 @@ def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> No
     names = ["a_b", "$x$", "outdoor photographs", "l4", "<u>"]
     app = page(SETS, Matrix.of(D0.truth, D0.scores, None, names), metric="precision", part="2", step="3")
     for drawn in ("board", "picture"):
-        told = data_of(app, STAGE)[drawn]
-        assert "$x$" in told
-        assert "&lt;u&gt;" in told
-        assert "<u>" not in told
+        text = data_of(app, STAGE)[drawn]
+        assert "$x$" in text
+        assert "&lt;u&gt;" in text
+        assert "<u>" not in text
 
 
 def test_four_accuracies_stand_side_by_side() -> None:
@@ -128,11 +128,11 @@ def highlighted(app: AppTest) -> list[str]:
 
 def agreement(app: AppTest) -> str:
     """What the last page says."""
-    *_before, (title, told) = re.findall(
+    *_before, (title, text) = re.findall(
         r"<h3>([^<]*)</h3><p class='says'>(.*?)</p>", data_of(app, STAGE)["board"]
     )
     assert title in ("What must agree", "Two averages of F", "Who weighs how much")
-    return re.sub(r"<[^>]*>", "", told)
+    return re.sub(r"<[^>]*>", "", text)
 
 
 def check_averages(app: AppTest, matrix: Matrix, metric: str, average: str, preset: str) -> None:
@@ -211,7 +211,7 @@ def test_weights_of_the_samples_are_named_where_they_weigh() -> None:
     assert route(app, "samples")[2:] == ["every sample weighs what its weight says", "x1 2/3 · x2 1/3"]
 
 
-def test_what_must_agree_is_said_with_its_numbers() -> None:
+def test_what_must_agree_stands_with_its_numbers() -> None:
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
     assert agreement(app) == (
@@ -242,14 +242,14 @@ def test_of_many_labels_a_window_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tie", "kept"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("together", (1, 1, 1))]
+    ("tie", "cells"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("together", (1, 1, 1))]
 )
-def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[int, ...]) -> None:
+def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, cells: tuple[int, ...]) -> None:
     matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
     app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)
     choose(app, "Predicted by", "hand")
     assert not app.exception
-    assert app.session_state["session"].matrix.decision.cells == (kept,)
+    assert app.session_state["session"].matrix.decision.cells == (cells,)
 
 
 def test_a_weighted_mean_says_what_weighs_and_what_is_left_out() -> None:

@@ -41,7 +41,7 @@ LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.rand
 
 
 @pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
-def test_of_many_items_the_cells_on_the_screen_are_lit_in_the_order_that_is_asked_for(average: str) -> None:
+def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: str) -> None:
     window = range(100, 112), range(20, 32)
     focus = Focus(metric="roc_auc", average=average)
     scene = replace(scene_of(example_of(LARGE), focus, LARGE.samples, LARGE.labels), window=window)
@@ -63,16 +63,16 @@ def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
 def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
     app = page("pro_loss.py", PER_LABEL, metric="pro_loss")
     assert not app.exception
-    (said,) = notices(app)
-    assert "one threshold per sample" in said
+    (text,) = notices(app)
+    assert "one threshold per sample" in text
     assert 'data-testid="number"' in html(app)
 
 
 def test_ndcg_says_that_one_list_takes_no_weights() -> None:
     app = page("ndcg.py", WEIGHTED, metric="ndcg", average="micro")
     assert not app.exception
-    (said,) = notices(app)
-    assert "sample" in said
+    (text,) = notices(app)
+    assert "sample" in text
     assert 'data-testid="number"' in html(app)
 
 
@@ -91,8 +91,8 @@ def test_the_code_to_take_away_is_about_the_value_that_is_shown(
     focus = Focus(metric=metric, average=average)
     shown = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     assert shown.refusal
-    value, said = printed(engine_snippet(shown.result, shown.example))
-    assert value == said == float(shown.result)
+    value, text = printed(engine_snippet(shown.result, shown.example))
+    assert value == text == float(shown.result)
     assert library_snippet(shown.result, shown.example)
 
 
@@ -215,10 +215,10 @@ CASES = [
 NDCG = LESSONS["ndcg"][0]
 
 
-def told(
+def data_of_stage(
     lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
 ) -> dict[str, Any]:
-    """What the stage of a lesson is told of a matrix."""
+    """What the stage of a lesson is sent of a matrix."""
     focus = Focus(metric=lesson.metric, average=average, step=None if edited else START)
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = lesson.pages(scene)
@@ -237,21 +237,21 @@ def told(
 
 @for_every(("lesson", "average", "size"), CASES)
 def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, average: str, size: str) -> None:
-    sent = len(json.dumps(told(lesson, average, MATRICES[size])))
+    sent = len(json.dumps(data_of_stage(lesson, average, MATRICES[size])))
     assert sent <= LARGEST[size], sent
 
 
 def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     written = []
     monkeypatch.setattr(scene, "decimal", lambda value: written.append(value) or decimal(value))
-    told(NDCG, "micro", MATRICES["50×20"])
+    data_of_stage(NDCG, "micro", MATRICES["50×20"])
     assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
 
 
-def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:
-    pages = told(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
+def test_hints_are_sent_to_those_who_fill_in_blanks() -> None:
+    pages = data_of_stage(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
     assert pages[1]["hint"]["1"] == "Divide 1 by log₂(1 + 2)."
-    counted = told(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
+    counted = data_of_stage(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
     reasons = [
         why
         for page in counted
@@ -259,34 +259,34 @@ def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:
         for why in of_line.values()
     ]
     assert any(why.endswith("is true: only false ones count here.") for why in reasons)
-    others = told(NDCG, "samples", MATRICES["2×5"])["pages"]
+    others = data_of_stage(NDCG, "samples", MATRICES["2×5"])["pages"]
     assert not any("hint" in page for page in others)
     assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
-def test_where_a_guess_parts_from_the_value_is_told_until_the_first_edit() -> None:
+def test_known_guesses_are_sent_until_the_first_edit() -> None:
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
-    asked = told(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
-    assert asked["known_guesses"]
-    shown = told(ranking_loss, "samples", MATRICES["2×5"])["question"]
+    first = data_of_stage(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
+    assert first["known_guesses"]
+    shown = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["question"]
     assert "known_guesses" not in shown
-    assert shown["value"] == asked["value"]
+    assert shown["value"] == first["value"]
 
 
 def test_the_same_formula_with_other_numbers_is_set_once() -> None:
-    told(NDCG, "samples", MATRICES["2×5"])
+    data_of_stage(NDCG, "samples", MATRICES["2×5"])
     before = formula_lines._broken.cache_info().misses
     once_more = Matrix.of(
         [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.6, 0.4, 0.3, 0.7], [0.4, 0.6, 0.2, 0.8, 0.1]]
     )
-    board = told(NDCG, "samples", once_more)["board"]
+    board = data_of_stage(NDCG, "samples", once_more)["board"]
     assert formula_lines._broken.cache_info().misses == before
     assert "0.9" in board
 
 
-def test_what_stands_on_the_page_before_is_not_said_again_unless_it_has_numbers() -> None:
+def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers() -> None:
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
-    board = told(ranking_loss, "samples", MATRICES["2×5"])["board"]
+    board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
     pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
     repeated = [place for place, page in enumerate(pages) if "data-same='1'" in page]
     assert repeated
