@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -63,7 +64,7 @@ MICRO_SENTENCES = {
         "they agree in {right_share}: kappa is {value}."
     ),
 }
-COUNTED = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
+FOUR_COUNTS = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
 THREE_COUNTS = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted.")
 COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
 
@@ -141,15 +142,7 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
     return (WorkingPage(OF_OTHERS, 0, title, (), cells, average=True, sentence=sentence),)
 
 
-def _four_counts_sentence(scene: Scene) -> SentenceParts:
-    return _counted(scene, COUNTED)
-
-
-def _three_counts_sentence(scene: Scene) -> SentenceParts:
-    return _counted(scene, THREE_COUNTS)
-
-
-def _counted(scene: Scene, pattern: str) -> SentenceParts:
+def _count_sentence(scene: Scene, pattern: str) -> SentenceParts:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
     return fill_pattern(_(pattern), name=_name_of_part(scene), **_numbers_of(tally))
 
@@ -186,8 +179,10 @@ def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
 
 AVERAGE_PAGES = (
     *SET_PAGES,
-    SharedPage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_sentence, ()),
-    SharedPage(("tp", "fn", "fp"), N_("Three counts"), _three_counts_sentence),
+    SharedPage(
+        ("tp", "fp", "fn", "tn"), N_("The four counts"), partial(_count_sentence, pattern=FOUR_COUNTS), ()
+    ),
+    SharedPage(("tp", "fn", "fp"), N_("Three counts"), partial(_count_sentence, pattern=THREE_COUNTS)),
     SharedPage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),

@@ -54,7 +54,7 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
 
 
 def _too_low_by(count: int, of_cells: bool) -> str:
-    """How it is told that so many false items stand above a true one."""
+    """The pattern for so many false items that stand above a true one."""
     if of_cells:
         return ngettext(
             "{count} false cell stands above {item}, a true one: it is at rank {rank}, ideally {best}.",

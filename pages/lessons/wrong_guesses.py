@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
 
 import numpy as np
 
@@ -31,40 +32,24 @@ from pages.words import ngettext
 Guess = tuple[float, str]
 
 
-def shares_of_a_ranking(pages: WorkingPages) -> GuessExplanation:
-    """The share down to one true label alone, and the share of the whole list."""
-    return explanation_with_guesses(pages, _shares(pages.scene))
-
-
-def pooled_pairs(pages: WorkingPages) -> GuessExplanation:
-    """The mean of the shares that are not 0, and the share of all pairs together, whatever their kind."""
-    return explanation_with_guesses(pages, (*_without_zeros(pages.scene), *_pooled(pages.scene)))
-
-
-def right_pairs(pages: WorkingPages) -> GuessExplanation:
-    """The share of the right pairs."""
-    return explanation_with_guesses(pages, _of_pairs(pages.scene))
-
-
-def labels_read_past(pages: WorkingPages) -> GuessExplanation:
-    """The rank of the last true label, and the false ones alone that are read past on the way to it."""
-    return explanation_with_guesses(pages, _read_past(pages.scene))
-
-
-def right_labels(pages: WorkingPages) -> GuessExplanation:
-    """The share of right labels, whether true or false."""
-    return explanation_with_guesses(pages, _right(pages.scene))
-
-
-def explanation_with_guesses(pages: WorkingPages, guesses: Iterable[Guess]) -> GuessExplanation:
+def explanation(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[WorkingPages], GuessExplanation]:
     """What the working says, and those of the guesses that are wrong, with what to answer."""
-    page, reason = deciding_page(pages)
-    value = float(pages.scene.of_part[-1].value)
-    wrong = ((guess, answer) for guess, answer in guesses if not same_value(guess, value))
-    return GuessExplanation(page, reason, tuple(KnownGuess(guess, page, answer) for guess, answer in wrong))
+
+    @wraps(guesses)
+    def explain(pages: WorkingPages) -> GuessExplanation:
+        page, reason = deciding_page(pages)
+        value = float(pages.scene.of_part[-1].value)
+        wrong = ((guess, answer) for guess, answer in guesses(pages.scene) if not same_value(guess, value))
+        return GuessExplanation(
+            page, reason, tuple(KnownGuess(guess, page, answer) for guess, answer in wrong)
+        )
+
+    return explain
 
 
-def _shares(scene: Scene) -> Iterator[Guess]:
+@explanation
+def shares_of_a_ranking(scene: Scene) -> Iterator[Guess]:
+    """The share down to one true label alone, and the share of the whole list."""
     precision = step_of_part(scene, "precision_here")
     ranked = scene.ranked
     true = ranked.items[ranked.truth].tolist()
@@ -93,7 +78,9 @@ def _shares(scene: Scene) -> Iterator[Guess]:
     yield len(true) / size, _plain(pattern, true=str(len(true)), all=str(size), names=names)
 
 
-def _of_pairs(scene: Scene) -> Iterator[Guess]:
+@explanation
+def right_pairs(scene: Scene) -> Iterator[Guess]:
+    """The share of the right pairs."""
     ranked, source = scene.ranked, scene.result.source
     true = int(ranked.truth.sum())
     pairs = true * (len(ranked.truth) - true)
@@ -106,7 +93,9 @@ def _of_pairs(scene: Scene) -> Iterator[Guess]:
     yield 1 - wrong / pairs, pattern.format(guess=exact(1 - wrong / pairs), wrong=wrong, pairs=pairs)
 
 
-def _read_past(scene: Scene) -> Iterator[Guess]:
+@explanation
+def labels_read_past(scene: Scene) -> Iterator[Guess]:
+    """The rank of the last true label, and the false ones alone that are read past on the way to it."""
     ranked, value = scene.ranked, float(scene.of_part[-1].value)
     true = np.flatnonzero(ranked.truth)
     if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
@@ -124,7 +113,9 @@ def _read_past(scene: Scene) -> Iterator[Guess]:
         yield float(false), pattern.format(n=false)
 
 
-def _right(scene: Scene) -> Iterator[Guess]:
+@explanation
+def right_labels(scene: Scene) -> Iterator[Guess]:
+    """The share of right labels, whether true or false."""
     kinds, source = scene.confusion, scene.result.source
     if source.kind != ROWS or source.weight is not None:
         return
@@ -133,6 +124,13 @@ def _right(scene: Scene) -> Iterator[Guess]:
         "{guess} is the share of right labels, {right} of {n}; here true and false ones have half each."
     )
     yield right / size, pattern.format(guess=exact(right / size), right=right, n=size)
+
+
+@explanation
+def pooled_pairs(scene: Scene) -> Iterator[Guess]:
+    """The mean of the shares that are not 0, and the share of all pairs together, whatever their kind."""
+    yield from _without_zeros(scene)
+    yield from _pooled(scene)
 
 
 def _pooled(scene: Scene) -> Iterator[Guess]:
@@ -178,37 +176,31 @@ WRONG = N_("{guess} is the share that is wrong: {others}. Precision counts what 
 MISSED = N_("{guess} is the share that is missed: {others}. Recall counts what is found: {names}.")
 
 
-def of_precision(pages: WorkingPages) -> GuessExplanation | None:
+def of_sets(
+    guesses: Callable[[Scene], Iterable[Guess]],
+) -> Callable[[WorkingPages], GuessExplanation | None]:
+    """An explanation of a share of the labels of a sample; None where labels are weighted."""
+
+    @wraps(guesses)
+    def explain(pages: WorkingPages) -> GuessExplanation | None:
+        source = pages.scene.result.source
+        return explanation(guesses)(pages) if source.kind == ROWS and source.weight is None else None
+
+    return explain
+
+
+@of_sets
+def of_precision(scene: Scene) -> Iterator[Guess]:
     """The recall, and the share of the predicted labels that is wrong."""
-    kinds = pages.scene.confusion
-    return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.put, kinds.missed, RECALL, WRONG))
+    kinds = scene.confusion
+    return _in_place_of_a_share(scene, kinds.put, kinds.missed, RECALL, WRONG)
 
 
-def of_recall(pages: WorkingPages) -> GuessExplanation | None:
+@of_sets
+def of_recall(scene: Scene) -> Iterator[Guess]:
     """The precision, and the share of the true labels that is missed."""
-    kinds = pages.scene.confusion
-    return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.missed, kinds.put, PRECISION, MISSED))
-
-
-def of_accuracy(pages: WorkingPages) -> GuessExplanation | None:
-    """The precision and the recall."""
-    return _of_sets(pages, _in_place_of_accuracy(pages.scene))
-
-
-def of_specificity(pages: WorkingPages) -> GuessExplanation | None:
-    """The share of the false labels that is wrongly predicted."""
-    return _of_sets(pages, _in_place_of_specificity(pages.scene))
-
-
-def of_hamming_loss(pages: WorkingPages) -> GuessExplanation | None:
-    """The share of only the missed, of only the wrongly predicted, and of the right labels."""
-    return _of_sets(pages, _in_place_of_hamming_loss(pages.scene))
-
-
-def _of_sets(pages: WorkingPages, guesses: Iterable[Guess]) -> GuessExplanation | None:
-    """What the working says, and these guesses with what to answer; None where labels are weighted."""
-    source = pages.scene.result.source
-    return explanation_with_guesses(pages, guesses) if source.kind == ROWS and source.weight is None else None
+    kinds = scene.confusion
+    return _in_place_of_a_share(scene, kinds.missed, kinds.put, PRECISION, MISSED)
 
 
 def _in_place_of_a_share(
@@ -224,7 +216,9 @@ def _in_place_of_a_share(
         yield _share(left, found + left, _(of_the_others), **names)
 
 
-def _in_place_of_accuracy(scene: Scene) -> Iterator[Guess]:
+@of_sets
+def of_accuracy(scene: Scene) -> Iterator[Guess]:
+    """The precision and the recall."""
     both, wrong, missed, _neither = _sizes(scene)
     if scene.focus.conventions.accuracy_of_samples != "jaccard":
         return
@@ -242,7 +236,9 @@ def _in_place_of_accuracy(scene: Scene) -> Iterator[Guess]:
         yield _share(wrong + missed, both + wrong + missed, pattern)
 
 
-def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:
+@of_sets
+def of_specificity(scene: Scene) -> Iterator[Guess]:
+    """The share of the false labels that is wrongly predicted."""
     _both, wrong, _missed, neither = _sizes(scene)
     if wrong and neither:
         pattern = _(
@@ -252,7 +248,9 @@ def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:
         yield _share(wrong, wrong + neither, pattern, wrong=names[0], others=names[1])
 
 
-def _in_place_of_hamming_loss(scene: Scene) -> Iterator[Guess]:
+@of_sets
+def of_hamming_loss(scene: Scene) -> Iterator[Guess]:
+    """The share of only the missed, of only the wrongly predicted, and of the right labels."""
     both, wrong, missed, neither = _sizes(scene)
     size, right = both + wrong + missed + neither, both + neither
     if wrong and missed:
