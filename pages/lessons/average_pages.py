@@ -71,7 +71,7 @@ COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong
 
 def first_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """Macro beside another average, where one of them is looked at; then the predictions, where given."""
-    return *_compared(scene), *pages_of_given_predictions(scene)
+    return *_comparison_page(scene), *pages_of_given_predictions(scene)
 
 
 def compared_average(scene: Scene) -> str:
@@ -82,18 +82,18 @@ def compared_average(scene: Scene) -> str:
     return "micro" if scene.focus.average in ("macro", "micro") else ""
 
 
-def _compared(scene: Scene) -> tuple[WorkingPage, ...]:
+def _comparison_page(scene: Scene) -> tuple[WorkingPage, ...]:
     other = compared_average(scene)
     if not other:
         return ()
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
-    pattern = (_of_weighted if other == "weighted" else _of_micro)(*macro_beside(scene, other))
+    pattern = (_weighted_pattern if other == "weighted" else _micro_pattern)(*macro_beside(scene, other))
     sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
-    return (WorkingPage(COMPARED, 0, title, (), _all(scene), sentence=sentence),)
+    return (WorkingPage(COMPARED, 0, title, (), _all_cells(scene), sentence=sentence),)
 
 
-def _of_micro(macro: float, micro: float) -> str:
+def _micro_pattern(macro: float, micro: float) -> str:
     if np.isnan(macro) or np.isnan(micro):
         return N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}.")
     if same_value(macro, micro):
@@ -103,7 +103,7 @@ def _of_micro(macro: float, micro: float) -> str:
     return N_("Micro is higher: {other} for all cells at once, {macro} as the mean.")
 
 
-def _of_weighted(macro: float, weighted: float) -> str:
+def _weighted_pattern(macro: float, weighted: float) -> str:
     if np.isnan(macro) or np.isnan(weighted):
         return N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}.")
     if same_value(macro, weighted):
@@ -119,7 +119,7 @@ def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     return (printed(macro), printed(value)) if same_value(macro, value) else beside(macro, value)
 
 
-def _all(scene: Scene) -> tuple[tuple[int, int], ...]:
+def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
     return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), averaging=True)
 
 
@@ -221,15 +221,15 @@ def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
         micro = scene.under("micro")
         sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
         title = _("Micro: merge the counts first")
-        yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, sentence=sentence)
+        yield WorkingPage(MERGED, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
     title, agreement = _("Who weighs how much"), which_must_agree(scene)
     # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
     sentence = in_weights or weights_sentence(scene)
-    yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=sentence)
+    yield WorkingPage(WEIGHTS, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
     if agreement and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield WorkingPage(AGREEMENT, 0, title, (), _all(scene), average=True, sentence=agreement)
+        yield WorkingPage(AGREEMENT, 0, title, (), _all_cells(scene), average=True, sentence=agreement)
 
 
 def since_compared(pages: WorkingPages) -> int | None:

@@ -146,9 +146,9 @@ class LineWriter:
         """A name with few letters; that of a cell keeps its sample and its label."""
         of_cells = self.scene.result.source.kind == CELLS and not self.average
         if not (of_cells and item_names(self.scene, quantity) is self.scene.names):
-            return _cut(self.name(quantity, item))
+            return _shortened_name(self.name(quantity, item))
         row, column = self.scene.cells[item]
-        return f"({_cut(self.scene.samples[row])}, {_cut(self.scene.labels[column])})"
+        return f"({_shortened_name(self.scene.samples[row])}, {_shortened_name(self.scene.labels[column])})"
 
     def _latex_name(self, quantity: Quantity, item: int) -> str:
         name = self.short_name(quantity, item)
@@ -157,13 +157,13 @@ class LineWriter:
     def is_its_value(self, line: FormulaLine) -> bool:
         """Whether the numbers of a line are one number, which is its value."""
         numbers = self.in_numbers(line)
-        return len(numbers.filled) == 1 and _read(numbers) == _read(self.value(line))
+        return len(numbers.filled) == 1 and _text_of(numbers) == _text_of(self.value(line))
 
     def _with_numbers(self, line: FormulaLine, numbers: Formula, value: Formula, most: int) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
         sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, most)]
         is_one_number = sign != r"\to" and len(numbers.filled) <= 1
-        if is_one_number and _read(numbers) == _read(value):
+        if is_one_number and _text_of(numbers) == _text_of(value):
             return join_formulas(start, "=", value)
         return join_formulas(start, "=", numbers, sign, value)
 
@@ -249,7 +249,7 @@ def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
     return Entries(written.values[order], written.items[order], written.about)
 
 
-def _cut(name: str) -> str:
+def _shortened_name(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
@@ -302,7 +302,7 @@ def _piece(text: str) -> Piece:
     return together(mathml(text))
 
 
-def _read(formula: Formula) -> str:
+def _text_of(formula: Formula) -> str:
     """The text of a formula, without its markup."""
     return "".join([text.partition(">")[2] for text in in_cell(formula).split("<")])
 
@@ -322,7 +322,7 @@ class Formula:
     @property
     def fits(self) -> bool:
         """Whether no part of its line is too wide."""
-        return _broken(self.latex).width <= WIDEST
+        return _breaking_line(self.latex).width <= WIDEST
 
 
 def join_formulas(*parts: Formula | str) -> Formula:
@@ -333,7 +333,7 @@ def join_formulas(*parts: Formula | str) -> Formula:
 
 def line_html(formula: Formula, css: str = "line") -> Html:
     """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
-    return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css)
+    return element("p", Html(fill(_breaking_line(formula.latex).markup, formula.filled)), css=css)
 
 
 def in_cell(formula: Formula) -> Html:
@@ -342,7 +342,7 @@ def in_cell(formula: Formula) -> Html:
 
 
 @lru_cache(CACHED_FORMULAS)
-def _broken(latex: str) -> Piece:
+def _breaking_line(latex: str) -> Piece:
     """The line of a formula, as wide as the widest of its parts."""
     parts = breakable(mathml(latex))
     written = [_math(part, f"--em:{part.width:.1f}" if part.width > WIDE else "") for part in parts]
@@ -413,7 +413,7 @@ def _column(writer: LineWriter, line: FormulaLine, below: tuple[Formula, ...]) -
     return ItemColumn(writer.short_name(line.quantity, item), writer.name(line.quantity, item), below)
 
 
-def _those_that_fit(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
+def _fitting_columns(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
     """As many columns as stand side by side; where they are not all, with room to say how many more."""
     widths = list(accumulate(column.width for column in columns))
     if len(columns) == count and widths[-1] <= WIDEST_TABLE:
@@ -433,9 +433,9 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
     values_alone = [replace(one, below=one.below[1:]) for one in columns]
     if all(map(writer.is_its_value, first)):
         columns = values_alone
-    shown = _those_that_fit(columns, len(lines))
+    shown = _fitting_columns(columns, len(lines))
     if len(shown) < len(lines):
-        shown = _those_that_fit(values_alone, len(lines))
+        shown = _fitting_columns(values_alone, len(lines))
     head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
     rows = [
         element("tr", *[element("td", in_cell(one)) for one in row])

@@ -66,11 +66,11 @@ class GuessExplanation:
 def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None) -> dict[str, object]:
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
     scene = pages.scene
-    share = _share(pages)
-    found = [*_of_other_parts(pages, share.cases if share else 1), *_of_earlier_steps(pages)]
+    share = _share_of_cases(pages)
+    found = [*_values_of_other_parts(pages, share.cases if share else 1), *_values_of_earlier_steps(pages)]
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
-        found += _of_other_rules(pages)
+        found += _values_by_other_rules(pages)
     page, reason = (explained.page, explained.reason) if explained else deciding_page(pages)
     share = share and replace(share, page=page)
     if explained:
@@ -93,7 +93,7 @@ def deciding_page(pages: WorkingPages) -> tuple[str, str]:
     A count over a count is decided where most is counted, any other value by the last step.
     """
     scene, key = pages.scene, pages.scene.of_part[-1].key
-    share = _share(pages)
+    share = _share_of_cases(pages)
     if share:
         key = share.page.partition(":")[0]
     last = pages[pages.last_of_part]
@@ -107,7 +107,7 @@ def _largest(page: WorkingPage) -> float:
     return max((float(line.quantity.entry(line.item)) for line in page.lines), default=0.0)
 
 
-def _of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownGuess]:
+def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownGuess]:
     """The values of the other parts and of all of them together, but those that count as many `cases`.
 
     Who guesses one of these has counted here, and the other part has it by chance.
@@ -125,7 +125,7 @@ def _of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownGuess]:
             yield KnownGuess(value, deciding_page(pages)[0], pattern.format(name=name, part=scene.title))
 
 
-def _of_earlier_steps(pages: WorkingPages) -> Iterator[KnownGuess]:
+def _values_of_earlier_steps(pages: WorkingPages) -> Iterator[KnownGuess]:
     *earlier, final = pages.scene.of_part
     for step in reversed(earlier):
         value = None if step.itemwise else float(step.value)
@@ -143,7 +143,7 @@ def _counts_none_or_one(step: Quantity) -> bool:
     return counts and step.value.item() in (0, 1)
 
 
-def _of_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
+def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
     for key in scene.choices:
@@ -175,7 +175,7 @@ def _has_same_values(one: Quantity, other: Quantity) -> bool:
     return all(same_value(float(mine), float(theirs)) for mine, theirs in pairs)
 
 
-def _share(pages: WorkingPages) -> CaseShare | None:
+def _share_of_cases(pages: WorkingPages) -> CaseShare | None:
     """The value as a count over a count, where the last step divides one by the other."""
     final = pages.scene.of_part[-1].expression
     if not isinstance(final, Applied) or final.name != "divide":
@@ -202,34 +202,34 @@ def _is_whole(value: float) -> bool:
 
 def average_feedback(pages: WorkingPages) -> dict[str, object]:
     """The numbers that a guess of the average may be, and the page to look at for any other."""
-    found = [*_of_parts(pages)]
+    found = [*_values_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
-        found += _of_other_averages(pages)
+        found += _values_of_other_averages(pages)
     last = pages[pages.last_of_average]
     return {
         "known_guesses": [asdict(one) for one in found],
         "share": None,
-        "deciding_page": _first_page(pages),
+        "deciding_page": _first_page_of_average(pages),
         "reason": plain_sentence(sentence_of(pages.scene, last)),
     }
 
 
-def _first_page(pages: WorkingPages) -> str:
+def _first_page_of_average(pages: WorkingPages) -> str:
     begins = pages.first_step_of_average
     return pages[pages.last_of_average if begins is None else begins].key
 
 
-def _of_parts(pages: WorkingPages) -> Iterator[KnownGuess]:
+def _values_of_parts(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     values = scene.result.parts.value[:MOST_PARTS].tolist()
     for name, value in zip(scene.part_names, values, strict=False):
         if isfinite(value) and not same_value(value, float(scene.result)):
             pattern = _("Your guess is the value of {part} alone.")
-            yield KnownGuess(value, _first_page(pages), pattern.format(part=name))
+            yield KnownGuess(value, _first_page_of_average(pages), pattern.format(part=name))
 
 
-def _of_other_averages(pages: WorkingPages) -> Iterator[KnownGuess]:
+def _values_of_other_averages(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     for average in scene.metric.averages:
         try:
@@ -238,4 +238,6 @@ def _of_other_averages(pages: WorkingPages) -> Iterator[KnownGuess]:
             continue
         if isfinite(value) and not same_value(value, float(scene.result)):
             pattern = _("With another average your guess is right: {average}.")
-            yield KnownGuess(value, _first_page(pages), pattern.format(average=_(AVERAGES[average].title)))
+            yield KnownGuess(
+                value, _first_page_of_average(pages), pattern.format(average=_(AVERAGES[average].title))
+            )

@@ -78,8 +78,8 @@ def ending_of(
 def _link(onward: NextLesson) -> Html:
     asks = {"metric": onward.metric, "average": onward.average, "step": START}
     query = urlencode({name: value for name, value in asks.items() if value})
-    pattern = _("Next: {lesson} →").format(lesson=_(onward.title))
-    return element("a", pattern, css="next", data_page=onward.page, data_asks=query, href=onward.page)
+    text = _("Next: {lesson} →").format(lesson=_(onward.title))
+    return element("a", text, css="next", data_page=onward.page, data_asks=query, href=onward.page)
 
 
 # The list that they count is on the screen: one page tells them all.

@@ -41,8 +41,8 @@ COLOURS: Mapping[str, str] = {
     "false_level": "tie",
     **dict.fromkeys(("threshold", "threshold_label"), "threshold"),
 }
-OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
-OF_A_PART = StepSentence(N_("{title}: {value}."))
+LINE_SENTENCE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
+PART_SENTENCE = StepSentence(N_("{title}: {value}."))
 
 
 @dataclass(frozen=True)
@@ -85,20 +85,20 @@ class SentenceWriter:
 
     def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         """What a step finds for these items of it."""
-        says = quantity.says or (OF_A_PART if items == [None] else OF_A_LINE)
-        if says.tied and self._level(quantity, items):
-            return self._put(_(says.tied), quantity, items)
+        says = quantity.says or (PART_SENTENCE if items == [None] else LINE_SENTENCE)
+        if says.tied and self._tied_items(quantity, items):
+            return self._fill(_(says.tied), quantity, items)
         if len(items) > 1:
-            pattern = says.all_lines or OF_A_LINE.all_lines
+            pattern = says.all_lines or LINE_SENTENCE.all_lines
             of_ones = "{ones}" in pattern or "{count}" in pattern
-            if of_ones and says.none and not self._ones(quantity, items):
+            if of_ones and says.none and not self._nonzero_items(quantity, items):
                 pattern = says.none
-            return self._put(_(pattern), quantity, items)
+            return self._fill(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
         if quantity.notes and (not isfinite(value) or _is_undefined(quantity, item)):
             return [sentence_of_note(quantity.notes[0], _)]
-        count = self._spoken_of(quantity, item, value)
+        count = self._count_for_plural(quantity, item, value)
         spoken = next(iter(self._largest(quantity, items)), None) if LARGEST in says.one else item
         if says.false and spoken is not None and not self.average and not self.scene.truth[spoken]:
             pattern = _(says.false)
@@ -106,13 +106,13 @@ class SentenceWriter:
             pattern = _(says.none)
         else:
             pattern = ngettext(says.one, says.many or says.one, count)
-        return self._put(pattern, quantity, items)
+        return self._fill(pattern, quantity, items)
 
-    def _spoken_of(self, quantity: Quantity, item: int | None, value: float) -> int:
+    def _count_for_plural(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
         listed, by = self._first_list(quantity, item), quantity.says.by if quantity.says else ""
         if by in ("names", "picked"):
-            return len(self._found(_pick_of(quantity) if by == "picked" else quantity, item))
+            return len(self._listed_names(_pick_of(quantity) if by == "picked" else quantity, item))
         if by in ("first", "second"):
             value = self._operand(quantity, by, item)[0]
         elif not by and listed is not None and listed[0].kind not in PICKING:
@@ -140,10 +140,10 @@ class SentenceWriter:
         found: Sequence[int] = down[taken[down]].tolist()
         return found
 
-    def _level(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
+    def _tied_items(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """The items of the second list of the formula; of several lines the first that are level."""
         if len(items) > 1:
-            return [int(item) for item in self.scene.ranked.items[self._places_shared()]]
+            return [int(item) for item in self.scene.ranked.items[self._tied_places()]]
         if quantity.says and LARGEST in quantity.says.one:
             largest = self._largest(quantity, items)
             return largest if len(largest) > 1 else ()
@@ -167,7 +167,7 @@ class SentenceWriter:
         assert listed is not None, f"{quantity.key} lists no items"
         return listed[0].source
 
-    def _places_shared(self) -> NDArray[np.intp]:
+    def _tied_places(self) -> NDArray[np.intp]:
         """The places in the sorted list, from 0, of the first items that are level with each other."""
         level = self.scene.ranked.level
         if not level.any():
@@ -177,11 +177,11 @@ class SentenceWriter:
         end = first + 1 + int(is_alone.argmax()) if is_alone.any() else len(level)
         return np.arange(first, end)
 
-    def _put(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
+    def _fill(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         places = {name for _text, name, _form, _conversion in Formatter().parse(pattern) if name}
-        return fill_pattern(pattern, **{name: self._words(name, quantity, items) for name in places})
+        return fill_pattern(pattern, **{name: self._filling(name, quantity, items) for name in places})
 
-    def _words(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
+    def _filling(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         item = items[0]
         if name == "title":
             return [_(quantity.title)]
@@ -201,21 +201,19 @@ class SentenceWriter:
                 else ColouredText(value_text(source, most), COLOURS.get(source.key, ""))
             ]
         if name in ("each", "shares"):
-            return self._each(quantity, items, in_two=name == "shares")
+            return self._names_with_values(quantity, items, in_two=name == "shares")
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
-            return join_names(self._found(_pick_of(quantity), None))
+            return join_names(self._listed_names(_pick_of(quantity), None))
         if name == "count":
-            return [ColouredText(str(len(self._ones(quantity, items))))]
+            return [ColouredText(str(len(self._nonzero_items(quantity, items))))]
         if name == "ones":
-            return join_names([self._name(quantity, item) for item in self._ones(quantity, items)])
+            return join_names([self._name(quantity, item) for item in self._nonzero_items(quantity, items)])
         if name == "level":
-            return join_names([self._name(quantity, one) for one in self._level(quantity, items)])
+            return join_names([self._name(quantity, one) for one in self._tied_items(quantity, items)])
         if name == "ranks":
-            return join_names(
-                [ColouredText(str(place + 1), "tie") for place in self._places_shared().tolist()]
-            )
+            return join_names([ColouredText(str(place + 1), "tie") for place in self._tied_places().tolist()])
         if name == "equals":
             sign = relation(quantity, item, Quantity.as_shown)
             return [ROUNDED if sign == REPLACED else sign]  # a sentence names what is left
@@ -224,7 +222,7 @@ class SentenceWriter:
             return [ColouredText(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
         if name == "leaves":
             # Exact where the probability itself is rounded to 1.
-            left, probability = quantity.entry(item), _source_called(quantity, PROBABILITY).entry(item)
+            left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
             printed = 1 - as_in_decimals(float(probability)), as_in_decimals(exp(-float(left)))
             return ["=" if isclose(*printed, rel_tol=1e-9) else "≈"]
         if name in ("first", "second"):
@@ -232,8 +230,8 @@ class SentenceWriter:
             return [ColouredText(exact(value), COLOURS.get(key, ""))]
         if item is None and _rests_on(quantity, name) is None:
             largest = self._largest(quantity, items)[0]
-            return [self._number(_source_called(self._source_listed(quantity), name), largest)]
-        return [self._number(_source_called(quantity, name), item)]
+            return [self._number(_source_with_key(self._source_listed(quantity), name), largest)]
+        return [self._number(_source_with_key(quantity, name), item)]
 
     def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
         """The `first` or the `second` number of a formula, and the key of what alone it is made of."""
@@ -255,22 +253,24 @@ class SentenceWriter:
             return coloured_item(self.scene, item)
         return ColouredText(shortened(LineWriter(self.scene, self.average).name(quantity, item)))
 
-    def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
+    def _nonzero_items(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         return [item for item in items if item is not None and float(quantity.entry(item)) != 0]
 
     def _names(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         if len(items) > 1:
             return join_names([self._name(quantity, item) for item in items if item is not None])
-        return join_names(self._found(quantity, items[0]))
+        return join_names(self._listed_names(quantity, items[0]))
 
-    def _found(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
+    def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
         """The items that the first list of a formula counts, adds up or picks, by their names."""
         listed = self._first_list(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
         term, found = listed
         return [self._name(term.source, one) for one in found]
 
-    def _each(self, quantity: Quantity, items: Sequence[int | None], in_two: bool) -> SentenceParts:
+    def _names_with_values(
+        self, quantity: Quantity, items: Sequence[int | None], in_two: bool
+    ) -> SentenceParts:
         """Every item with its value, which may stand `in_two` numbers: those that it is the quotient of.
 
         The items are those of a line, or those that the only line lists.
@@ -280,7 +280,7 @@ class SentenceWriter:
             listed = self._first_list(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, self._in_order(listed[0], listed[0].mask(None))
-        written = self._in_two if in_two and _is_quotient(source) else value_text
+        written = self._as_count_of_count if in_two and _is_quotient(source) else value_text
         shown = [
             ColouredText(f"{self._name(source, item).text}: {written(source, item)}")
             for item in items
@@ -288,7 +288,7 @@ class SentenceWriter:
         ]
         return join_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
 
-    def _in_two(self, quantity: Quantity, item: int | None) -> str:
+    def _as_count_of_count(self, quantity: Quantity, item: int | None) -> str:
         """A share as how many of how many."""
         first, second = (exact(self._operand(quantity, name, item)[0]) for name in ("first", "second"))
         return _("{first} of {second}").format(first=first, second=second)
@@ -338,7 +338,7 @@ def fill_pattern(pattern: str, **words: Filling) -> SentenceParts:
     return parts
 
 
-def _source_called(quantity: Quantity, name: str) -> Quantity:
+def _source_with_key(quantity: Quantity, name: str) -> Quantity:
     """The quantity that the formula names whose key this is, with `_` for a dot."""
     found = _rests_on(quantity, name)
     assert found is not None, f"{quantity.key} names no {name}"

@@ -54,8 +54,8 @@ class LazySequence(Sequence[Entry], Generic[Entry]):
 
 WINDOW = 12
 MOST_CHIPS = 30
-LARGEST_LIT = 2_000
-MOST_MADE_AT_ONCE = 2_000
+LARGEST_STEP = 2_000
+LONGEST_TUPLE = 2_000
 THRESHOLD = 0.5
 RANKED = ("ranking", "curves")
 
@@ -140,7 +140,7 @@ class Scene:
             return row, column
 
         made = LazySequence(len(places), cell)
-        return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
+        return made if len(made) > LONGEST_TUPLE else tuple(made)
 
     @once
     def names(self) -> Sequence[str]:
@@ -208,16 +208,16 @@ class Scene:
         self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
         """The cells on the screen that a step looks at, or its lines of these items."""
-        return self.cells_at(_items_lit(quantity, lines), averaging)
+        return self.cells_at(_items_of_step(quantity, lines), averaging)
 
     def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
         """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
         if averaging:
-            taken = _of_each(taken, self.result.source.n_parts)
+            taken = _for_each(taken, self.result.source.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        return tuple(compress(self._cells_seen, _of_each(taken, len(self.cells))[self._seen].tolist()))
+        return tuple(compress(self._cells_seen, _for_each(taken, len(self.cells))[self._seen].tolist()))
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
         """The cells of these items of the part that are on the screen, in this order."""
@@ -271,14 +271,14 @@ class Scene:
         return next(one for one in self.of_part if one.key == key)
 
 
-def _of_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
+def _for_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
     """Which of so many are taken, where one value may stand for all."""
     return taken if taken.shape == (count,) else taken.repeat(count)
 
 
-def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
+def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
     """Which items a step looks at; of a long one its first lines stand for all."""
-    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_LIT:
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_STEP:
         lines = range(WINDOW)
     if lines is None:
         return quantity.lit()
@@ -290,13 +290,13 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
     given = example
-    result, example, refusal = _computed(metric, example, average, focus)
+    result, example, refusal = _result_or_nearest(metric, example, average, focus)
     average = result.average
     part = min(focus.part, result.source.n_parts - 1)
     of_the_part = steps(result.part(part))
     of_the_average = () if average == "micro" else steps(result.total)
     working = (*of_the_part, *of_the_average)
-    step = _number_of(focus.step, working)
+    step = _step_number(focus.step, working)
     shown = replace(focus, average=average, part=part)
     is_turned = example.scores is not given.scores
     return Scene(
@@ -313,7 +313,7 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     )
 
 
-def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
+def _step_number(step: str | None, working: Sequence[Quantity]) -> int | None:
     """Which step of the working is meant, counted from 1; None for all of them."""
     if step is not None and step.isdecimal():
         return min(int(step), len(working))
@@ -322,7 +322,9 @@ def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
     return keys.index(key) + 1 if key in keys else None
 
 
-def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> tuple[Result, Example, str]:
+def _result_or_nearest(
+    metric: Metric, example: Example, average: str, focus: Focus
+) -> tuple[Result, Example, str]:
     """The result, what it is of, and where the metric refuses the matrix why this is the nearest thing."""
     try:
         return metric(example, average, focus.conventions), example, ""

@@ -22,7 +22,7 @@ from pages.lessons.scene import Scene, item_names
 from pages.words import gettext as _
 
 MOST_LEFT_OUT = 6
-OF_A_LINE = {
+TITLES_WITH_ITEM = {
     "False labels ranked above": N_("False labels ranked above {item}"),
     "False labels ranked level or above": N_("False labels level with {item} or above it"),
     "False labels ranked below": N_("False labels ranked below {item}"),
@@ -67,7 +67,7 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
 
 def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
     """The title of a page about the line of one item, where it names the item."""
-    pattern = OF_A_LINE.get(quantity.title)
+    pattern = TITLES_WITH_ITEM.get(quantity.title)
     return None if pattern is None else _(pattern).format(item=shortened(scene.names[item]))
 
 
@@ -86,7 +86,7 @@ def say(note: Note) -> str:
 
 
 MOST_NAMED = 8
-COUNT = "|{"
+SIZE_BARS = "|{"
 LIST_HINTS = {
     "count": N_("Count these: {listed}."),
     "sum": N_("Add these up: {listed}."),
@@ -138,11 +138,11 @@ def hint_for_blank(writer: LineWriter, line: FormulaLine) -> str:
     """What the step of a line does to its numbers, or to the items that it counts."""
     written, formula = writer.numbers(line), line.quantity.expression
     if isinstance(written, Entries):
-        return _of_a_list(writer, written, line.item)
+        return _list_hint(writer, written, line.item)
     name = formula.name if isinstance(formula, Applied) else ""
     show = partial(_shown, writer)
     whole = plain_text(written, show)
-    if COUNT in whole:
+    if SIZE_BARS in whole:
         return _("Work this out: {formula}. Bars around a list mean the number of its members.").format(
             formula=whole
         )
@@ -172,7 +172,7 @@ def reasons_not_counted(scene: Scene, line: FormulaLine) -> Mapping[str, str]:
     if listed is None:
         return {}
     left_out: list[int] = np.flatnonzero(~listed.mask(line.item)).tolist()
-    reasons = {scene.names[item]: _why_not(scene, listed, line.item, item) for item in left_out}
+    reasons = {scene.names[item]: _reason_not_counted(scene, listed, line.item, item) for item in left_out}
     return {name: why.format(name=name) for name, why in reasons.items() if why}
 
 
@@ -197,20 +197,20 @@ def _list_of(line: FormulaLine) -> Listed | None:
     return found[0]
 
 
-def _why_not(scene: Scene, listed: Listed, at: int | None, item: int) -> str:
+def _reason_not_counted(scene: Scene, listed: Listed, at: int | None, item: int) -> str:
     """Why an item is not counted in the line `at`; "" where no sentence says it."""
     if listed.where is not None and not listed.where[item]:
         if listed.kind == "sum" and listed.where_latex in NOT_IN_SUM_REASONS:
             return _(NOT_IN_SUM_REASONS[listed.where_latex])
-        return _of_a_set(scene, listed.where_latex, item)
+        return _set_reason(scene, listed.where_latex, item)
     failed = next(one for one in listed.conditions if not one.met_in(at)[item])
     if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED_REASONS:
-        return _of_a_set(scene, failed.comparison.latex, item)
+        return _set_reason(scene, failed.comparison.latex, item)
     score, other = (decimal_figure(float(one)) for one in (failed.left.value[item], failed.right.entry(at)))
     return _(NOT_COUNTED_REASONS[failed.comparison]).format(name="{name}", score=score, other=other)
 
 
-def _of_a_set(scene: Scene, which: str, item: int) -> str:
+def _set_reason(scene: Scene, which: str, item: int) -> str:
     """What an item is that is not in a set of true, of false or of predicted items; "" for any other set."""
     if PREDICTED_SET not in which:
         return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
@@ -219,15 +219,15 @@ def _of_a_set(scene: Scene, which: str, item: int) -> str:
     return _(SET_REASONS[next(name for name, mask in masks.items() if mask[item])])
 
 
-def _of_a_list(writer: LineWriter, entries: Entries, item: int | None) -> str:
+def _list_hint(writer: LineWriter, entries: Entries, item: int | None) -> str:
     listed = [_shown(writer, one) for one in entries.figures(0, MOST_NAMED)]
     if not listed:
-        return _of_nothing(writer, entries.about, item)
+        return _empty_list_hint(writer, entries.about, item)
     listed += ["…"] if len(entries) > MOST_NAMED else []
     return _(LIST_HINTS[entries.about.kind]).format(listed=", ".join(listed))
 
 
-def _of_nothing(writer: LineWriter, listed: Listed, item: int | None) -> str:
+def _empty_list_hint(writer: LineWriter, listed: Listed, item: int | None) -> str:
     """Why a list is empty: of the scores above that of an item what none has; else that there is nothing."""
     source = writer.scene.result.source
     last = listed.conditions[-1] if listed.conditions else None

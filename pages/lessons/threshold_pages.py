@@ -170,7 +170,7 @@ def threshold_pages(
     address calls a page by `key` and its point.
     """
     places = sorted({*places_of_the_walk(points), *also})
-    return (start_page(key, start, points), *_later(scene, points, key, tell, places))
+    return (start_page(key, start, points), *_pages_of_stops(scene, points, key, tell, places))
 
 
 def start_page(key: str, start: PageContent, points: ThresholdWalk) -> WorkingPage:
@@ -187,7 +187,7 @@ def start_page(key: str, start: PageContent, points: ThresholdWalk) -> WorkingPa
     )
 
 
-def _later(
+def _pages_of_stops(
     scene: Scene,
     points: ThresholdWalk,
     key: str,

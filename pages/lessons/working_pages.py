@@ -171,7 +171,11 @@ def working_pages(
         if quantity.key not in covered:
             shared = _told_together(scene, quantity, together, covered)
             covered.update(() if shared is None else (*shared.reaches, shared.key))
-            own = _pages_of(scene, number, quantity, quantity.key in at_once) if shared is None else (shared,)
+            own = (
+                _pages_of_step(scene, number, quantity, quantity.key in at_once)
+                if shared is None
+                else (shared,)
+            )
             made.extend(own)
         if number == scene.of_the_part:
             made.extend(of_parts)
@@ -216,11 +220,11 @@ def _told_together(
         steps = [scene.of_part[numbers[key] - 1] for key in keys]
         has_it = first.key in keys and one.keys[-1] in keys
         if has_it and len(steps) > 1 and not any(step.notes for step in steps):
-            return _page_of_several(scene, numbers[first.key], steps, one)
+            return _shared_page(scene, numbers[first.key], steps, one)
     return None
 
 
-def _page_of_several(scene: Scene, number: int, steps: Sequence[Quantity], one: SharedPage) -> WorkingPage:
+def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: SharedPage) -> WorkingPage:
     (last,) = (step for step in steps if step.key == one.keys[-1])
     others = [step for step in steps if step is not last]
     written = [step for step in (*others, last) if one.written is None or step.key in one.written]
@@ -252,14 +256,14 @@ def mark_step_values(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingP
     return replace(pages, pages=made)
 
 
-def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
+def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
     averaged = number > scene.of_the_part
     title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, averaged)
     lines = [FormulaLine(quantity, item) for item in items[:MOST_LINES]]
     groups = [tuple(lines)]
     if len(lines) > 1 and not at_once:
-        own = _with_pages_of_their_own(scene, quantity, lines, averaged)
+        own = _lines_with_own_pages(scene, quantity, lines, averaged)
         rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
@@ -278,7 +282,7 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
         )
 
 
-def _with_pages_of_their_own(
+def _lines_with_own_pages(
     scene: Scene, quantity: Quantity, lines: Sequence[FormulaLine], averaged: bool
 ) -> Sequence[FormulaLine]:
     """The lines that are worth a look by themselves: the first of each case, those that list items of their
@@ -334,10 +338,10 @@ def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
 
 def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[int, ...]:
     """The places of the pages that ask for this item, and not for all that a step has a line for."""
-    return tuple(sorted(place for key in keys for place in _of_one_step(pages, key, item)))
+    return tuple(sorted(place for key in keys for place in _places_in_step(pages, key, item)))
 
 
-def _of_one_step(pages: WorkingPages, key: str, item: int) -> list[int]:
+def _places_in_step(pages: WorkingPages, key: str, item: int) -> list[int]:
     of_step = pages.of_step.get(key, ())
     own = [place for place in of_step if list(pages[place].items(key)[:2]) == [item]]
     if own:

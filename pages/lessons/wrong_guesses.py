@@ -176,9 +176,7 @@ WRONG = N_("{guess} is the share that is wrong: {others}. Precision counts what 
 MISSED = N_("{guess} is the share that is missed: {others}. Recall counts what is found: {names}.")
 
 
-def of_sets(
-    guesses: Callable[[Scene], Iterable[Guess]],
-) -> Callable[[WorkingPages], GuessExplanation | None]:
+def of_sets(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[WorkingPages], GuessExplanation | None]:
     """An explanation of a share of the labels of a sample; None where labels are weighted."""
 
     @wraps(guesses)

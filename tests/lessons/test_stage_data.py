@@ -275,12 +275,12 @@ def test_known_guesses_are_sent_until_the_first_edit() -> None:
 
 def test_the_same_formula_with_other_numbers_is_set_once() -> None:
     data_of_stage(NDCG, "samples", MATRICES["2×5"])
-    before = formula_lines._broken.cache_info().misses
+    before = formula_lines._breaking_line.cache_info().misses
     once_more = Matrix.of(
         [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.6, 0.4, 0.3, 0.7], [0.4, 0.6, 0.2, 0.8, 0.1]]
     )
     board = data_of_stage(NDCG, "samples", once_more)["board"]
-    assert formula_lines._broken.cache_info().misses == before
+    assert formula_lines._breaking_line.cache_info().misses == before
     assert "0.9" in board
 
 

@@ -90,7 +90,7 @@ def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) ->
     mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
     shown = scene.of_part[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
-    before = _made_of(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
+    before = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     pattern = _("{part} has {here}, {name} has {there}.")
     page, reason = deciding_page(pages)
@@ -144,7 +144,7 @@ def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
     return pattern.format(name=scene.samples[place], value=parts.shown(float(values[place])))
 
 
-def _made_of(scene: Scene, part: int) -> str:
+def _f_prompt(scene: Scene, part: int) -> str:
     """The question of F, which says what it joins where the other part has both; "" for any other metric."""
     if scene.metric.key != "f_beta":
         return ""
@@ -189,10 +189,10 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
         Answer(_("the same"), alike),
     )
     decides = next((page.key for page in pages if page.key == WEIGHTS), pages[0].key)
-    return QuestionChoices(_what_is_higher(scene), answers, why_apart(scene), decides)
+    return QuestionChoices(_micro_prompt(scene), answers, why_apart(scene), decides)
 
 
-def _what_is_higher(scene: Scene) -> str:
+def _micro_prompt(scene: Scene) -> str:
     """What stands before the answers: what the metric is, in the counts that the picture has."""
     micro = scene.under("micro").parts
     if scene.metric.key == "cohen_kappa":

@@ -14,11 +14,7 @@ from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question import (
-    LessonQuestion,
-    feedback_sentences,
-    question_data,
-)
+from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.lessons.step_texts import (
     average_notes,
