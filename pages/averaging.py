@@ -6,21 +6,20 @@ from metrics import METRICS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.average_pages import (
-    OF_AVERAGES,
+    AVERAGE_PAGES,
     WEIGHTS,
     first_average_pages,
     last_average_pages,
-    mean_told,
+    mean_sentence,
     pages_of_other_parts,
-    weighing_told,
+    weighing_sentence,
 )
-from pages.lessons.ending import NextLesson
+from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.counts.tiles import tiles_drawing
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.why_apart import cost_of_one_wrong, weight_before_and_now
 from pages.printed_claims import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -28,7 +27,7 @@ from pages.workbench.lesson_page import lesson_page
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
 WHICH_IS_HIGHER = LessonQuestion(
-    N_("{metric}: which is higher, macro or micro?"), of_average=True, by=MACRO_OR_MICRO
+    N_("{metric}: which is higher, macro or micro?"), of_average=True, answered_by=MACRO_OR_MICRO
 )
 WEIGHTED = N_("{metric}: what is the mean of the labels if a label counts as often as it is true?")
 IN_SHORT_WEIGHTED = N_(
@@ -37,21 +36,21 @@ IN_SHORT_WEIGHTED = N_(
 )
 QUESTIONS = {
     "macro": WHICH_IS_HIGHER,
-    "weighted": LessonQuestion(WEIGHTED, of_average=True, by=RISES_OR_FALLS),
+    "weighted": LessonQuestion(WEIGHTED, of_average=True, answered_by=RISES_OR_FALLS),
     "micro": WHICH_IS_HIGHER,
 }
 
 
 def after(explained: str) -> dict[str, LessonQuestion]:
     """The questions after a sentence that says what the metric is."""
-    asked = LessonQuestion(explained, of_average=True, by=MACRO_OR_MICRO)
-    return {**QUESTIONS, "macro": asked, "micro": asked}
+    question = LessonQuestion(explained, of_average=True, answered_by=MACRO_OR_MICRO)
+    return {**QUESTIONS, "macro": question, "micro": question}
 
 
 OF_F = {
     **QUESTIONS,
     "samples": LessonQuestion(
-        N_("How good are precision and recall together, in one number?"), by=HIGHER_OR_LOWER
+        N_("How good are precision and recall together, in one number?"), answered_by=HIGHER_OR_LOWER
     ),
 }
 averaged = partial(
@@ -60,13 +59,13 @@ averaged = partial(
     first_pages=first_average_pages,
     pages_of_parts=pages_of_other_parts,
     last_pages=last_average_pages,
-    at_once=("predicted",),
-    together=OF_AVERAGES,
+    steps_on_one_page=("predicted",),
+    shared_pages=AVERAGE_PAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
-    says={
-        **{f"{key}.weighted": weighing_told for key in METRICS},
-        **{f"{key}.average": mean_told for key in METRICS},
+    sentences={
+        **{f"{key}.weighted": weighing_sentence for key in METRICS},
+        **{f"{key}.average": mean_sentence for key in METRICS},
     },
 )
 LESSONS = (
@@ -157,10 +156,7 @@ LESSONS = (
                             "Macro gives this label the same share as any other; micro one by its true cells."
                         ),
                     ),
-                    WrongReason(
-                        N_("All three"),
-                        N_("Macro does not ask how often the label is true."),
-                    ),
+                    WrongReason(N_("All three"), N_("Macro does not ask how often the label is true.")),
                 ),
                 N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
             ),
@@ -340,8 +336,7 @@ LESSONS = (
                 N_("Chance would get as many right"),
                 (
                     WrongReason(
-                        N_("None of its cells is right"),
-                        N_("All cells where the label is false are right."),
+                        N_("None of its cells is right"), N_("All cells where the label is false are right.")
                     ),
                     WrongReason(
                         N_("Kappa only counts true positives"),

@@ -1,4 +1,4 @@
-"""What a visitor can follow through the lessons: a question that people asked, or an error of a text."""
+"""What a visitor can follow through the lessons: a public question, or an error of a text."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def keys_about(metric: str) -> Sequence[str]:
 
 def questions_about(metric: str) -> Sequence[tuple[str, str]]:
     """The questions that are about this metric, each with its address."""
-    asked = filter(None, map(question_named, keys_about(metric)))
-    return [(one.asks, address_of_question(one.key)) for one in asked]
+    questions = filter(None, map(question_named, keys_about(metric)))
+    return [(one.asks, address_of_question(one.key)) for one in questions]

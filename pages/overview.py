@@ -7,8 +7,7 @@ from pages import sets
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
-from pages.lessons.convention_choice import choose_preset, preset_title
-from pages.lessons.lesson_choices import choose_part
+from pages.lessons.lesson_choices import choose_part, choose_preset, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box

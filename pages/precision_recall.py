@@ -3,22 +3,29 @@
 from metrics.words import N_
 from pages.figures.curve_pictures import about_the_peak, other_readings
 from pages.lessons import goals
-from pages.lessons.average_pages import weighed_by_truth, weighing_told
-from pages.lessons.ending import NextLesson
+from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
 from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
-from pages.lessons.precision_recall_course import AT_LEVEL, BEST, GAINED, STOPS, curve_pages, f1_pages
-from pages.lessons.precision_recall_words import (
-    highest_told,
+from pages.lessons.precision_recall_pages import (
+    AT_LEVEL,
+    BEST,
+    GAINED,
+    STOPS,
+    curve_pages,
+    f1_pages,
+    half_of_peak_page,
+    readings_page,
+)
+from pages.lessons.precision_recall_sentences import (
+    highest_sentence,
     old_peak_now,
     one_list_of_cells,
     one_threshold_for_all,
-    peaks_told,
+    peaks_sentence,
     stops_at_true_ones,
 )
-from pages.lessons.readings import half_of_peak_page, readings_page
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
 from pages.printed_claims import printed_number
@@ -27,21 +34,21 @@ from pages.workbench.lesson_page import lesson_page
 
 AT_TRUE_SAMPLES = LessonQuestion(
     N_("Stop at each true sample of the sorted list: what share so far is true, on average?"),
-    decides=stops_at_true_ones,
+    explain=stops_at_true_ones,
 )
 AT_TRUE_CELLS = LessonQuestion(
     N_("Stop at each true cell of the sorted list: what share so far is true, on average?"),
-    decides=stops_at_true_ones,
+    explain=stops_at_true_ones,
 )
 WEIGHTED = LessonQuestion(
     N_("What is the mean of the labels’ average precision if a label counts as often as it is true?"),
     of_average=True,
-    by=RISES_OR_FALLS,
+    answered_by=RISES_OR_FALLS,
 )
 HIGHEST_F1 = LessonQuestion(
     N_("Predict from the top of the sorted list down: how high does F1 get on the way?"),
-    by=HIGHER_OR_LOWER,
-    because=peaks_told,
+    answered_by=HIGHER_OR_LOWER,
+    compare_parts=peaks_sentence,
 )
 
 ONE_FOR_EACH_LABEL = N_(
@@ -78,7 +85,7 @@ LESSONS = (
         draw=precision_recall_drawing,
         first_pages=curve_pages,
         last_pages=readings_page,
-        at_once=(BEST, AT_LEVEL, GAINED, *STOPS),
+        steps_on_one_page=(BEST, AT_LEVEL, GAINED, *STOPS),
         below=(other_readings,),
         averages=("macro", "weighted", "micro"),
         questions={"macro": AT_TRUE_SAMPLES, "weighted": WEIGHTED, "micro": AT_TRUE_CELLS},
@@ -90,7 +97,7 @@ LESSONS = (
             "about the share of what is true."
         ),
         in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
-        says={"average_precision.weighted": weighing_told},
+        sentences={"average_precision.weighted": weighing_sentence},
     ),
     Lesson(
         "peak_f1",
@@ -126,7 +133,7 @@ LESSONS = (
         last_pages=half_of_peak_page,
         below=(about_the_peak,),
         questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
-        says={"peak_f1": highest_told},
+        sentences={"peak_f1": highest_sentence},
         in_short=N_(
             "Peak F1 picks the best threshold after seeing the truth. With a threshold fixed beforehand, F1 "
             "is at most that."
@@ -137,9 +144,4 @@ LESSONS = (
 )
 
 if __name__ == "__main__":
-    lesson_page(
-        LESSONS,
-        printed=printed_number,
-        onward=NextLesson(N_("NDCG"), "ndcg"),
-        average="macro",
-    )
+    lesson_page(LESSONS, printed=printed_number, onward=NextLesson(N_("NDCG"), "ndcg"), average="macro")

@@ -1,20 +1,19 @@
 """The lesson on PRO loss: a share of errors of each of four kinds, with the threshold among the labels."""
 
 from metrics import Conventions
-from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import pooled_pairs
-from pages.lessons.page_sentence import Named, Words, put_into
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
-from pages.lessons.scene import Scene
-from pages.lessons.shown_by_parts import few_pairs_weigh_as_much, order_of_columns_alone
+from pages.lessons.ranking_sentences import (
+    few_pairs_weigh_as_much,
+    mean_of_shares_sentence,
+    order_of_columns_alone,
+)
 from pages.lessons.stage.question import LessonQuestion
+from pages.lessons.wrong_guesses import pooled_pairs
 from pages.printed_claims import printed_number
-from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
 
@@ -23,21 +22,13 @@ def mean_or_sum(rules: Conventions) -> LessonQuestion:
     if rules.pro_mean == "sum":
         return LessonQuestion(
             N_("Each box holds comparisons: what share of each is wrong, and what is the sum of the shares?"),
-            decides=pooled_pairs,
+            explain=pooled_pairs,
         )
     return LessonQuestion(
         N_("Each box holds comparisons: what share of each is wrong, and what is the mean of the shares?"),
-        decides=pooled_pairs,
+        explain=pooled_pairs,
         highest=1,
     )
-
-
-def mean_told(scene: Scene) -> Words:
-    """The mean, and the sample that loses by the order of the columns alone; no words without one."""
-    alone = order_of_columns_alone(scene)
-    if not alone or scene.result.source.weight is not None:
-        return ()
-    return put_into(_("The mean is {mean}. {alone}"), alone=[alone], mean=[Named(exact(float(scene.result)))])
 
 
 LESSONS = (
@@ -72,7 +63,7 @@ LESSONS = (
             ),
         ),
         draw=pro_cards,
-        says={"pro_loss.average": mean_told},
+        sentences={"pro_loss.average": mean_of_shares_sentence},
         questions={"samples": mean_or_sum},
         in_short=N_(
             "It compares each label with the threshold, false labels with true ones, and true ones with "

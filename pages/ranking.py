@@ -2,28 +2,30 @@
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import labels_read_past, right_pairs, shares_of_a_ranking
-from pages.lessons.pairs_of_labels import count_of_pairs_page
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.lists.margin import margin_drawing
 from pages.lessons.pictures.lists.precisions import precision_drawing
 from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.ranking_sentences import coverage_told, error_told, margin_told, precisions_told
-from pages.lessons.shown_by_parts import (
+from pages.lessons.ranking_sentences import (
+    count_of_pairs_page,
     coverage_in_perfect_order,
+    coverage_sentence,
+    error_sentence,
     errors_of_few_and_many_pairs,
     margin_beside_wrong_pairs,
+    margin_sentence,
     mistakes_at_the_top,
+    precisions_sentence,
     right_at_the_top_alone,
     same_loss_at_the_top,
 )
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
-from pages.lessons.working_pages import StepsOfOnePage
+from pages.lessons.working_pages import SharedPage
+from pages.lessons.wrong_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
@@ -58,8 +60,8 @@ LESSONS = (
         ),
         draw=pair_grid_drawing,
         first_pages=count_of_pairs_page,
-        at_once=PLACES,
-        questions={"samples": LessonQuestion(decides=right_pairs)},
+        steps_on_one_page=PLACES,
+        questions={"samples": LessonQuestion(explain=right_pairs)},
         in_short=N_(
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
             "near to the top, does not matter."
@@ -97,13 +99,13 @@ LESSONS = (
             "samples": LessonQuestion(
                 N_("How many steps is it from the top label down to the last true one?"),
                 WHOLE,
-                decides=labels_read_past,
+                explain=labels_read_past,
             )
         },
         marked_steps={"coverage.lowest": N_("last true")},
-        together=(StepsOfOnePage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
-        says={"coverage": coverage_told},
-        at_once=PLACES,
+        shared_pages=(SharedPage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
+        sentences={"coverage": coverage_sentence},
+        steps_on_one_page=PLACES,
         in_short=N_(
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
             "last true one does not matter."
@@ -141,7 +143,9 @@ LESSONS = (
             ),
         ),
         draw=top_drawing,
-        questions={"samples": LessonQuestion(N_("Is the label with the highest score false?"), by=YES_OR_NO)},
+        questions={
+            "samples": LessonQuestion(N_("Is the label with the highest score false?"), answered_by=YES_OR_NO)
+        },
         in_short=N_("One-error asks about the top label alone. The order below does not matter."),
         use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
@@ -171,8 +175,8 @@ LESSONS = (
             ),
         ),
         draw=first_true_drawing,
-        together=(
-            StepsOfOnePage(
+        shared_pages=(
+            SharedPage(
                 ("reciprocal_rank.highest", "reciprocal_rank.rank"), written=("reciprocal_rank.rank",)
             ),
         ),
@@ -182,7 +186,7 @@ LESSONS = (
                 N_("such as 1/7"),
             )
         },
-        at_once=PLACES,
+        steps_on_one_page=PLACES,
         in_short=N_(
             "Reciprocal rank tells how soon the first true label comes. Other true labels do not matter."
         ),
@@ -214,15 +218,15 @@ LESSONS = (
             so_far=goals.wrong_pairs_left,
         ),
         draw=pair_grid_drawing,
-        at_once=PLACES,
-        questions={"samples": LessonQuestion(by=YES_OR_NO)},
+        steps_on_one_page=PLACES,
+        questions={"samples": LessonQuestion(answered_by=YES_OR_NO)},
         in_short=N_(
             "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
             "were wrong."
         ),
         use=N_("Use it where only a perfect order is good enough."),
         shows=errors_of_few_and_many_pairs,
-        says={"is_error": error_told},
+        sentences={"is_error": error_sentence},
     ),
     Lesson(
         "margin_loss",
@@ -250,11 +254,11 @@ LESSONS = (
             so_far=goals.margin_so_far,
         ),
         draw=margin_drawing,
-        together=(
-            StepsOfOnePage(
+        shared_pages=(
+            SharedPage(
                 ("margin_loss.lowest_true", "margin_loss.last_true"), written=("margin_loss.last_true",)
             ),
-            StepsOfOnePage(
+            SharedPage(
                 ("margin_loss.highest_false", "margin_loss.first_false"), written=("margin_loss.first_false",)
             ),
         ),
@@ -267,14 +271,14 @@ LESSONS = (
                 WHOLE,
             )
         },
-        at_once=PLACES,
+        steps_on_one_page=PLACES,
         in_short=N_(
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
             "does not matter."
         ),
         use=N_("Use it where one true label that is lost far down hurts more than many small slips."),
         shows=margin_beside_wrong_pairs,
-        says={"margin_loss": margin_told},
+        sentences={"margin_loss": margin_sentence},
     ),
     Lesson(
         "average_precision",
@@ -305,10 +309,10 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(
                 N_("Read down and stop at each true label: what share so far is true, on average?"),
-                decides=shares_of_a_ranking,
+                explain=shares_of_a_ranking,
             )
         },
-        at_once=PLACES,
+        steps_on_one_page=PLACES,
         averages=("samples",),
         in_short=N_(
             "Average precision punishes mistakes near the top most of all. How far apart the scores are does "
@@ -316,7 +320,7 @@ LESSONS = (
         ),
         use=N_("Use it where a list is read from the top and everything true is wanted."),
         shows=mistakes_at_the_top,
-        says={"precision_here": precisions_told},
+        sentences={"precision_here": precisions_sentence},
         titles={
             "hits": N_("True labels down to each true one"),
             "precision_here": N_("Precision down to each true label"),

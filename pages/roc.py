@@ -5,14 +5,13 @@ from collections.abc import Callable, Mapping
 from metrics.words import N_
 from pages.figures.curve_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
-from pages.lessons.average_pages import weighed_by_truth, weighing_told
-from pages.lessons.ending import NextLesson
+from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.curves.roc_square import draw_roc
-from pages.lessons.roc_course import roc_walk_pages
-from pages.lessons.roc_words import (
-    area_told,
+from pages.lessons.roc_pages import roc_walk_pages
+from pages.lessons.roc_sentences import (
+    area_sentence,
     beside_ranking_loss,
     by_each_rule,
     compared_across_labels,
@@ -28,20 +27,20 @@ from pages.workbench.lesson_page import lesson_page
 
 OF_SAMPLES = LessonQuestion(
     N_("Pair samples with and without {part}: in what share of pairs does the one with {part} rank higher?"),
-    decides=what_is_wrong,
+    explain=what_is_wrong,
 )
 WEIGHTED = LessonQuestion(
     N_("What is the mean of the labels’ areas if a label counts as often as it is true?"),
     of_average=True,
-    by=RISES_OR_FALLS,
+    answered_by=RISES_OR_FALLS,
 )
 OF_LABELS = LessonQuestion(
     N_("Pair each label that is true with each that is not: in what share does the true one rank higher?"),
-    decides=what_is_wrong,
+    explain=what_is_wrong,
 )
 OF_CELLS = LessonQuestion(
     N_("Pair each true cell with each false one: in what share does the true one rank higher?"),
-    decides=what_is_wrong,
+    explain=what_is_wrong,
 )
 
 SHOWS: Mapping[str, Callable[[Scene], str]] = {
@@ -78,12 +77,7 @@ LESSONS = (
         draw=draw_roc,
         first_pages=roc_walk_pages,
         below=(area_routes, finished_curve, about_the_mean),
-        questions={
-            "macro": OF_SAMPLES,
-            "weighted": WEIGHTED,
-            "samples": OF_LABELS,
-            "micro": OF_CELLS,
-        },
+        questions={"macro": OF_SAMPLES, "weighted": WEIGHTED, "samples": OF_LABELS, "micro": OF_CELLS},
         use=N_(
             "Use it to compare rankings before a threshold is set. Where few are true, easy false ones lift "
             "it: look at precision–recall too."
@@ -94,7 +88,7 @@ LESSONS = (
         ),
         in_short_of=dict.fromkeys(SHOWS, in_short_with_ties),
         shows=lambda scene: SHOWS[scene.focus.average](scene),
-        says={"roc_auc": area_told, "roc_auc.weighted": weighing_told},
+        sentences={"roc_auc": area_sentence, "roc_auc.weighted": weighing_sentence},
     ),
 )
 

@@ -6,25 +6,23 @@ from functools import partial
 
 from metrics import METRICS
 from metrics.words import N_
-from pages.lessons import goals, set_guesses
-from pages.lessons.ending import NextLesson
+from pages.lessons import goals, wrong_guesses
 from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson
-from pages.lessons.own_guesses import right_labels
+from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
-    OF_SETS,
-    f_told,
+    SET_PAGES,
+    f_sentence,
     last_pages_of_accuracy,
     last_pages_of_f,
     lower_in_both,
-    means_of_f_told,
+    means_of_f_sentence,
     of_chosen_beta,
     pages_of_given_predictions,
     precision_and_recall_moved,
     specificity_beside_precision,
 )
-from pages.lessons.stage.question import Decides, LessonQuestion, by_the_working
+from pages.lessons.stage.question import ExplainGuess, LessonQuestion, no_explanation
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
@@ -33,21 +31,21 @@ from pages.workbench.lesson_page import lesson_page
 AVERAGES = ("samples",)
 F_TOGETHER = LessonQuestion(
     N_("How good are precision and recall together, in one number?"),
-    by=HIGHER_OR_LOWER,
-    because=lower_in_both,
+    answered_by=HIGHER_OR_LOWER,
+    compare_parts=lower_in_both,
 )
 of_sets = partial(
     Lesson,
     draw=sets_picture,
     first_pages=pages_of_given_predictions,
-    at_once=("predicted",),
-    together=OF_SETS,
+    steps_on_one_page=("predicted",),
+    shared_pages=SET_PAGES,
 )
 
 
-def asked(text: str, decides: Decides = by_the_working) -> dict[str, LessonQuestion]:
-    """What is asked of the labels of a sample, and the guesses that are answered."""
-    return {"samples": LessonQuestion(text, decides=decides)}
+def question(text: str, decides: ExplainGuess = no_explanation) -> dict[str, LessonQuestion]:
+    """The question about the labels of a sample, and the wrong guesses that it explains."""
+    return {"samples": LessonQuestion(text, explain=decides)}
 
 
 LESSONS = (
@@ -73,7 +71,9 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions={"samples": LessonQuestion(N_("Are exactly the true labels predicted?"), by=YES_OR_NO)},
+        questions={
+            "samples": LessonQuestion(N_("Are exactly the true labels predicted?"), answered_by=YES_OR_NO)
+        },
         in_short=N_(
             "Subset accuracy sees whether a whole set is right. It does not see whether one label is "
             "wrong or all."
@@ -103,7 +103,7 @@ LESSONS = (
             picture=goals.OF_AVERAGE,
         ),
         questions={
-            "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), by=YES_OR_NO),
+            "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), answered_by=YES_OR_NO)
         },
         in_short=N_(
             "0-1 loss sees which samples have a wrong label. It does not see how many of their labels are "
@@ -136,8 +136,8 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(
-            N_("What share of the labels is missed or wrongly predicted?"), set_guesses.of_hamming_loss
+        questions=question(
+            N_("What share of the labels is missed or wrongly predicted?"), wrong_guesses.of_hamming_loss
         ),
         averages=AVERAGES,
         in_short=N_(
@@ -171,8 +171,8 @@ LESSONS = (
             ),
             picture=goals.LAST_PAGE,
         ),
-        questions=asked(
-            N_("Of the labels that are true or predicted, what share is both?"), set_guesses.of_accuracy
+        questions=question(
+            N_("Of the labels that are true or predicted, what share is both?"), wrong_guesses.of_accuracy
         ),
         draw=accuracy_picture,
         last_pages=last_pages_of_accuracy,
@@ -206,7 +206,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the predicted labels, what share is true?"), set_guesses.of_precision),
+        questions=question(N_("Of the predicted labels, what share is true?"), wrong_guesses.of_precision),
         averages=AVERAGES,
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
         use=N_("Use it where a wrong label costs more than a missing one, as in suggestions."),
@@ -233,7 +233,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(N_("Of the true labels, what share is predicted?"), set_guesses.of_recall),
+        questions=question(N_("Of the true labels, what share is predicted?"), wrong_guesses.of_recall),
         averages=AVERAGES,
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
         use=N_("Use it where a missing label costs more than a wrong one, as in screening."),
@@ -247,10 +247,7 @@ LESSONS = (
                 N_("Compare each F with its precision and its recall: towards which has it moved?"),
                 N_("Towards recall"),
                 (
-                    WrongReason(
-                        N_("Towards precision"),
-                        N_("That is what β below 1 does, such as 0.5."),
-                    ),
+                    WrongReason(N_("Towards precision"), N_("That is what β below 1 does, such as 0.5.")),
                     WrongReason(
                         N_("Towards the higher of the two"),
                         N_("Where recall is the lower of the two, F falls with β = 2."),
@@ -274,7 +271,7 @@ LESSONS = (
             "predicted."
         ),
         in_short_of={"samples": of_chosen_beta},
-        says={"f_beta": f_told, "precision.average": means_of_f_told},
+        sentences={"f_beta": f_sentence, "precision.average": means_of_f_sentence},
         use=N_("Use it where both kinds of mistakes count and most labels are false."),
     ),
     of_sets(
@@ -302,8 +299,8 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=asked(
-            N_("Of the false labels, what share is rightly not predicted?"), set_guesses.of_specificity
+        questions=question(
+            N_("Of the false labels, what share is rightly not predicted?"), wrong_guesses.of_specificity
         ),
         averages=AVERAGES,
         in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
@@ -331,8 +328,9 @@ LESSONS = (
                 N_("Whoever gives one answer everywhere has one class all right and the other all wrong."),
             ),
         ),
-        questions=asked(
-            N_("What share is right, if the true and the false labels each count for half?"), right_labels
+        questions=question(
+            N_("What share is right, if the true and the false labels each count for half?"),
+            wrong_guesses.right_labels,
         ),
         averages=AVERAGES,
         in_short=N_(

@@ -225,7 +225,7 @@ FAULTS = (
     ),
     Fault(
         "A guess that is right by another rule is told ours as the other",
-        "pages/lessons/parting.py",
+        "pages/lessons/guess_feedback.py",
         "rule=rule, ours=ours",
         "rule=ours, ours=rule",
         "parting",

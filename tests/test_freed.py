@@ -40,7 +40,7 @@ from pages.lessons.lesson import Lesson
 from tests.benchmark import SIX, call, data
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every
-from tests.test_stage_data import told
+from tests.lessons.test_stage_data import data_of_stage
 
 MEGABYTE = 1e6
 USUAL = Conventions()
@@ -177,7 +177,7 @@ def test_what_is_made_of_an_example_is_freed(work: Callable[[], object]) -> None
 
 @for_every(("lesson", "average"), LESSONS_AND_AVERAGES)
 def test_what_a_lesson_shows_is_freed(lesson: Lesson, average: str) -> None:
-    assert not arrays_in_cycles(lambda: told(lesson, average, MATRICES["4×5"]))
+    assert not arrays_in_cycles(lambda: data_of_stage(lesson, average, MATRICES["4×5"]))
 
 
 def test_metrics_of_a_large_matrix_in_a_row_take_no_more_memory_than_one() -> None:

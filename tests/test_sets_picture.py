@@ -13,7 +13,7 @@ from pages.lessons.pictures.counts.counted_shares import ALL, counts_of, shares_
 from pages.lessons.pictures.counts.set_picture import sets_picture
 from pages.lessons.pictures.counts.two_sets import REGIONS
 from pages.lessons.scene import scene_of
-from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
+from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from tests.drawn import of_class, shown
@@ -34,7 +34,7 @@ def drawn(
 ) -> tuple[WorkingPages, Element]:
     focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
-    pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=OF_SETS)
+    pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=SET_PAGES)
     return pages, fromstring(sets_picture(scene, pages).drawn)
 
 

@@ -7,7 +7,7 @@ import re
 from metrics import METRICS
 from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.line import WIDEST, Formula, Handle, Writer, breakable, in_line
+from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, NumberHandle, breakable, line_html
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.stage import board
 from pages.lessons.working_pages import WorkingPages, working_pages
@@ -27,17 +27,17 @@ def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> Workin
     return working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
 
 
-def handles(pages: WorkingPages, key: str) -> list[Handle]:
+def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
     """What can be pointed at on the page with this key, from left to right."""
     page = next(page for page in pages if page.key == key)
-    writer = Writer(pages.scene, page.average)
+    writer = LineWriter(pages.scene, page.average)
     return handles_of(writer.whole(page.lines[0]))
 
 
-def handles_of(formula: Formula) -> list[Handle]:
+def handles_of(formula: Formula) -> list[NumberHandle]:
     """What can be pointed at in a formula."""
-    held = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', in_line(formula))
-    return [Handle(told, tuple(cell_of(cell) for cell in cells.split())) for cells, told in held]
+    held = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
+    return [NumberHandle(told, tuple(cell_of(cell) for cell in cells.split())) for cells, told in held]
 
 
 def cell_of(written: str) -> tuple[int, int]:
@@ -48,20 +48,20 @@ def cell_of(written: str) -> tuple[int, int]:
 
 def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells() -> None:
     none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
-    assert in_the_sum == Handle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
-    assert none == Handle("False labels ranked above, l3: 0", ((0, 2),))
-    assert true == Handle("True labels: 2", ((0, 0), (0, 2)))
+    assert in_the_sum == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
+    assert none == NumberHandle("False labels ranked above, l3: 0", ((0, 2),))
+    assert true == NumberHandle("True labels: 2", ((0, 0), (0, 2)))
 
 
 def test_a_listed_item_is_called_by_its_name_and_lights_its_cell() -> None:
     listed, value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
     assert listed.cells == ((0, 1),)
-    assert value == Handle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
+    assert value == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
 
 
 def test_a_value_in_an_average_lights_its_part() -> None:
     first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
-    assert first == Handle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
+    assert first == NumberHandle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
     assert second.cells == tuple((1, column) for column in range(5))
 
 
@@ -73,7 +73,7 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
     pages = pages_of(matrix, metric, average)
     known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
     for page in pages:
-        writer = Writer(pages.scene, page.average)
+        writer = LineWriter(pages.scene, page.average)
         if len(page.lines) != 1:
             continue
         formula = writer.whole(page.lines[0])
@@ -81,17 +81,17 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
         assert formula.filled
         for handle in handles_of(formula):
             assert set(handle.cells) <= known
-            assert handle.told
+            assert handle.description
 
 
 def test_the_values_of_the_parts_are_written_alike_and_a_score_as_it_was_given() -> None:
     pages = pages_of(D0, "f_beta", "samples")
-    assert [one.told for one in handles(pages, "recall.average")][:2] == [
+    assert [one.description for one in handles(pages, "recall.average")][:2] == [
         "Recall, x1: 1/2",
         "Recall, x2: 2/3",
     ]
     lowest = handles(pages_of(D0, "coverage", "samples"), "coverage.lowest")
-    assert [one.told for one in lowest][-1] == "Lowest score of a true label: 0.3"
+    assert [one.description for one in lowest][-1] == "Lowest score of a true label: 0.3"
 
 
 def test_a_step_that_nothing_takes_part_in_says_so() -> None:

@@ -22,7 +22,7 @@ from metrics.pictures.roc_curve import (
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
-from pages.lessons.readings import READINGS, Reading, are_probabilities, areas
+from pages.lessons.precision_recall_pages import READINGS, Reading, are_probabilities, areas
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen, walk_of
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import box, show_html
@@ -176,7 +176,7 @@ def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
         "precision is 0/0. Libraries put precision 1 there so that the drawing has a beginning; of the "
         "readings only the straight lines count it."
     )
-    sentence = element("p", _(reading_of(chosen).told), data_testid="reading")
+    sentence = element("p", _(reading_of(chosen).description), data_testid="reading")
     listed_areas = element("ul", *listed, data_testid="readings")
     return Html(listed_areas + sentence + element("p", start, css="aside"))
 

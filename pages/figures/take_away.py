@@ -17,9 +17,9 @@ from metrics.graph.latex import latex_escaped
 from metrics.graph.working import line
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.figures.downloads import Download, code_row, download_row, picture_row, table_row
-from pages.lessons.convention_choice import in_force
+from pages.lessons.lesson_choices import in_force
 from pages.lessons.scene import Scene
-from pages.lessons.steps import item_lines, say, step_title
+from pages.lessons.step_texts import item_lines, say, step_title
 from pages.shell.markup import plain
 from pages.words import gettext as _
 
@@ -99,7 +99,7 @@ def _steps(scene: Scene) -> list[tuple[str, str, list[str]]]:
     return [
         (
             step_title(scene, number, step),
-            item_lines(scene, step, None) if step.itemwise else line(step, scene.listed_names, None),
+            item_lines(scene, step) if step.itemwise else line(step, scene.listed_names, None),
             [say(note) for note in step.notes],
         )
         for number, step in enumerate(scene.working, 1)

@@ -64,7 +64,7 @@ def _logits(probabilities: Sequence[Sequence[float]]) -> tuple[tuple[float, ...]
 
 # Four photos that a model has tagged. No two scores are equal, nothing is 0/0, and the metrics disagree: 15
 # of 20 cells are right, and one photo of four gets exactly its tags. On photo 1 and on the cats, where
-# lessons begin, hardly a metric is 0, 1 or the mean of its parts (tests/test_story.py).
+# lessons begin, hardly a metric is 0, 1 or the mean of its parts (tests/lessons/test_lesson_pages.py).
 PHOTOS = Matrix.of(
     [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]],
     [

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
 from metrics import Result, same_value
 from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.means import beside, means_of, printed
-from pages.lessons.page_sentence import Named, Words, put_into, shortened
+from pages.lessons.average_sentences import (
+    beside,
+    macro_beside,
+    means_of,
+    printed,
+    weights_sentence,
+    which_must_agree,
+)
+from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, number_in_text, shortened
 from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
-from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
-from pages.lessons.which_must_agree import which_must_agree
-from pages.lessons.why_apart import macro_beside, weights_told
-from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
+from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
+from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
 
 COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
-TOLD = {
+COUNT_SENTENCES = {
     frozenset({"both", "missed", "put"}): N_(
         "{name}: {both} found, {missed} missed, {put} wrongly predicted. {metric}: {value}."
     ),
@@ -38,12 +44,12 @@ TOLD = {
         "{name}: {both} rightly predicted, {neither} rightly not, of {all}. {metric}: {value}."
     ),
 }
-OF_FOUR = N_(
+FOUR_COUNTS_SENTENCE = N_(
     "{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not. "
     "{metric}: {value}."
 )
 # What the counts of all cells come to, where that is more than one of them by another.
-WORKED = {
+MICRO_SENTENCES = {
     "f_beta": N_("All cells: 2 · {both} of 2 · {both} + {missed} + {put} gives F {value}."),
     "balanced_accuracy": N_(
         "All cells: {both} of {true} true ones found, {neither} of {false} false ones not predicted. "
@@ -58,14 +64,14 @@ WORKED = {
         "they agree in {right_share}: kappa is {value}."
     ),
 }
-COUNTED = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
-OF_THREE = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted.")
+FOUR_COUNTS = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
+THREE_COUNTS = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted.")
 COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
 
 
 def first_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """Macro beside another average, where one of them is looked at; then the predictions, where given."""
-    return *_compared(scene), *pages_of_given_predictions(scene)
+    return *_comparison_page(scene), *pages_of_given_predictions(scene)
 
 
 def compared_average(scene: Scene) -> str:
@@ -76,18 +82,18 @@ def compared_average(scene: Scene) -> str:
     return "micro" if scene.focus.average in ("macro", "micro") else ""
 
 
-def _compared(scene: Scene) -> tuple[WorkingPage, ...]:
+def _comparison_page(scene: Scene) -> tuple[WorkingPage, ...]:
     other = compared_average(scene)
     if not other:
         return ()
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
-    pattern = (_of_weighted if other == "weighted" else _of_micro)(*macro_beside(scene, other))
-    said = put_into(_(pattern), macro=[Named(first)], other=[Named(second)])
-    return (WorkingPage(COMPARED, 0, title, (), _all(scene), sentence=said),)
+    pattern = (_weighted_pattern if other == "weighted" else _micro_pattern)(*macro_beside(scene, other))
+    sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
+    return (WorkingPage(COMPARED, 0, title, (), _all_cells(scene), sentence=sentence),)
 
 
-def _of_micro(macro: float, micro: float) -> str:
+def _micro_pattern(macro: float, micro: float) -> str:
     if np.isnan(macro) or np.isnan(micro):
         return N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}.")
     if same_value(macro, micro):
@@ -97,7 +103,7 @@ def _of_micro(macro: float, micro: float) -> str:
     return N_("Micro is higher: {other} for all cells at once, {macro} as the mean.")
 
 
-def _of_weighted(macro: float, weighted: float) -> str:
+def _weighted_pattern(macro: float, weighted: float) -> str:
     if np.isnan(macro) or np.isnan(weighted):
         return N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}.")
     if same_value(macro, weighted):
@@ -113,7 +119,7 @@ def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     return (printed(macro), printed(value)) if same_value(macro, value) else beside(macro, value)
 
 
-def _all(scene: Scene) -> tuple[tuple[int, int], ...]:
+def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
     return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), averaging=True)
 
 
@@ -125,45 +131,37 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
     of_labels = scene.result.source.kind == "columns"
     title = _("The other labels") if of_labels else _("The other samples")
     values = np.asarray(scene.result.parts.value, float)
-    told = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
-    name = scene.part_names[told]
-    tally = tally_of(scene.result, told, name)
-    named: Words = [Named(shortened(name))]
-    if np.isfinite(values[told]):
-        named = put_into(_("Lowest is {name}"), name=named)
-    said = _counts_told(scene, tally, named, float(values[told]))
-    lit = scene.cells_at(np.arange(scene.result.source.n_parts) == told, averaging=True)
-    return (WorkingPage(OF_OTHERS, 0, title, (), lit, average=True, sentence=said),)
+    lowest = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
+    name = scene.part_names[lowest]
+    tally = tally_of(scene.result, lowest, name)
+    named: SentenceParts = [ColouredText(shortened(name))]
+    if np.isfinite(values[lowest]):
+        named = fill_pattern(_("Lowest is {name}"), name=named)
+    sentence = _counts_sentence(scene, tally, named, float(values[lowest]))
+    cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, averaging=True)
+    return (WorkingPage(OF_OTHERS, 0, title, (), cells, average=True, sentence=sentence),)
 
 
-def _four_counts_told(scene: Scene) -> Words:
-    return _counted(scene, COUNTED)
-
-
-def _three_counts_told(scene: Scene) -> Words:
-    return _counted(scene, OF_THREE)
-
-
-def _counted(scene: Scene, pattern: str) -> Words:
+def _count_sentence(scene: Scene, pattern: str) -> SentenceParts:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    return put_into(_(pattern), name=[_name_of_part(scene)], **_numbers_of(tally))
+    return fill_pattern(_(pattern), name=_name_of_part(scene), **_numbers_of(tally))
 
 
-def _name_of_part(scene: Scene) -> Named:
-    return Named(_("All cells") if scene.result.source.kind == "cells" else scene.title)
+def _name_of_part(scene: Scene) -> ColouredText:
+    return ColouredText(_("All cells") if scene.result.source.kind == "cells" else scene.title)
 
 
-def _by_chance_told(scene: Scene) -> Words:
+def _by_chance_sentence(scene: Scene) -> SentenceParts:
     agreed = float(scene.step_with("expected_agreement").value)
-    told = _(
+    pattern = _(
         "By chance {predicted_share} of the {true_share} true are predicted, {silent_share} of the "
         "{false_share} false are not: {value} agree."
     )
     margins = _margins_of(tally_of(scene.result, scene.focus.part, ""))
-    return put_into(told, **margins, value=[Named(exact(agreed))])
+    return fill_pattern(pattern, **margins, value=number_in_text(agreed))
 
 
-def _margins_of(tally: Tally) -> dict[str, Words]:
+def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
     """How many are true, false, predicted, not predicted and right; and which share of all that is."""
     numbers, total = tally.numbers, sum(tally.numbers.values())
     true, predicted = numbers["both"] + numbers["missed"], numbers["both"] + numbers["put"]
@@ -176,37 +174,39 @@ def _margins_of(tally: Tally) -> dict[str, Words]:
     }
     written = {name: exact(count) for name, count in counts.items()}
     shares = {f"{name}_share": f"{count}/{exact(total)}" for name, count in written.items()}
-    return {name: [Named(number)] for name, number in (written | shares).items()}
+    return {name: [ColouredText(number)] for name, number in (written | shares).items()}
 
 
-OF_AVERAGES = (
-    *OF_SETS,
-    StepsOfOnePage(("tp", "fp", "fn", "tn"), N_("The four counts"), _four_counts_told, ()),
-    StepsOfOnePage(("tp", "fn", "fp"), N_("Three counts"), _three_counts_told),
-    StepsOfOnePage(
+AVERAGE_PAGES = (
+    *SET_PAGES,
+    SharedPage(
+        ("tp", "fp", "fn", "tn"), N_("The four counts"), partial(_count_sentence, pattern=FOUR_COUNTS), ()
+    ),
+    SharedPage(("tp", "fn", "fp"), N_("Three counts"), partial(_count_sentence, pattern=THREE_COUNTS)),
+    SharedPage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),
-        _by_chance_told,
+        _by_chance_sentence,
         ("expected_agreement",),
     ),
 )
 
 
-def _counts_told(scene: Scene, tally: Tally, name: Words, value: float) -> Words:
-    pattern = TOLD.get(frozenset(kinds_of_value(scene.of_part)), OF_FOUR)
+def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: float) -> SentenceParts:
+    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.of_part)), FOUR_COUNTS_SENTENCE)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
-    words: dict[str, Words] = {
+    words: dict[str, SentenceParts] = {
         "name": name,
         "metric": [_(scene.metric.title)],
-        "value": [Named(printed(value))],
+        "value": [ColouredText(printed(value))],
     }
-    return put_into(_(pattern), all=[everything], **words, **counts)
+    return fill_pattern(_(pattern), all=everything, **words, **counts)
 
 
-def _numbers_of(tally: Tally) -> dict[str, Words]:
+def _numbers_of(tally: Tally) -> dict[str, SentenceParts]:
     return {
-        kind: [Named(exact(number), COLOURS[kind] if number else "")]
+        kind: [number_in_text(number, COLOURS[kind] if number else "")]
         for kind, number in tally.numbers.items()
     }
 
@@ -219,17 +219,17 @@ def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
     if scene.result.source.kind == "columns" and scene.focus.average == "macro":
         micro = scene.under("micro")
-        said = _merged_told(scene, micro, tally_of(micro, 0, ""))
+        sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
         title = _("Micro: merge the counts first")
-        yield WorkingPage(MERGED, 0, title, (), _all(scene), average=True, sentence=said)
-    title, told = _("Who weighs how much"), which_must_agree(scene)
-    # Where all that is to be said of it is in the table of the weights, one page has both.
-    in_weights = told if scene.metric.key in ("hamming_loss", "recall") else ()
-    said = in_weights or weights_told(scene)
-    yield WorkingPage(WEIGHTS, 0, title, (), _all(scene), average=True, sentence=said)
-    if told and not in_weights:
+        yield WorkingPage(MERGED, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
+    title, agreement = _("Who weighs how much"), which_must_agree(scene)
+    # Where the table of the weights shows all of it, one page has both.
+    in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
+    sentence = in_weights or weights_sentence(scene)
+    yield WorkingPage(WEIGHTS, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
+    if agreement and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield WorkingPage(AGREEMENT, 0, title, (), _all(scene), average=True, sentence=told)
+        yield WorkingPage(AGREEMENT, 0, title, (), _all_cells(scene), average=True, sentence=agreement)
 
 
 def since_compared(pages: WorkingPages) -> int | None:
@@ -247,7 +247,7 @@ def often_and_seldom_true(scene: Scene) -> tuple[tuple[str, float], tuple[str, f
     return (scene.labels[most], float(times[most])), (scene.labels[least], float(times[least]))
 
 
-def mean_told(scene: Scene) -> Words:
+def mean_sentence(scene: Scene) -> SentenceParts:
     """What the values of the labels add up to, and their mean, where one divides the other as printed."""
     means = means_of(scene)
     if len(means) != 1 or means[0].weights is not None or means[0].average.notes or not means[0].used.any():
@@ -256,49 +256,49 @@ def mean_told(scene: Scene) -> Words:
     added = float(mean.added[mean.used].sum())
     if fraction(added) is None or fraction(float(mean.average.value)) is None:
         return ()
-    told = ngettext(
+    pattern = ngettext(
         "The value of one label counts: {value}.",
         "The values add up to {sum}; divided by {count}, that is {value}.",
         int(mean.below),
     )
     numbers = {"sum": exact(added), "count": exact(mean.below), "value": printed(float(mean.average.value))}
-    return put_into(told, **{name: [Named(number)] for name, number in numbers.items()})
+    return fill_pattern(pattern, **{name: [ColouredText(number)] for name, number in numbers.items()})
 
 
-def weighing_told(scene: Scene) -> Words:
+def weighing_sentence(scene: Scene) -> SentenceParts:
     """How often the values of two labels count in the weighted mean; nothing where all count alike."""
     found = often_and_seldom_true(scene) if scene.focus.average == "weighted" else None
     if found is None or scene.result.source.weight is not None:
         return ()
     (most, times), (least, fewer) = found
-    told = ngettext(
+    pattern = ngettext(
         "{most} is true in {times} sample, so it counts × {times}; {least} counts × {fewer}.",
         "{most} is true in {times} samples, so it counts × {times}; {least} counts × {fewer}.",
         int(times),
     )
-    return put_into(
-        told,
-        most=[Named(shortened(most))],
-        times=[Named(exact(times))],
-        least=[Named(shortened(least))],
-        fewer=[Named(exact(fewer))],
+    return fill_pattern(
+        pattern,
+        most=ColouredText(shortened(most)),
+        times=number_in_text(times),
+        least=ColouredText(shortened(least)),
+        fewer=number_in_text(fewer),
     )
 
 
-def _merged_told(scene: Scene, micro: Result, tally: Tally) -> Words:
+def _merged_sentence(scene: Scene, micro: Result, tally: Tally) -> SentenceParts:
     """What the counts of all cells come to, by the formula of the metric where its counts do not tell it."""
     value, values = float(micro), {one.source.key: one.source.value for one in micro.parts.made_of}
     is_worked = scene.metric.key != "f_beta" or scene.focus.conventions.beta == 1
-    if scene.metric.key not in WORKED or not is_worked or np.isnan(value) or micro.parts.notes:
-        return _counts_told(scene, tally, [Named(_("All cells"))], value)
-    return put_into(
-        _(WORKED[scene.metric.key]),
+    if scene.metric.key not in MICRO_SENTENCES or not is_worked or np.isnan(value) or micro.parts.notes:
+        return _counts_sentence(scene, tally, [ColouredText(_("All cells"))], value)
+    return fill_pattern(
+        _(MICRO_SENTENCES[scene.metric.key]),
         **_numbers_of(tally),
         **_margins_of(tally),
-        chance=[Named(exact(float(values["expected_agreement"][0])))]
+        chance=[number_in_text(float(values["expected_agreement"][0]))]
         if "expected_agreement" in values
         else (),
-        value=[Named(printed(value))],
+        value=ColouredText(printed(value)),
     )
 
 
@@ -311,11 +311,11 @@ def weighed_by_truth(scene: Scene) -> str:
     weighted, macro = float(scene.result), float(scene.under("macro"))
     if weights[most] == weights[least] or not np.isfinite(weighted + macro):
         return ""
-    told = _(
+    pattern = _(
         "A label counts as often as it is true: {most} × {times}, {least} × {fewer}. "
         "Weighted is {weighted}, macro {macro}."
     )
-    return told.format(
+    return pattern.format(
         most=shortened(scene.labels[most]),
         times=exact(float(weights[most])),
         least=shortened(scene.labels[least]),

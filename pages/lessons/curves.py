@@ -67,12 +67,12 @@ class Plot:
         """
         ticks = [
             *(
-                self.mark((at, self.y.low), said, css="tick-x", since=self.x.since)
-                for at, said in self.x.ticks
+                self.mark((at, self.y.low), text, css="tick-x", since=self.x.since)
+                for at, text in self.x.ticks
             ),
             *(
-                self.mark((self.x.low, at), said, css="tick-y", since=self.y.since)
-                for at, said in self.y.ticks
+                self.mark((self.x.low, at), text, css="tick-y", since=self.y.since)
+                for at, text in self.y.ticks
             ),
         ]
         svg = element("svg", *lines, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")

@@ -1,4 +1,4 @@
-"""What a reader may be asked to bring about, as conditions on the matrix, the numbers or the conventions."""
+"""Tasks of lessons, and their conditions on the matrix, the numbers or the conventions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pages.lessons.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
 
-Goal = Callable[[Scene, Scene], bool]
+Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
 # The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
 # the key of a page stands for the picture of that page.
 OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
@@ -30,53 +30,50 @@ class WrongReason:
     answer: str
 
 
+SceneSentence = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; may give ""
+
+
 @dataclass(frozen=True)
 class Why:
-    """What is asked once a task is done: the reason that is right, two that are not, and why it is so.
-
-    `computed` says why with the numbers of the scene now and the one before, if it says anything.
-    """
+    """The question that follows a task: the right reason, two wrong ones, and why it is so."""
 
     question: str
     right: str
     wrong: tuple[WrongReason, WrongReason]
     because: str
-    computed: Callable[[Scene, Scene], str] = lambda now, begun: ""
+    computed: SceneSentence = lambda edited, opened: ""  # in place of `because` if not ""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something to try: `text` says what, and may name the {part} that is looked at; `done` tells from the
-    scene now and the one that the reader began with whether it has been done. `why` is asked then. `picture`
-    says which of the pictures stands beside it, and `rule` is the convention that it is about, which can be
-    chosen there. `so_far` says what a choice that has not done it has come to, "" for nothing.
-    """
+    """Something to try, with the condition that says whether it has been done."""
 
-    text: str
+    text: str  # may name the {part} that is looked at
     done: Goal
     why: Why | None = None
-    picture: str = OF_PART
-    rule: str = ""
-    so_far: Callable[[Scene, Scene], str] = lambda now, begun: ""
+    picture: str = OF_PART  # which stands beside the task
+    rule: str = ""  # the convention that it is about, which can be chosen there
+    so_far: SceneSentence = lambda edited, opened: ""  # what an edit that has not done it has come to
 
 
-def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
-    """What the stage says of a task; `begun` is the scene before the reader's edits, None for no edit."""
-    is_done = task.done(now, begun or now)
+def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, object]:
+    """The data of a task for the stage; `opened` is the scene before the reader's edits, None for no edit."""
+    is_done = task.done(edited, opened or edited)
     return {
-        "text": _(task.text).format(part=now.title),
+        "text": _(task.text).format(part=edited.title),
         "is_done": is_done,
         "picture": task.picture,
-        "rule": _rule_told(task.rule, now.focus.conventions) if task.rule else None,
-        "why": _why_told(task.why, now, begun or now) if task.why and is_done else None,
-        "edited": begun is not None,
+        "rule": _rule_data(task.rule, edited.focus.conventions) if task.rule else None,
+        "why": _why_data(task.why, edited, opened or edited) if task.why and is_done else None,
+        "edited": opened is not None,
         "so_far": ""
         if is_done
-        else task.so_far(now, begun or now) or (_so_far(now, begun, task.picture) if begun else ""),
+        else task.so_far(edited, opened or edited)
+        or (_so_far(edited, opened, task.picture) if opened else ""),
     }
 
 
-def _rule_told(key: str, rules: Conventions) -> dict[str, object]:
+def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
     """What can be chosen for a convention; for a number half of what it is at first, that, and twice that."""
     chosen = getattr(rules, key)
     if key in DIALS:
@@ -89,37 +86,37 @@ def _rule_told(key: str, rules: Conventions) -> dict[str, object]:
     return {"key": key, "title": _(title), "choices": choices, "chosen": chosen}
 
 
-def _so_far(now: Scene, begun: Scene, picture: str) -> str:
+def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
     """What an edit that has not done it has come to, in the part that it has changed."""
-    part, before = now.focus.part, begun.result.parts.value
-    value = now.result.parts.value
-    if np.shape(value) != np.shape(before) or now.part_names != begun.part_names:
-        told = _("Not done yet. {metric} of {part} is {value} now.")
-        return told.format(metric=_(now.metric.title), part=now.title, value=exact(_value(now)))
+    part, before = edited.focus.part, opened.result.parts.value
+    value = edited.result.parts.value
+    if np.shape(value) != np.shape(before) or edited.part_names != opened.part_names:
+        pattern = _("Not done yet. {metric} of {part} is {value} now.")
+        return pattern.format(metric=_(edited.metric.title), part=edited.title, value=exact(_value(edited)))
     changed = np.flatnonzero(~same_values(np.asarray(value, float), np.asarray(before, float)))
     if changed.size and part not in changed:
         part = int(changed[0])
-    told = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
-    if picture == OF_PART and part != now.focus.part:
-        told = _(
+    pattern = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
+    if picture == OF_PART and part != edited.focus.part:
+        pattern = _(
             "Not done yet. {metric} of {part} was {before} and is {value} now, but the picture shows {shown}."
         )
     if not changed.size:
-        told = _("Not done yet. {metric} of {part} is {value} as before.")
-    return told.format(
-        metric=_(now.metric.title),
-        part=now.part_names[part],
+        pattern = _("Not done yet. {metric} of {part} is {value} as before.")
+    return pattern.format(
+        metric=_(edited.metric.title),
+        part=edited.part_names[part],
         value=exact(float(np.ravel(value)[part])),
         before=exact(float(np.ravel(before)[part])),
-        shown=now.title,
+        shown=edited.title,
     )
 
 
-def _why_told(why: Why, now: Scene, begun: Scene) -> dict[str, object]:
+def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
     """The question with its three claims, the right one not always at the same place."""
-    because = why.computed(now, begun) or _(why.because)
-    told = _("Right. {because}").format(because=because)
-    right = {"text": _(why.right), "answer": told, "is_right": True}
+    because = why.computed(edited, opened) or _(why.because)
+    pattern = _("Right. {because}").format(because=because)
+    right = {"text": _(why.right), "answer": pattern, "is_right": True}
     not_so = _("No. {answer}")
     wrong = [
         {"text": _(one.claim), "answer": not_so.format(answer=_(one.answer)), "is_right": False}
@@ -134,7 +131,7 @@ CLOSE = 1e-9
 
 def all_of(*goals: Goal) -> Goal:
     """Every one of these goals is reached."""
-    return lambda now, begun: all(goal(now, begun) for goal in goals)
+    return lambda edited, opened: all(goal(edited, opened) for goal in goals)
 
 
 def a_part_becomes(value: float, average: str = "") -> Goal:
@@ -143,8 +140,8 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
     `average` says how the example is cut into parts where that is not what the reader looks at.
     """
 
-    def goal(now: Scene, begun: Scene) -> bool:
-        here, before = (parts_of(scene, average) for scene in (now, begun))
+    def goal(edited: Scene, opened: Scene) -> bool:
+        here, before = (parts_of(scene, average) for scene in (edited, opened))
         has = np.abs(here - value) < CLOSE
         had = np.abs(before - value) < CLOSE
         return bool((has & ~had).any() if has.shape == had.shape else has.any() and not had.any())
@@ -154,15 +151,15 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
 
 def the_part_becomes(value: float) -> Goal:
     """The part that is looked at has this value that it did not have before."""
-    return lambda now, begun: abs(_value(now) - value) < CLOSE <= abs(_value(begun) - value)
+    return lambda edited, opened: abs(_value(edited) - value) < CLOSE <= abs(_value(opened) - value)
 
 
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
     """A part with so many false items above true ones, a pair each, has this value."""
 
-    def goal(now: Scene, begun: Scene) -> bool:
-        source = now.result.source
-        has = np.flatnonzero(np.abs(parts_of(now) - value) < CLOSE).tolist()
+    def goal(edited: Scene, opened: Scene) -> bool:
+        source = edited.result.source
+        has = np.flatnonzero(np.abs(parts_of(edited) - value) < CLOSE).tolist()
         return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
 
     return goal
@@ -176,147 +173,147 @@ def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
 
 def becomes(value: float) -> Goal:
     """The value that stands above the stage is this one, and was not before."""
-    return lambda now, begun: (
-        abs(float(now.result) - value) < CLOSE and not abs(float(begun.result) - value) < CLOSE
+    return lambda edited, opened: (
+        abs(float(edited.result) - value) < CLOSE and not abs(float(opened.result) - value) < CLOSE
     )
 
 
-def falls(now: Scene, begun: Scene) -> bool:
+def falls(edited: Scene, opened: Scene) -> bool:
     """The value above the stage is lower than before."""
-    return float(now.result) < float(begun.result) - CLOSE
+    return float(edited.result) < float(opened.result) - CLOSE
 
 
-def rises(now: Scene, begun: Scene) -> bool:
+def rises(edited: Scene, opened: Scene) -> bool:
     """The value above the stage is higher than before."""
-    return float(now.result) > float(begun.result) + CLOSE
+    return float(edited.result) > float(opened.result) + CLOSE
 
 
-def the_part_falls(now: Scene, begun: Scene) -> bool:
+def the_part_falls(edited: Scene, opened: Scene) -> bool:
     """The value of the part that is looked at is lower than before."""
-    return _value(now) < _value(begun) - CLOSE
+    return _value(edited) < _value(opened) - CLOSE
 
 
 def part_changes_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
-    return lambda now, begun: abs(_value(now) - _value(begun) - amount) < CLOSE
+    return lambda edited, opened: abs(_value(edited) - _value(opened) - amount) < CLOSE
 
 
 def a_label_costs_at_least(amount: float) -> Goal:
     """A label of the part that is looked at has a loss of this amount or more."""
 
-    def goal(now: Scene, begun: Scene) -> bool:
-        loss = now.step_with("label_loss")
+    def goal(edited: Scene, opened: Scene) -> bool:
+        loss = edited.step_with("label_loss")
         used = slice(None) if loss.where is None else loss.where
         return bool((loss.value[used] > amount - CLOSE).any())
 
     return goal
 
 
-def one_cell_is_changed(now: Scene, begun: Scene) -> bool:
+def one_cell_is_changed(edited: Scene, opened: Scene) -> bool:
     """A single score or truth is another one than before."""
-    return int(_changed(now, begun).sum()) == 1
+    return int(_changed(edited, opened).sum()) == 1
 
 
 def cells_are_changed(count: int) -> Goal:
     """At least so many cells have another score or truth than before."""
-    return lambda now, begun: int(_changed(now, begun).sum()) >= count
+    return lambda edited, opened: int(_changed(edited, opened).sum()) >= count
 
 
-def only_false_labels_move(now: Scene, begun: Scene) -> bool:
+def only_false_labels_move(edited: Scene, opened: Scene) -> bool:
     """The truths and the scores of the true items are as before."""
-    changed = _changed(now, begun)
-    truth = _truth(now)
-    return bool(changed.any()) and not (changed & truth).any() and np.array_equal(truth, _truth(begun))
+    changed = _changed(edited, opened)
+    truth = _truth(edited)
+    return bool(changed.any()) and not (changed & truth).any() and np.array_equal(truth, _truth(opened))
 
 
-def a_label_is_added(now: Scene, begun: Scene) -> bool:
+def a_label_is_added(edited: Scene, opened: Scene) -> bool:
     """There is a label more than before, and it is never true and never predicted."""
-    before = len(begun.labels)
-    added = (_truth(now) | predicted(now))[:, before:]
-    return len(now.labels) > before and not added.any()
+    before = len(opened.labels)
+    added = (_truth(edited) | predicted(edited))[:, before:]
+    return len(edited.labels) > before and not added.any()
 
 
-def top_is_tied(now: Scene, begun: Scene) -> bool:
+def top_is_tied(edited: Scene, opened: Scene) -> bool:
     """A true and a false item share the highest score of the part that is looked at."""
-    at_top = now.ranked.score == now.ranked.score[0]
-    return len(set(now.ranked.truth[at_top])) == 2
+    at_top = edited.ranked.score == edited.ranked.score[0]
+    return len(set(edited.ranked.truth[at_top])) == 2
 
 
-def true_and_false_are_tied(now: Scene, begun: Scene) -> bool:
+def true_and_false_are_tied(edited: Scene, opened: Scene) -> bool:
     """A true and a false item of the part that is looked at have the same score."""
-    truth, score = now.ranked.truth, now.ranked.score
+    truth, score = edited.ranked.truth, edited.ranked.score
     return bool(np.isin(score[truth], score[~truth]).any())
 
 
-def all_scores_are_alike(now: Scene, begun: Scene) -> bool:
+def all_scores_are_alike(edited: Scene, opened: Scene) -> bool:
     """Every item of the part that is looked at has the same score."""
-    return len(now.ranked.score) > 1 and len(set(now.ranked.score)) == 1
+    return len(edited.ranked.score) > 1 and len(set(edited.ranked.score)) == 1
 
 
-def all_scores_move_alike(now: Scene, begun: Scene) -> bool:
+def all_scores_move_alike(edited: Scene, opened: Scene) -> bool:
     """To every score of the part that is looked at the same number other than 0 has been added."""
-    if now.scores.shape != begun.scores.shape:
+    if edited.scores.shape != opened.scores.shape:
         return False
-    added = now.scores - begun.scores
+    added = edited.scores - opened.scores
     return bool(np.allclose(added, added[0]) and abs(added[0]) > CLOSE)
 
 
-def nothing_is_predicted(now: Scene, begun: Scene) -> bool:
+def nothing_is_predicted(edited: Scene, opened: Scene) -> bool:
     """No cell is predicted."""
-    return not predicted(now).any()
+    return not predicted(edited).any()
 
 
-def falls_as_all_is_predicted(now: Scene, begun: Scene) -> bool:
+def falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
     """A sample has every label predicted, and a lower value than before."""
-    return fallen_as_all_is_predicted(now, begun) is not None
+    return fallen_as_all_is_predicted(edited, opened) is not None
 
 
-def fallen_as_all_is_predicted(now: Scene, begun: Scene) -> int | None:
+def fallen_as_all_is_predicted(edited: Scene, opened: Scene) -> int | None:
     """The first sample that has every label predicted and a lower value than before; None for none."""
-    here, before = parts_of(now, "samples"), parts_of(begun, "samples")
+    here, before = parts_of(edited, "samples"), parts_of(opened, "samples")
     if here.shape != before.shape:
         return None
-    found = np.flatnonzero(predicted(now).all(axis=1) & (here < before - CLOSE))
+    found = np.flatnonzero(predicted(edited).all(axis=1) & (here < before - CLOSE))
     return int(found[0]) if found.size else None
 
 
-def everything_is_predicted(now: Scene, begun: Scene) -> bool:
+def everything_is_predicted(edited: Scene, opened: Scene) -> bool:
     """Every cell is predicted."""
-    return bool(predicted(now).all())
+    return bool(predicted(edited).all())
 
 
-def a_true_label_is_never_predicted(now: Scene, begun: Scene) -> bool:
+def a_true_label_is_never_predicted(edited: Scene, opened: Scene) -> bool:
     """Some label is true in a sample and predicted in none, and was not so before."""
-    here, before = (_truth(one).any(axis=0) & ~predicted(one).any(axis=0) for one in (now, begun))
+    here, before = (_truth(one).any(axis=0) & ~predicted(one).any(axis=0) for one in (edited, opened))
     return bool((here & ~before).any() if here.shape == before.shape else here.any())
 
 
-def one_more_is_wrongly_predicted(now: Scene, begun: Scene) -> bool:
+def one_more_is_wrongly_predicted(edited: Scene, opened: Scene) -> bool:
     """More false cells are predicted than before, and the same true ones."""
-    if _truth(now).shape != _truth(begun).shape:
+    if _truth(edited).shape != _truth(opened).shape:
         return False
-    here, before = predicted(now), predicted(begun)
-    truth, was = _truth(now), _truth(begun)
+    here, before = predicted(edited), predicted(opened)
+    truth, was = _truth(edited), _truth(opened)
     return bool((here & ~truth).sum() > (before & ~was).sum() and ((here & truth) == (before & was)).all())
 
 
 def chosen(convention: str, choice: object) -> Goal:
     """This choice of a convention is in force."""
-    return lambda now, begun: bool(getattr(now.focus.conventions, convention) == choice)
+    return lambda edited, opened: bool(getattr(edited.focus.conventions, convention) == choice)
 
 
-def too_many_changed(now: Scene, begun: Scene) -> str:
-    """What to answer where a single change is asked for and there are several; "" where there are not."""
-    count = int(_changed(now, begun).sum())
+def too_many_changed(edited: Scene, opened: Scene) -> str:
+    """What to answer where a single change is allowed and there are several; "" where there are not."""
+    count = int(_changed(edited, opened).sum())
     if count < 2:
         return ""
     return _("{count} cells have changed, and only one may: undo all but one.").format(count=count)
 
 
-def true_labels_moved(now: Scene, begun: Scene) -> str:
+def true_labels_moved(edited: Scene, opened: Scene) -> str:
     """What to answer where only false labels may move and others have; "" where they have not."""
-    changed = _changed(now, begun)
-    if not (changed & _truth(now)).any() and np.array_equal(_truth(now), _truth(begun)):
+    changed = _changed(edited, opened)
+    if not (changed & _truth(edited)).any() and np.array_equal(_truth(edited), _truth(opened)):
         return ""
     return _("Something true has changed, and only what is false may move: undo that.")
 
@@ -324,49 +321,51 @@ def true_labels_moved(now: Scene, begun: Scene) -> str:
 def changed_so_far(count: int) -> Callable[[Scene, Scene], str]:
     """How many of so many cells have changed; "" for none."""
 
-    def so_far(now: Scene, begun: Scene) -> str:
-        changed = int(_changed(now, begun).sum())
-        told = _("Not done yet. {changed} of {count} cells have changed.")
-        return told.format(changed=changed, count=count) if changed else ""
+    def so_far(edited: Scene, opened: Scene) -> str:
+        changed = int(_changed(edited, opened).sum())
+        pattern = _("Not done yet. {changed} of {count} cells have changed.")
+        return pattern.format(changed=changed, count=count) if changed else ""
 
     return so_far
 
 
-def margin_so_far(now: Scene, begun: Scene) -> str:
+def margin_so_far(edited: Scene, opened: Scene) -> str:
     """How many pairs are wrong in the sample that has changed, and its margin loss; "" for no change."""
-    changed = np.asarray(_changed(now, begun).any(axis=1))
+    changed = np.asarray(_changed(edited, opened).any(axis=1))
     if not changed.any():
         return ""
-    part = now.focus.part if changed[now.focus.part] else int(changed.argmax())
-    source = now.result.source
+    part = edited.focus.part if changed[edited.focus.part] else int(changed.argmax())
+    source = edited.result.source
     wrong = wrong_pairs(source.y.value_at(part) == 1, source.score.value_at(part))
-    told = ngettext(
+    pattern = ngettext(
         "Not done yet. {part} has {wrong} wrong pair and a margin loss of {value}.",
         "Not done yet. {part} has {wrong} wrong pairs and a margin loss of {value}.",
         wrong,
     )
-    return told.format(part=now.part_names[part], wrong=wrong, value=exact(float(parts_of(now)[part])))
+    return pattern.format(
+        part=edited.part_names[part], wrong=wrong, value=exact(float(parts_of(edited)[part]))
+    )
 
 
-def wrong_pairs_left(now: Scene, begun: Scene) -> str:
+def wrong_pairs_left(edited: Scene, opened: Scene) -> str:
     """In which sample pairs are still wrong, that which is looked at before all others; "" for no change."""
-    if not _changed(now, begun).any():
+    if not _changed(edited, opened).any():
         return ""
-    wrong = next(step.value for step in steps(now.result.parts) if step.key == "is_error.error_set")
-    part = now.focus.part if wrong[now.focus.part] else int((wrong > 0).argmax())
+    wrong = next(step.value for step in steps(edited.result.parts) if step.key == "is_error.error_set")
+    part = edited.focus.part if wrong[edited.focus.part] else int((wrong > 0).argmax())
     if not wrong[part] > 0:
         return ""
-    told = ngettext(
+    pattern = ngettext(
         "Not done yet. {part} still has {count} wrong pair.",
         "Not done yet. {part} still has {count} wrong pairs.",
         1 if wrong[part] == 1 else 2,
     )
-    return told.format(part=now.part_names[part], count=exact(float(wrong[part])))
+    return pattern.format(part=edited.part_names[part], count=exact(float(wrong[part])))
 
 
-def beta_so_far(now: Scene, begun: Scene) -> str:
+def beta_so_far(edited: Scene, opened: Scene) -> str:
     """Which β is chosen, where it is another one than F has at first; "" where it is not."""
-    beta = now.focus.conventions.beta
+    beta = edited.focus.conventions.beta
     return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=exact(beta))
 
 
@@ -392,14 +391,14 @@ def _value(scene: Scene) -> float:
     return float(scene.of_part[-1].value)
 
 
-def _changed(now: Scene, begun: Scene) -> Mask:
+def _changed(edited: Scene, opened: Scene) -> Mask:
     """Which cells have another truth, score or prediction by hand: none in a matrix of another shape."""
-    truth, before = _truth(now), _truth(begun)
+    truth, before = _truth(edited), _truth(opened)
     if truth.shape != before.shape:
         return np.zeros(truth.shape, np.bool_)
     changed = truth != before
-    if now.example.scores is not None and begun.example.scores is not None:
-        changed = changed | (now.example.scores != begun.example.scores)
-    if now.example.decided_by == begun.example.decided_by == "hand":
-        changed = changed | (predicted(now) != predicted(begun))
+    if edited.example.scores is not None and opened.example.scores is not None:
+        changed = changed | (edited.example.scores != opened.example.scores)
+    if edited.example.decided_by == opened.example.decided_by == "hand":
+        changed = changed | (predicted(edited) != predicted(opened))
     return np.asarray(changed)

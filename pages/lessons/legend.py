@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import ROUNDED, in_letters, relation
 from metrics.words import N_
-from pages.lessons.step_in_words import QUESTIONS
+from pages.lessons.step_texts import QUESTIONS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -62,13 +62,13 @@ SETS: Mapping[str, Mapping[str, str]] = {
         ONLY_FIRST: N_("Cells in the first set, not in the second"),
     },
 }
-ITEMS = {
+ITEM_LOOKED_AT = {
     "rows": N_("The label looked at"),
     "columns": N_("The sample looked at"),
     "cells": N_("The cell looked at"),
 }
-OTHERS = {"rows": N_("Any label"), "columns": N_("Any sample"), "cells": N_("Any cell")}
-PARTS = {"rows": N_("A sample"), "columns": N_("A label"), "cells": N_("A part")}
+ANY_ITEM = {"rows": N_("Any label"), "columns": N_("Any sample"), "cells": N_("Any cell")}
+PART_NAMES = {"rows": N_("A sample"), "columns": N_("A label"), "cells": N_("A part")}
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def _sign_of_rounding(page: WorkingPage) -> Legend:
 def letters_of(pages: WorkingPages, page: WorkingPage) -> Legend:
     """The letters of the formulas of a page that stand for something else than the page itself."""
     meanings = _meanings(pages, page)
-    asks = [LetterMeaning(BRACKETS, _("1 where it holds, else 0"))] if _asks(page) else []
+    asks = [LetterMeaning(BRACKETS, _("1 where it holds, else 0"))] if _has_statement(page) else []
     own = () if page.quantity is not None and not _is_product(page.quantity) else quantities_of(page)
     of_symbols = (letter for one in own for letter in letters_named_by(one.symbol)[:1])
     of_formulas = (letter for one in written_in_letters(pages, page) for letter in letters_of_formula(one))
@@ -189,7 +189,7 @@ def _letters_at(found: re.Match[str]) -> Sequence[str]:
     return (f"{found['letter']}{SCRIPTS[found['script']]}{found['index']}",)
 
 
-def _asks(page: WorkingPage) -> bool:
+def _has_statement(page: WorkingPage) -> bool:
     """Whether a formula has a statement in brackets."""
     formulas = [one.expression for one in quantities_of(page)]
     return any(isinstance(one, Applied) and one.name in QUESTIONS for one in formulas)
@@ -211,21 +211,24 @@ def written_in_letters(pages: WorkingPages, page: WorkingPage) -> Sequence[Quant
 
 
 def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
-    """What the letters of a page may stand for."""
     kind = pages.scene.result.source.kind
     found = {name: _(title) for name, title in SETS[kind].items()}
-    found |= {SIZE: _("How many they are"), "i": _(PARTS[kind]), "j": _(ITEMS[kind]), "k": _(OTHERS[kind])}
+    found |= {
+        SIZE: _("How many they are"),
+        "i": _(PART_NAMES[kind]),
+        "j": _(ITEM_LOOKED_AT[kind]),
+        "k": _(ANY_ITEM[kind]),
+    }
     found["top"] = _("The one with the highest score")
     for quantity in quantities_of(page):
-        for named in (quantity, *_named_in(quantity)):
+        for named in (quantity, *_quantities_named_in(quantity)):
             for letter in letters_named_by(named.symbol)[:1]:
                 of_truth = kind == "columns" and named.key.endswith(".weight")
                 found[letter] = _("How often label i is true") if of_truth else _(named.title)
     return found
 
 
-def _named_in(quantity: Quantity) -> Iterator[Quantity]:
-    """The quantities that a formula names."""
+def _quantities_named_in(quantity: Quantity) -> Iterator[Quantity]:
     if quantity.grid is not None:
         yield quantity.grid
     for term in quantity.made_of:

@@ -1,26 +1,251 @@
-"""What stands around a lesson: the choice of metric, average and part, the value and the rules in force."""
+"""What can be chosen around a lesson: metric, average, part and conventions, and which rules are in force."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isnan
+from types import MappingProxyType
 from typing import Literal
 
-from metrics import AVERAGES, METRICS, Example, InputError, Metric
+from metrics import (
+    AVERAGES,
+    DIALS,
+    LIBRARIES,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    SWITCHES,
+    Conventions,
+    Dial,
+    Example,
+    InputError,
+    Metric,
+    Source,
+    deciding_switches,
+)
 from metrics.graph.digits import exact, headline
 from metrics.words import N_
-from pages.lessons.convention_choice import in_force
 from pages.lessons.scene import Scene
-from pages.shell.choices import Choice, Option, choose
+from pages.shell.choices import Choice, Item, NumberField, Option, Said, choose
 from pages.shell.markup import Html, element
 from pages.state.choosing import look
-from pages.state.session import HEAD
+from pages.state.focus import Focus
+from pages.state.session import HEAD, RULES
 from pages.state.turns import sliced
 from pages.words import gettext as _
+from pages.words import ngettext
+
+LIBRARY = "scikit_learn"
+PLAIN = "numpy"
+NOTHING_BELOW: Mapping[str, str] = MappingProxyType({})
+
+
+def in_force(scene: Scene) -> str:
+    """Whose rules these are, and every rule that the number used, each in one sentence.
+
+    Who chooses several rules one after the other is named with the first of them.
+    """
+    sentences, rules, before = [whose(scene)], scene.focus.conventions, ""
+    for key in scene.choices:
+        who = "" if key in DIALS else _chooser(scene, key)
+        if who:
+            sentences.append(_choice_text(_("It") if who == before else who, key, rules))
+        else:
+            value = getattr(rules, key)
+            sentences.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
+        before = who
+    return " ".join(sentences)
+
+
+def whose(scene: Scene) -> str:
+    """The source whose rules these are; where it does not have the metric, which others have it."""
+    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _sources_in_force(scene)
+    if chosen in followed:
+        pattern = _("These are the rules of {preset}.")
+        if chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices):
+            pattern = _("These are the rules of {preset}, some of them changed.")
+        return pattern.format(preset=_(chosen.title_within))
+    having = followed or _sources_with_metric(scene)
+    title = chosen.title if having else chosen.title_within
+    pattern = _("Neither {preset} nor any other source here has this value.")
+    if followed:
+        pattern = _("{preset} does not have this value. These are the rules of {others}.")
+    elif having:
+        pattern = _("{preset} does not have this value. It occurs in {others}, with other rules.")
+    return pattern.format(preset=_(title), others=_joined_list([_(one.title_within) for one in having]))
+
+
+def _sources_in_force(scene: Scene) -> list[Source]:
+    """The source whose rules are chosen; without the metric, those that have it by the same rules."""
+    chosen, having = SOURCES[scene.focus.preset], _sources_with_metric(scene)
+    if chosen in having:
+        return [chosen]
+    return [one for one in having if one.agrees(scene.choices, scene.focus.conventions)]
+
+
+def _sources_with_metric(scene: Scene) -> list[Source]:
+    return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
+
+
+def choice_of(source: Source, key: str) -> str:
+    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    who = _source_with_place(source, key)
+    if key in source.ours:
+        who = _("The rule of this page for {library}").format(library=who)
+    return _choice_text(who, key, source.preset)
+
+
+def _source_with_place(source: Source, key: str) -> str:
+    """The title of a source and, where it is known, the place in the text that chooses."""
+    who = _(source.title)
+    if key in source.places:
+        who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
+    return who
+
+
+def _choice_text(who: str, key: str, rules: Conventions) -> str:
+    return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=who)
+
+
+def _joined_list(names: list[str]) -> str:
+    *first, last = names or [""]
+    return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
+
+
+@dataclass(frozen=True)
+class LibraryComparison:
+    """How scikit-learn's number compares, and whether it differs from ours."""
+
+    text: str
+    differs: bool = False
+
+    @property
+    def drawn(self) -> Html:
+        """The sentences as they stand among the rules."""
+        css = "aside differs" if self.differs else "aside same"
+        return element("span", self.text, css=css, data_testid="comparison")
+
+
+def comparison(scene: Scene) -> LibraryComparison:
+    """What scikit-learn's convention gives on the same matrix, and which switch makes the difference."""
+    library, example = LIBRARIES[LIBRARY], scene.example
+    function = library.function(scene.metric.key, scene.focus.average)
+    if not function:
+        return LibraryComparison(_elsewhere(scene))
+    if not library.gives(scene.metric, scene.focus.average, example):
+        pattern = _("scikit-learn takes a single label for a list of classes and computes something else.")
+        return LibraryComparison(pattern)
+    mine = scene.focus.conventions
+    # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
+    ours = library.ours_in(scene.metric, scene.focus.average, example)
+    theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.ours)})
+    value = scene.metric.number(example, scene.focus.average, theirs)
+    deciding_page = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
+    if ours:
+        function = _("{function}, given what is predicted here").format(function=function)
+    if deciding_page == ():
+        pattern = _("scikit-learn ({function}) gives the same value, {value}.")
+        if isnan(value):
+            pattern = _("scikit-learn ({function}) gives no value either.")
+        return LibraryComparison(pattern.format(function=function, value=exact(value)))
+    pattern = _("scikit-learn ({function}) gives no value.")
+    if not isnan(value):
+        pattern = _("scikit-learn ({function}) gives {value}.")
+    reasons = [
+        text
+        for key in deciding_page
+        for text in (choice_of(library, key), _choice_text(_chooser(scene, key), key, mine))
+    ]
+    text = pattern.format(function=function, value=headline(value))
+    return LibraryComparison(" ".join((text, *reasons)), differs=True)
+
+
+def _chooser(scene: Scene, key: str) -> str:
+    """Who chooses what is in force for a switch: the source whose rules these are, or this page."""
+    source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
+    has = source.has(scene.metric.key, scene.focus.average)
+    is_its_own = has and key not in source.ours and source.agrees((key,), rules)
+    return _source_with_place(source, key) if is_its_own else _("This page")
+
+
+def _elsewhere(scene: Scene) -> str:
+    """The functions of the other libraries that have the metric, where scikit-learn has none."""
+    functions = [
+        _("{library} ({function})").format(library=_(library.title), function=function)
+        for library in LIBRARIES.values()
+        if library.key != PLAIN and (function := library.function(scene.metric.key, scene.focus.average))
+    ]
+    if not functions:
+        return _("scikit-learn has no function for this value.")
+    pattern = ngettext(
+        "scikit-learn has no function for this value; {others} has one.",
+        "scikit-learn has no function for this value; {others} have one.",
+        len(functions),
+    )
+    return pattern.format(others=_(" and ").join(functions))
+
+
+def convention_choices(scene: Scene) -> list[Choice | NumberField]:
+    """The presets, and the switches and dials that this metric reads."""
+    rules = scene.focus.conventions
+    return [
+        preset_choice(scene.focus),
+        *(_dial(DIALS[key], rules) if key in DIALS else switch_choice(key, rules) for key in scene.choices),
+    ]
+
+
+def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
+    """The list of whose conventions to take over."""
+    options = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
+    summary = _(SOURCES[focus.preset].summary)
+    return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, summary)
+
+
+def choose_preset(focus: Focus, *texts: Html) -> None:
+    """The list of whose conventions to take over, with texts beside it and below."""
+    beside, *below = map(Said, texts)
+    rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
+    rows += [[one] for one in below]
+    choose(rows, key=RULES)
+
+
+def _dial(dial: Dial, rules: Conventions) -> NumberField:
+    title, between = _(dial.title), _("It can be from {lowest} to {highest}.")
+    if dial.at_lowest:
+        title = _("{title}, {lowest} for {choice}").format(
+            title=title, lowest=exact(dial.lowest), choice=_(dial.at_lowest)
+        )
+    return NumberField(
+        look(dial.key),
+        title,
+        getattr(rules, dial.key),
+        dial.lowest,
+        dial.highest,
+        1 if dial.whole else 0.5,
+        between.format(lowest=exact(dial.lowest), highest=exact(dial.highest)),
+        told=_(dial.meaning),
+    )
+
+
+def switch_choice(key: str, rules: Conventions, below: Mapping[str, str] = NOTHING_BELOW) -> Choice:
+    """The choices of a convention in a row; `below` says something of some of them."""
+    switch = SWITCHES[key]
+    options = [Option(value, _(one.title), below.get(value, "")) for value, one in switch.choices.items()]
+    return Choice(look(key), _(switch.title), getattr(rules, key), options)
+
+
+def preset_title(focus: Focus) -> str:
+    """Whose conventions are in force, and whether some were changed since."""
+    title = _(SOURCES[focus.preset].title)
+    changed = focus.conventions != PRESETS[focus.preset]
+    return _("{preset}, changed").format(preset=title) if changed else title
+
 
 Below = Callable[[Scene], Html | None]
 MOST_TABS, MOST_BUTTONS, MOST_BESIDE_AVERAGES, MOST_LETTERS = 7, 5, 3, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
-OF_ALL = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
+VALUE_CAPTIONS = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
 
 
 def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[Choice | None]:
@@ -55,7 +280,7 @@ def value_line(shown: Scene) -> Html:
     title = element("span", _(shown.metric.title), css="what unseen")
     return element(
         "div",
-        element("span", title, _(OF_ALL[shown.result.source.kind]), css="aside"),
+        element("span", title, _(VALUE_CAPTIONS[shown.result.source.kind]), css="aside"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )
@@ -71,9 +296,9 @@ def average_choice(shown: Scene) -> Choice | None:
     if len(shown.metric.averages) == 1:
         return None
     options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
-    told = _(AVERAGES[shown.focus.average].meaning)
+    meaning = _(AVERAGES[shown.focus.average].meaning)
     return Choice(
-        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=told
+        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=meaning
     )
 
 

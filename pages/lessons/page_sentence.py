@@ -21,7 +21,7 @@ from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.parts.average import EACH
 from metrics.pictures.label_losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.line import Writer, decimal_figure, value_text
+from pages.lessons.formula_lines import LineWriter, decimal_figure, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -36,25 +36,17 @@ COLOURS: Mapping[str, str] = {
     **dict.fromkeys(("positives", "true"), "true"),
     **dict.fromkeys(("tp", "tn", "common", "neither", "hits", "roc_auc.right_pairs"), "right"),
     **dict.fromkeys(
-        (
-            "fp",
-            "fn",
-            "differing",
-            "false_above",
-            "ranking_loss.wrong_pairs",
-            "is_error.error_set",
-        ),
-        "wrong",
+        ("fp", "fn", "differing", "false_above", "ranking_loss.wrong_pairs", "is_error.error_set"), "wrong"
     ),
     "false_level": "tie",
     **dict.fromkeys(("threshold", "threshold_label"), "threshold"),
 }
-OF_A_LINE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
-OF_A_PART = StepSentence(N_("{title}: {value}."))
+LINE_SENTENCE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
+PART_SENTENCE = StepSentence(N_("{title}: {value}."))
 
 
 @dataclass(frozen=True)
-class Named:
+class ColouredText:
     """A name or a number that a sentence speaks of, in the colour of what that is."""
 
     text: str
@@ -65,7 +57,23 @@ class Named:
         return element("b", self.text, css=self.colour)
 
 
-Words = Sequence["str | Named"]
+SentenceParts = Sequence[str | ColouredText]
+Filling = str | ColouredText | SentenceParts  # of a place in a pattern
+
+
+@dataclass(frozen=True)
+class PluralSentence:
+    """A pattern for one item, for several, and for none."""
+
+    one: str
+    many: str
+    none: str = ""
+
+    def of(self, count: float) -> str:
+        """The pattern for so many items, or for so much weight."""
+        if self.none and count == 0:
+            return _(self.none)
+        return ngettext(self.one, self.many, int(count) if count == int(count) else 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,22 +83,22 @@ class SentenceWriter:
     scene: Scene
     average: bool = False
 
-    def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         """What a step finds for these items of it."""
-        says = quantity.says or (OF_A_PART if items == [None] else OF_A_LINE)
-        if says.tied and self._level(quantity, items):
-            return self._put(_(says.tied), quantity, items)
+        says = quantity.says or (PART_SENTENCE if items == [None] else LINE_SENTENCE)
+        if says.tied and self._tied_items(quantity, items):
+            return self._fill(_(says.tied), quantity, items)
         if len(items) > 1:
-            pattern = says.all_lines or OF_A_LINE.all_lines
+            pattern = says.all_lines or LINE_SENTENCE.all_lines
             of_ones = "{ones}" in pattern or "{count}" in pattern
-            if of_ones and says.none and not self._ones(quantity, items):
+            if of_ones and says.none and not self._nonzero_items(quantity, items):
                 pattern = says.none
-            return self._put(_(pattern), quantity, items)
+            return self._fill(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
         if quantity.notes and (not isfinite(value) or _is_undefined(quantity, item)):
             return [sentence_of_note(quantity.notes[0], _)]
-        count = self._spoken_of(quantity, item, value)
+        count = self._count_for_plural(quantity, item, value)
         spoken = next(iter(self._largest(quantity, items)), None) if LARGEST in says.one else item
         if says.false and spoken is not None and not self.average and not self.scene.truth[spoken]:
             pattern = _(says.false)
@@ -98,20 +106,20 @@ class SentenceWriter:
             pattern = _(says.none)
         else:
             pattern = ngettext(says.one, says.many or says.one, count)
-        return self._put(pattern, quantity, items)
+        return self._fill(pattern, quantity, items)
 
-    def _spoken_of(self, quantity: Quantity, item: int | None, value: float) -> int:
+    def _count_for_plural(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
-        listed, by = self._listed(quantity, item), quantity.says.by if quantity.says else ""
+        listed, by = self._first_list(quantity, item), quantity.says.by if quantity.says else ""
         if by in ("names", "picked"):
-            return len(self._found(_pick_of(quantity) if by == "picked" else quantity, item))
+            return len(self._listed_names(_pick_of(quantity) if by == "picked" else quantity, item))
         if by in ("first", "second"):
             value = self._operand(quantity, by, item)[0]
         elif not by and listed is not None and listed[0].kind not in PICKING:
             return len(listed[1])
         return int(value) if value.is_integer() else 2
 
-    def _listed(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
+    def _first_list(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
         """The first list of the formula, and the items that it counts, adds up or picks."""
         lists = (term for term in quantity.made_of if isinstance(term, Listed) and term.over_items)
         term = next(lists, None)
@@ -132,10 +140,10 @@ class SentenceWriter:
         found: Sequence[int] = down[taken[down]].tolist()
         return found
 
-    def _level(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
+    def _tied_items(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         """The items of the second list of the formula; of several lines the first that are level."""
         if len(items) > 1:
-            return [int(item) for item in self.scene.ranked.items[self._places_shared()]]
+            return [int(item) for item in self.scene.ranked.items[self._tied_places()]]
         if quantity.says and LARGEST in quantity.says.one:
             largest = self._largest(quantity, items)
             return largest if len(largest) > 1 else ()
@@ -146,7 +154,7 @@ class SentenceWriter:
         """Of several lines, or of what a formula adds up, the items of the largest value."""
         source, taken = quantity, items
         if items == [None]:
-            listed = self._listed(quantity, None)
+            listed = self._first_list(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, taken = listed[0].source, listed[1]
         found = [item for item in taken if item is not None]
@@ -155,11 +163,11 @@ class SentenceWriter:
         return [found[place] for place in np.flatnonzero(are_largest).tolist()]
 
     def _source_listed(self, quantity: Quantity) -> Quantity:
-        listed = self._listed(quantity, None)
+        listed = self._first_list(quantity, None)
         assert listed is not None, f"{quantity.key} lists no items"
         return listed[0].source
 
-    def _places_shared(self) -> NDArray[np.intp]:
+    def _tied_places(self) -> NDArray[np.intp]:
         """The places in the sorted list, from 0, of the first items that are level with each other."""
         level = self.scene.ranked.level
         if not level.any():
@@ -169,17 +177,16 @@ class SentenceWriter:
         end = first + 1 + int(is_alone.argmax()) if is_alone.any() else len(level)
         return np.arange(first, end)
 
-    def _put(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def _fill(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         places = {name for _text, name, _form, _conversion in Formatter().parse(pattern) if name}
-        return put_into(pattern, **{name: self._words(name, quantity, items) for name in places})
+        return fill_pattern(pattern, **{name: self._filling(name, quantity, items) for name in places})
 
-    def _words(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> Words:
-        """What stands in one place of a pattern."""
+    def _filling(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         item = items[0]
         if name == "title":
             return [_(quantity.title)]
         if name == "part":
-            return [Named(shortened(self.scene.title))]
+            return [ColouredText(shortened(self.scene.title))]
         if name == "item":
             assert item is not None
             return [self._name(quantity, item)]
@@ -191,40 +198,40 @@ class SentenceWriter:
             return [
                 self._name(source, most)
                 if name == LARGEST_ITEM
-                else Named(value_text(source, most), COLOURS.get(source.key, ""))
+                else ColouredText(value_text(source, most), COLOURS.get(source.key, ""))
             ]
         if name in ("each", "shares"):
-            return self._each(quantity, items, in_two=name == "shares")
+            return self._names_with_values(quantity, items, in_two=name == "shares")
         if name == "names":
             return self._names(quantity, items)
         if name == "picked":
-            return joined_names(self._found(_pick_of(quantity), None))
+            return join_names(self._listed_names(_pick_of(quantity), None))
         if name == "count":
-            return [Named(str(len(self._ones(quantity, items))))]
+            return [ColouredText(str(len(self._nonzero_items(quantity, items))))]
         if name == "ones":
-            return joined_names([self._name(quantity, item) for item in self._ones(quantity, items)])
+            return join_names([self._name(quantity, item) for item in self._nonzero_items(quantity, items)])
         if name == "level":
-            return joined_names([self._name(quantity, one) for one in self._level(quantity, items)])
+            return join_names([self._name(quantity, one) for one in self._tied_items(quantity, items)])
         if name == "ranks":
-            return joined_names([Named(str(place + 1), "tie") for place in self._places_shared().tolist()])
+            return join_names([ColouredText(str(place + 1), "tie") for place in self._tied_places().tolist()])
         if name == "equals":
             sign = relation(quantity, item, Quantity.as_shown)
             return [ROUNDED if sign == REPLACED else sign]  # a sentence names what is left
         if name == "left":
             losses = self._source_listed(quantity) if item is None else quantity
-            return [Named(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
+            return [ColouredText(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
         if name == "leaves":
             # Exact where the probability itself is rounded to 1.
-            left, probability = quantity.entry(item), _source_called(quantity, PROBABILITY).entry(item)
+            left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
             printed = 1 - as_in_decimals(float(probability)), as_in_decimals(exp(-float(left)))
             return ["=" if isclose(*printed, rel_tol=1e-9) else "≈"]
         if name in ("first", "second"):
             value, key = self._operand(quantity, name, item)
-            return [Named(exact(value), COLOURS.get(key, ""))]
+            return [ColouredText(exact(value), COLOURS.get(key, ""))]
         if item is None and _rests_on(quantity, name) is None:
             largest = self._largest(quantity, items)[0]
-            return [self._number(_source_called(self._source_listed(quantity), name), largest)]
-        return [self._number(_source_called(quantity, name), item)]
+            return [self._number(_source_with_key(self._source_listed(quantity), name), largest)]
+        return [self._number(_source_with_key(quantity, name), item)]
 
     def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
         """The `first` or the `second` number of a formula, and the key of what alone it is made of."""
@@ -234,66 +241,71 @@ class SentenceWriter:
         keys = [one.source.key for one in operand.terms]
         return float(value), keys[0] if len(keys) == 1 else ""
 
-    def _number(self, quantity: Quantity, item: int | None) -> Named:
+    def _number(self, quantity: Quantity, item: int | None) -> ColouredText:
         own = item if quantity.itemwise else None
         is_given = quantity.expression is None and not quantity.key.endswith(EACH)
         shown = decimal_figure(float(quantity.entry(own))) if is_given else value_text(quantity, own)
-        return Named(shown, COLOURS.get(quantity.key, ""))
+        return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
-    def _name(self, quantity: Quantity, item: int) -> Named:
+    def _name(self, quantity: Quantity, item: int) -> ColouredText:
         """An item by its name, in the colour of its truth."""
         if not self.average and quantity.grid is None:
-            return item_named(self.scene, item)
-        return Named(shortened(Writer(self.scene, self.average).name(quantity, item)))
+            return coloured_item(self.scene, item)
+        return ColouredText(shortened(LineWriter(self.scene, self.average).name(quantity, item)))
 
-    def _ones(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
-        """The items of several lines whose value is not 0."""
+    def _nonzero_items(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
         return [item for item in items if item is not None and float(quantity.entry(item)) != 0]
 
-    def _names(self, quantity: Quantity, items: Sequence[int | None]) -> Words:
+    def _names(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         if len(items) > 1:
-            return joined_names([self._name(quantity, item) for item in items if item is not None])
-        return joined_names(self._found(quantity, items[0]))
+            return join_names([self._name(quantity, item) for item in items if item is not None])
+        return join_names(self._listed_names(quantity, items[0]))
 
-    def _found(self, quantity: Quantity, item: int | None) -> Sequence[Named]:
+    def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
         """The items that the first list of a formula counts, adds up or picks, by their names."""
-        listed = self._listed(quantity, item)
+        listed = self._first_list(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
         term, found = listed
         return [self._name(term.source, one) for one in found]
 
-    def _each(self, quantity: Quantity, items: Sequence[int | None], in_two: bool) -> Words:
+    def _names_with_values(
+        self, quantity: Quantity, items: Sequence[int | None], in_two: bool
+    ) -> SentenceParts:
         """Every item with its value, which may stand `in_two` numbers: those that it is the quotient of.
 
         The items are those of a line, or those that the only line lists.
         """
         source: Quantity = quantity
         if items == [None]:
-            listed = self._listed(quantity, None)
+            listed = self._first_list(quantity, None)
             assert listed is not None, f"{quantity.key} lists no items"
             source, items = listed[0].source, self._in_order(listed[0], listed[0].mask(None))
-        written = self._in_two if in_two and _is_quotient(source) else value_text
+        written = self._as_count_of_count if in_two and _is_quotient(source) else value_text
         shown = [
-            Named(f"{self._name(source, item).text}: {written(source, item)}")
+            ColouredText(f"{self._name(source, item).text}: {written(source, item)}")
             for item in items
             if item is not None
         ]
-        return joined_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
+        return join_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
 
-    def _in_two(self, quantity: Quantity, item: int | None) -> str:
+    def _as_count_of_count(self, quantity: Quantity, item: int | None) -> str:
         """A share as how many of how many."""
         first, second = (exact(self._operand(quantity, name, item)[0]) for name in ("first", "second"))
         return _("{first} of {second}").format(first=first, second=second)
 
 
 def _is_quotient(quantity: Quantity) -> bool:
-    """Whether a number is divided by another one."""
     return isinstance(quantity.expression, Applied) and quantity.expression.name == "divide"
 
 
-def item_named(scene: Scene, item: int) -> Named:
+def coloured_item(scene: Scene, item: int) -> ColouredText:
     """An item of the part by its name, in the colour of its truth."""
-    return Named(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
+    return ColouredText(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
+
+
+def number_in_text(value: float, colour: str = "") -> ColouredText:
+    """A number as a sentence has it: exactly, as a fraction where it is a short one."""
+    return ColouredText(exact(value), colour)
 
 
 def shortened(name: str) -> str:
@@ -301,9 +313,9 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def joined_names(names: Sequence[Named], most: int = LONGEST_LIST) -> Words:
+def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> SentenceParts:
     """Names as a sentence lists them, and of very many how many more there are."""
-    shown: list[Named] = []
+    shown: list[ColouredText] = []
     for name in names:
         if shown and sum(len(one.text) + 2 for one in shown) + len(name.text) > most:
             break
@@ -312,20 +324,21 @@ def joined_names(names: Sequence[Named], most: int = LONGEST_LIST) -> Words:
     listed = shown if more else shown[:-1]
     between = [part for name in listed for part in (", ", name)][1:]
     if more:
-        told = ngettext("{names} and {more} more", "{names} and {more} more", more)
-        return put_into(told, names=between, more=[str(more)])
-    return put_into(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
+        pattern = ngettext("{names} and {more} more", "{names} and {more} more", more)
+        return fill_pattern(pattern, names=between, more=[str(more)])
+    return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
 
 
-def put_into(pattern: str, **words: Words) -> Words:
+def fill_pattern(pattern: str, **words: Filling) -> SentenceParts:
     """The pattern of a sentence with these words in its places."""
-    made: list[str | Named] = []
+    parts: list[str | ColouredText] = []
     for text, name, _form, _conversion in Formatter().parse(pattern):
-        made += [*([text] if text else []), *(words[name] if name else [])]
-    return made
+        word = words[name] if name else ()
+        parts += [*([text] if text else []), *([word] if isinstance(word, str | ColouredText) else word)]
+    return parts
 
 
-def _source_called(quantity: Quantity, name: str) -> Quantity:
+def _source_with_key(quantity: Quantity, name: str) -> Quantity:
     """The quantity that the formula names whose key this is, with `_` for a dot."""
     found = _rests_on(quantity, name)
     assert found is not None, f"{quantity.key} names no {name}"
@@ -356,11 +369,11 @@ def _pick_of(quantity: Quantity) -> Quantity:
     )
 
 
-def drawn_sentence(words: Words) -> Html:
+def sentence_html(words: SentenceParts) -> Html:
     """The sentence with its names and numbers in their colours."""
     return element("p", *[one if isinstance(one, str) else one.__html__() for one in words], css="says")
 
 
-def plain_sentence(words: Words) -> str:
+def plain_sentence(words: SentenceParts) -> str:
     """The sentence as text."""
     return "".join(one if isinstance(one, str) else one.text for one in words)

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import compress
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import (
-    AVERAGES,
-    METRICS,
-    Example,
-    InputError,
-    Metric,
-    Quantity,
-    Result,
-    steps,
-)
+from metrics import AVERAGES, METRICS, Example, InputError, Metric, Quantity, Result, steps
 from metrics.conventions.shared_choices import TOGETHER
 from metrics.graph.digits import decimal
 from metrics.once import once
@@ -30,6 +21,7 @@ from metrics.pictures.sorted_list import SortedList, sorted_list_of
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
+from pages.state.protocol import Cell
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -37,7 +29,7 @@ Entry = TypeVar("Entry")
 
 
 @dataclass(frozen=True, eq=False)
-class MadeWhenAsked(Sequence[Entry], Generic[Entry]):
+class LazySequence(Sequence[Entry], Generic[Entry]):
     """A sequence of `length` entries; `make` makes the one at a place, counted from 0."""
 
     length: int
@@ -60,50 +52,44 @@ class MadeWhenAsked(Sequence[Entry], Generic[Entry]):
         return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
 
 
-Cell = tuple[int, int]
 WINDOW = 12
 MOST_CHIPS = 30
-LARGEST_LIT = 2_000
-MOST_MADE_AT_ONCE = 2_000
+LARGEST_STEP = 2_000
+LONGEST_TUPLE = 2_000
 THRESHOLD = 0.5
 RANKED = ("ranking", "curves")
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One part of one metric on the matrix, at one step of its working.
-
-    `working` holds the steps of the part, then those of the average where it has its own; `step` counts
-    from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
-    `told` is what the metric refused, if it did. `window` has the rows and columns of the matrix that are on
-    the screen, None for all. `given` is the example as it was typed, where its scores are no probabilities
-    and each was made one; else None.
-    """
+    """One part of one metric on the matrix, at one step of its working."""
 
     focus: Focus
     example: Example
     result: Result
     samples: Sequence[str]
     labels: Sequence[str]
-    step: int | None
-    working: tuple[Quantity, ...]
-    of_the_part: int
-    told: str = ""
-    window: tuple[range, range] | None = None
-    given: Example | None = None
+    step: int | None  # from 1; None shows all steps
+    working: tuple[Quantity, ...]  # the steps of the part, then those of the average where it has its own
+    of_the_part: int  # how many of them are of the part
+    refusal: str = ""  # why the metric cannot be had of this matrix as it is, and what is shown instead
+    window: tuple[range, range] | None = None  # the rows and columns on the screen; None for all
+    typed_example: Example | None = None  # before its logits were made probabilities; None where none were
+    # What was computed for the scene. Its copies, with another window, share it.
+    cache: dict[Hashable, Any] = field(default_factory=dict)
 
     @property
     def takes_sigmoids(self) -> bool:
         """Whether each score was made a probability."""
-        return self.given is not None
+        return self.typed_example is not None
 
     @once
     def typed(self) -> NDArray[np.float64]:
         """What was typed for every item of the part: its score, or the logit that it was made of."""
-        if self.given is None or self.given.scores is None:
+        if self.typed_example is None or self.typed_example.scores is None:
             return self.scores
         rows, columns = self._rows_and_columns.T
-        return np.asarray(self.given.scores[rows, columns], float)
+        return np.asarray(self.typed_example.scores[rows, columns], float)
 
     @property
     def metric(self) -> Metric:
@@ -125,24 +111,24 @@ class Scene:
         """The steps of the part alone."""
         return self.working[: self.of_the_part]
 
-    @property
-    def averaging(self) -> bool:
-        """Whether the current step belongs to the average and not to the part."""
-        return self.step is not None and self.step > self.of_the_part
-
     @once
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
 
-    @once
-    def _results(self) -> dict[str, Result]:
-        return {self.result.average: self.result}
-
     def under(self, average: str) -> Result:
         """The result under another average; InputError where the metric refuses the matrix under that."""
-        if average not in self._results:
-            self._results[average] = self.metric(self.example, average, self.focus.conventions)
-        return self._results[average]
+        if average == self.result.average:
+            return self.result
+        return self.computed_once(
+            ("under", average), lambda: self.metric(self.example, average, self.focus.conventions)
+        )
+
+    def computed_once(self, key: Hashable, compute: Callable[[], Entry]) -> Entry:
+        """What `compute` gives, which is computed when it is first needed and stored under this key."""
+        if key not in self.cache:
+            self.cache[key] = compute()
+        stored: Entry = self.cache[key]
+        return stored
 
     @once
     def cells(self) -> Sequence[Cell]:
@@ -153,8 +139,8 @@ class Scene:
             row, column = places[item].tolist()
             return row, column
 
-        made = MadeWhenAsked(len(places), cell)
-        return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
+        made = LazySequence(len(places), cell)
+        return made if len(made) > LONGEST_TUPLE else tuple(made)
 
     @once
     def names(self) -> Sequence[str]:
@@ -180,7 +166,7 @@ class Scene:
             row, column = cells[item]
             return pattern.format(sample=samples[row], label=labels[column])
 
-        return MadeWhenAsked(len(cells), name)
+        return LazySequence(len(cells), name)
 
     @property
     def part_names(self) -> Sequence[str]:
@@ -218,25 +204,20 @@ class Scene:
         """Whether the metric looks at the items from the top of the sorted list down."""
         return self.metric.family in RANKED
 
-    @once
-    def lit(self) -> tuple[Cell, ...]:
-        """The cells that the current step looks at."""
-        return self.cells_lit(self.current, self.averaging)
-
     def cells_lit(
         self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
         """The cells on the screen that a step looks at, or its lines of these items."""
-        return self.cells_at(_items_lit(quantity, lines), averaging)
+        return self.cells_at(_items_of_step(quantity, lines), averaging)
 
     def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
         """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
         if averaging:
-            taken = _of_each(taken, self.result.source.n_parts)
+            taken = _for_each(taken, self.result.source.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        return tuple(compress(self._cells_seen, _of_each(taken, len(self.cells))[self._seen].tolist()))
+        return tuple(compress(self._cells_seen, _for_each(taken, len(self.cells))[self._seen].tolist()))
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
         """The cells of these items of the part that are on the screen, in this order."""
@@ -267,7 +248,6 @@ class Scene:
 
     @once
     def _cells_seen(self) -> tuple[Cell, ...]:
-        """Their cells."""
         return tuple(self.cells[item] for item in self._seen.tolist())
 
     @once
@@ -291,14 +271,14 @@ class Scene:
         return next(one for one in self.of_part if one.key == key)
 
 
-def _of_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
+def _for_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
     """Which of so many are taken, where one value may stand for all."""
     return taken if taken.shape == (count,) else taken.repeat(count)
 
 
-def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
+def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
     """Which items a step looks at; of a long one its first lines stand for all."""
-    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_LIT:
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_STEP:
         lines = range(WINDOW)
     if lines is None:
         return quantity.lit()
@@ -310,13 +290,13 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
     given = example
-    result, example, told = _computed(metric, example, average, focus)
+    result, example, refusal = _result_or_nearest(metric, example, average, focus)
     average = result.average
     part = min(focus.part, result.source.n_parts - 1)
     of_the_part = steps(result.part(part))
     of_the_average = () if average == "micro" else steps(result.total)
     working = (*of_the_part, *of_the_average)
-    step = _number_of(focus.step, working)
+    step = _step_number(focus.step, working)
     shown = replace(focus, average=average, part=part)
     is_turned = example.scores is not given.scores
     return Scene(
@@ -328,12 +308,12 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
         step,
         working,
         len(of_the_part),
-        told,
-        given=given if is_turned else None,
+        refusal,
+        typed_example=given if is_turned else None,
     )
 
 
-def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
+def _step_number(step: str | None, working: Sequence[Quantity]) -> int | None:
     """Which step of the working is meant, counted from 1; None for all of them."""
     if step is not None and step.isdecimal():
         return min(int(step), len(working))
@@ -342,30 +322,32 @@ def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
     return keys.index(key) + 1 if key in keys else None
 
 
-def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> tuple[Result, Example, str]:
+def _result_or_nearest(
+    metric: Metric, example: Example, average: str, focus: Focus
+) -> tuple[Result, Example, str]:
     """The result, what it is of, and where the metric refuses the matrix why this is the nearest thing."""
     try:
         return metric(example, average, focus.conventions), example, ""
     except InputError as error:
         problem = sentence_of(error)
     if metric.takes == PROBABILITIES and example.scores is not None:
-        example, told = replace(example, scores=sigmoid(example.scores)), ""
+        example, refusal = replace(example, scores=sigmoid(example.scores)), ""
     elif average != metric.averages[0]:
         average = metric.averages[0]
-        said = _("{problem} Shown here: {average}.")
-        told = said.format(problem=problem, average=_(AVERAGES[average].title))
+        pattern = _("{problem} Shown here: {average}.")
+        refusal = pattern.format(problem=problem, average=_(AVERAGES[average].title))
     else:
         example = replace(example, threshold=np.array(THRESHOLD))
-        said = _("{problem} Shown here: {threshold} for all.")
-        told = said.format(problem=problem, threshold=THRESHOLD)
-    return metric(example, average, focus.conventions), example, told
+        pattern = _("{problem} Shown here: {threshold} for all.")
+        refusal = pattern.format(problem=problem, threshold=THRESHOLD)
+    return metric(example, average, focus.conventions), example, refusal
 
 
 def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
     """What to call the entries of an itemwise quantity of the working."""
     if quantity.grid is not None:
         values = quantity.grid.value
-        return MadeWhenAsked(len(values), lambda place: decimal(float(values[place])))
+        return LazySequence(len(values), lambda place: decimal(float(values[place])))
     if any(quantity is one for one in scene.working[scene.of_the_part :]):
         return scene.part_names
     return scene.names
@@ -380,8 +362,4 @@ def first_and_chosen(scene: Scene, most: int) -> list[int]:
 def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
     """The points that the threshold passes; `ties` is as for `threshold_walk`."""
     source, part = scene.result.source, scene.focus.part
-    key = "walk_of_scene", part, ties
-    if key not in source.kept:
-        source.kept[key] = threshold_walk(source, part, ties)
-    made: ThresholdWalk = source.kept[key]
-    return made
+    return scene.computed_once(("walk", part, ties), lambda: threshold_walk(source, part, ties))

@@ -1,32 +1,131 @@
-"""The pages that a lesson of sets adds: what is predicted where that is given, and what comes last."""
+"""What the lessons of sets add to the working: pages, sentences, and the numbers that are called accuracy."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
 
 import numpy as np
 
-from metrics import METRICS, same_value
+from metrics import METRICS, SWITCHES, same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
-from pages.lessons.accuracies import accuracies
+from metrics.words import N_
+from pages.lessons.average_sentences import means_of, printed, two_ways_to_average_f
 from pages.lessons.goals import fallen_as_all_is_predicted
-from pages.lessons.means import means_of, printed
-from pages.lessons.page_sentence import Named, Words, item_named, joined_names, put_into
+from pages.lessons.page_sentence import (
+    ColouredText,
+    SentenceParts,
+    coloured_item,
+    fill_pattern,
+    join_names,
+    number_in_text,
+    plain_sentence,
+)
 from pages.lessons.scene import Scene
-from pages.lessons.which_must_agree import two_ways_to_average_f
-from pages.lessons.working_pages import StepsOfOnePage, WorkingPage, WorkingPages
+from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
+
+JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_accuracy"
+OF_SUBSETS = N_("It takes the share of samples whose labels are all right.")
+# Counts in place of what the convention means in general: of the cells, or of the samples.
+COUNTED = {
+    OVER_LABELS: N_("True and predicted: {count} of {total}. Even a perfect prediction can be below 1."),
+    CELL: N_("Right, also by not being predicted: {count} of {total}."),
+    SUBSET: N_("All labels right: {count} of {total}. accuracy_score of scikit-learn gives this."),
+}
+
+
+def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
+    """The convention that chooses among the numbers called accuracy, the number for each choice, and last
+    subset accuracy, which is a metric of its own."""
+    convention, rules, average = _convention(scene), scene.focus.conventions, scene.focus.average
+    numbers = {
+        kind: scene.metric.number(scene.example, average, rules.but(convention, kind))
+        for kind in SWITCHES[convention].choices
+    }
+    numbers[SUBSET] = METRICS[SUBSET].number(scene.example, "samples", rules)
+    return convention, numbers
+
+
+def _convention(scene: Scene) -> str:
+    return "accuracy_of_samples" if scene.focus.average == "samples" else "accuracy_of_labels"
+
+
+def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
+    """The name of each of them and, where it is that, the share of cells or of samples that it is here."""
+    convention, values = accuracies(scene)
+    choices = SWITCHES[convention].choices
+    descriptions = {
+        kind: (_(one.title), _(one.meaning).format(source=_("It"))) for kind, one in choices.items()
+    }
+    descriptions[SUBSET] = (_(METRICS[SUBSET].title), _(OF_SUBSETS))
+    truth = np.asarray(scene.example.truth, np.bool_)
+    predicted = np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
+    right = truth == predicted
+    for kind, are_counted in ((OVER_LABELS, truth & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
+        if kind in descriptions and same_value(float(are_counted.mean()), values[kind]):
+            count, total = exact(are_counted.sum()), are_counted.size
+            of_cells = ngettext("{n} cell", "{n} cells", total)
+            of_samples = ngettext("{n} sample", "{n} samples", total)
+            of = (of_samples if kind == SUBSET else of_cells).format(n=total)
+            descriptions[kind] = (descriptions[kind][0], _(COUNTED[kind]).format(count=count, total=of))
+    each = _each_jaccard(scene)
+    if each:
+        descriptions[JACCARD] = (descriptions[JACCARD][0], each)
+    return descriptions
+
+
+def _each_jaccard(scene: Scene) -> str:
+    """The Jaccard indices that are averaged; "" where they are not averaged all alike."""
+    if scene.focus.average == "micro" or scene.focus.average == "weighted":
+        return ""
+    result = scene.under(scene.focus.average)
+    rules = scene.focus.conventions.but(_convention(scene), JACCARD)
+    parts = scene.metric(scene.example, scene.focus.average, rules).parts
+    values = parts.value
+    used = values[np.isfinite(values)]
+    if result.source.part_weights is not None or len(used) < 2:
+        return ""
+    pattern = _("Jaccard index of each label, {values}, averaged.")
+    if scene.focus.average == "samples":
+        pattern = _("Jaccard index of each sample, {values}, averaged.")
+    pattern = pattern.format(
+        values=plain_sentence(join_names([number_in_text(one) for one in used.tolist()]))
+    )
+    return pattern if parts.notes else f"{pattern} {_('jaccard_score of scikit-learn gives this.')}"
+
+
+def why_no_jaccard(scene: Scene, guess: float) -> str:
+    """What a guess of the Jaccard index of a sample has counted too many; "" for any other accuracy."""
+    source = scene.result.source
+    is_jaccard = scene.focus.conventions.accuracy_of_samples == JACCARD
+    neither = np.flatnonzero(scene.confusion.neither).tolist()
+    if scene.metric.key != "accuracy" or source.kind != ROWS or not is_jaccard or source.weight is not None:
+        return ""
+    if not neither:
+        return ""
+    pattern = ngettext(
+        "{guess} counts {names} too, which is neither true nor predicted. Accuracy is {both} of {either}.",
+        "{guess} counts {names} too, which are neither true nor predicted. Accuracy is {both} of {either}.",
+        len(neither),
+    )
+    both, either = scene.confusion.n_both, len(scene.cells) - len(neither)
+    names = join_names([coloured_item(scene, item) for item in neither])
+    return plain_sentence(
+        fill_pattern(pattern, guess=exact(guess), names=names, both=exact(both), either=exact(either))
+    )
+
 
 PREDICTED = "sets.predicted"
 TWO_AVERAGES, ACCURACIES = "f_beta.two_averages", "accuracy.kinds"
 
 
 # Counts stand on the page of the share that is made of them.
-OF_SETS = tuple(
-    StepsOfOnePage(keys)
+SET_PAGES = tuple(
+    SharedPage(keys)
     for keys in (
         ("common", "either"),
         ("common", "neither", "accuracy"),
@@ -47,118 +146,120 @@ def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
     if any(step.key == "predicted" for step in scene.of_part):
         return ()
     predicted = scene.confusion.both | scene.confusion.put
-    lit = scene.cells_at(predicted, averaging=False)
-    return (WorkingPage(PREDICTED, 0, _("Prediction"), (), lit, sentence=_predicted_told(scene, predicted)),)
+    cells = scene.cells_at(predicted, averaging=False)
+    return (
+        WorkingPage(PREDICTED, 0, _("Prediction"), (), cells, sentence=_predicted_sentence(scene, predicted)),
+    )
 
 
-def _predicted_told(scene: Scene, predicted: Mask) -> Words:
+def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
     items = np.flatnonzero(predicted).tolist()
-    part = [Named(scene.title)]
+    part = [ColouredText(scene.title)]
     if not items:
-        return put_into(_("Nothing is predicted for {part}."), part=part)
-    told = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
+        return fill_pattern(_("Nothing is predicted for {part}."), part=part)
+    pattern = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
     if scene.result.source.kind == "columns":
-        told = _("{part} is predicted in {names}.")
-    return put_into(told, part=part, names=joined_names([item_named(scene, item) for item in items]))
+        pattern = _("{part} is predicted in {names}.")
+    return fill_pattern(pattern, part=part, names=join_names([coloured_item(scene, item) for item in items]))
 
 
 def page_of_predictions(pages: WorkingPages) -> int:
     """The page since which it is known what is predicted: the last one that asks for it."""
-    asked = (*pages.of_step.get(PREDICTED, ()), *pages.of_step.get("predicted", ()))
-    return max(asked, default=0)
+    places = (*pages.of_step.get(PREDICTED, ()), *pages.of_step.get("predicted", ()))
+    return max(places, default=0)
 
 
-def f_told(scene: Scene) -> Words:
+def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
     both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("both", "put", "missed"))
     value, source = float(scene.of_part[-1].value), scene.result.source
     if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
         return ()
-    told = _(
+    pattern = _(
         "Precision, recall and F are all {value}: 2 · {both} of 2 · {both} + {missed} missed + {put} wrong."
     )
     if put != missed:
-        told = _(
+        pattern = _(
             "F is {value}, closer to the lower of {precision} and {recall}: 2 · {both} of 2 · {both} + "
             "{missed} missed + {put} wrong."
         )
     numbers = {
-        "both": Named(str(both), "right"),
-        "missed": Named(str(missed), "wrong" if missed else ""),
-        "put": Named(str(put), "wrong" if put else ""),
-        "precision": Named(exact(both / (both + put))),
-        "recall": Named(exact(both / (both + missed))),
-        "value": Named(exact(value)),
+        "both": ColouredText(str(both), "right"),
+        "missed": ColouredText(str(missed), "wrong" if missed else ""),
+        "put": ColouredText(str(put), "wrong" if put else ""),
+        "precision": number_in_text(both / (both + put)),
+        "recall": number_in_text(both / (both + missed)),
+        "value": number_in_text(value),
     }
-    return put_into(told, **{name: [number] for name, number in numbers.items()})
+    return fill_pattern(pattern, **{name: [number] for name, number in numbers.items()})
 
 
-def means_of_f_told(scene: Scene) -> Words:
+def means_of_f_sentence(scene: Scene) -> SentenceParts:
     """That precision and recall are averaged, and not F: the mean precision."""
     means = {mean.key: mean for mean in means_of(scene)}
     if "recall" not in means or not isfinite(float(means["precision"].average.value)):
         return ()
-    value = [Named(exact(float(means["precision"].average.value)))]
-    return put_into(
+    value = [number_in_text(float(means["precision"].average.value))]
+    return fill_pattern(
         _("This rule averages precision and recall and takes F of the means. The mean precision is {value}."),
         value=value,
     )
 
 
-def lower_in_both(scene: Scene, other: Scene) -> Words:
+def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
     """That precision and recall are both lower than those of another sample, or higher; else nothing."""
     values = {
         key: METRICS[key](scene.example, scene.focus.average, scene.focus.conventions).parts.value
         for key in ("precision", "recall")
     }
     apart = np.array([float(one[scene.focus.part] - one[other.focus.part]) for one in values.values()])
-    told = ""
+    pattern = ""
     if (apart < 0).all():
-        told = _(
+        pattern = _(
             "Precision and recall are both lower: {precision} < {its_precision}, {recall} < {its_recall}."
         )
     if (apart > 0).all():
-        told = _(
+        pattern = _(
             "Precision and recall are both higher: {precision} > {its_precision}, {recall} > {its_recall}."
         )
     mine, its = (
-        {f"{its}{key}": [Named(exact(float(one[part])))] for key, one in values.items()}
+        {f"{its}{key}": [number_in_text(float(one[part]))] for key, one in values.items()}
         for its, part in (("", scene.focus.part), ("its_", other.focus.part))
     )
-    return put_into(told, **mine, **its)
+    return fill_pattern(pattern, **mine, **its)
 
 
 def of_chosen_beta(scene: Scene) -> str:
     """What F sees, with the β that the numbers are computed with; "" for the one that it has at first."""
     beta = scene.focus.conventions.beta
-    told = _(
+    pattern = _(
         "F sees what is missed and what is wrongly predicted, not what is rightly not predicted. Here β is "
         "{beta}."
     )
-    return "" if beta == 1 else told.format(beta=exact(beta))
+    return "" if beta == 1 else pattern.format(beta=exact(beta))
 
 
 def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for the two ways to average F, where there are parts to average."""
     if scene.focus.average == "micro":
         return ()
-    title, said = _("Two averages of F"), two_ways_to_average_f(scene)
-    return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, sentence=said),)
+    title, sentence = _("Two averages of F"), two_ways_to_average_f(scene)
+    return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, sentence=sentence),)
 
 
 def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for the numbers that share the name accuracy."""
     _convention, values = accuracies(scene)
-    numbers = joined_names([Named(exact(value)) for value in values.values()])
-    told = _("These {count} numbers are all called accuracy: {values}.")
-    said = put_into(told, count=[str(len(values))], values=numbers)
+    numbers = join_names([number_in_text(value) for value in values.values()])
+    pattern = _("These {count} numbers are all called accuracy: {values}.")
+    sentence = fill_pattern(pattern, count=str(len(values)), values=numbers)
     title = _("What is called accuracy")
-    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=said),)
+    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=sentence),)
 
 
-def precision_and_recall_moved(now: Scene, begun: Scene) -> str:
+def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
     """What has become of precision and recall of the sample of which everything is predicted now."""
-    sample = fallen_as_all_is_predicted(now, begun)
+    sample = fallen_as_all_is_predicted(edited, opened)
     if sample is None:
         return ""
     was, here = (
@@ -166,14 +267,14 @@ def precision_and_recall_moved(now: Scene, begun: Scene) -> str:
             printed(float(METRICS[key](one.example, "samples", one.focus.conventions).parts.value[sample]))
             for key in ("precision", "recall")
         ]
-        for one in (begun, now)
+        for one in (opened, edited)
     )
-    told = _(
+    pattern = _(
         "{name}: precision was {precision} and is {value}, recall was {recall} and is {found}. Predicting "
         "more never lowers recall; what is false lowers precision."
     )
-    return told.format(
-        name=now.samples[sample], precision=was[0], value=here[0], recall=was[1], found=here[1]
+    return pattern.format(
+        name=edited.samples[sample], precision=was[0], value=here[0], recall=was[1], found=here[1]
     )
 
 
@@ -190,11 +291,11 @@ def specificity_beside_precision(scene: Scene) -> str:
     precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)
     if same_value(precision, specificity):
         return ""
-    told = _(
+    pattern = _(
         "Here precision has the same values. Predict {name} in {part}: precision {precision}, "
         "specificity {specificity}."
     )
-    return told.format(
+    return pattern.format(
         name=scene.listed_names[others[0]],
         part=scene.title,
         precision=exact(precision),

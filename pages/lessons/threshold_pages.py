@@ -16,8 +16,8 @@ from metrics.once import once
 from metrics.parts.counts import FN, FP, TN, TP, Members
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.line import Line
-from pages.lessons.page_sentence import Words
+from pages.lessons.formula_lines import FormulaLine
+from pages.lessons.page_sentence import SentenceParts
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell, Marker
@@ -28,14 +28,14 @@ MOST_THRESHOLDS = MOST_ROWS + 1
 
 
 @dataclass(frozen=True)
-class Told:
+class PageContent:
     """What a page of a walk says: its sentence, its lines, and the steps of the working that it tells.
 
     Without a `title` of its own it is called by its threshold.
     """
 
-    sentence: Words
-    lines: tuple[Line, ...]
+    sentence: SentenceParts
+    lines: tuple[FormulaLine, ...]
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
     title: str = ""
 
@@ -158,22 +158,22 @@ def threshold_pages(
     scene: Scene,
     points: ThresholdWalk,
     key: str,
-    start: Told,
-    tell: Callable[[ThresholdStop], Told],
+    start: PageContent,
+    tell: Callable[[ThresholdStop], PageContent],
     *,
     also: Iterable[int] = (),
 ) -> tuple[WorkingPage, ...]:
     """One page for each threshold, from above the top score down: `tell` says what it finds.
 
-    `start` is said above the top score, where nothing is predicted. Of a long list only some true ones near
-    the top have a page, the points `also` have one, and the pages between them walk the rest. The address
-    calls a page by `key` and its point.
+    `start` is the page above the top score, where nothing is predicted. Of a long list only some true ones
+    near the top have a page, the points `also` have one, and the pages between them walk the rest. The
+    address calls a page by `key` and its point.
     """
     places = sorted({*places_of_the_walk(points), *also})
-    return (start_page(key, start, points), *_later(scene, points, key, tell, places))
+    return (start_page(key, start, points), *_pages_of_stops(scene, points, key, tell, places))
 
 
-def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
+def start_page(key: str, start: PageContent, points: ThresholdWalk) -> WorkingPage:
     """The page of the threshold above the top score."""
     title = start.title or _("Threshold above {top}").format(top=decimal(float(points.threshold[1])))
     return WorkingPage(
@@ -181,32 +181,32 @@ def start_page(key: str, start: Told, points: ThresholdWalk) -> WorkingPage:
         0,
         title,
         lines=start.lines,
-        lit=(),
+        cells=(),
         sentence=start.sentence,
         reaches=start.reaches,
     )
 
 
-def _later(
+def _pages_of_stops(
     scene: Scene,
     points: ThresholdWalk,
     key: str,
-    tell: Callable[[ThresholdStop], Told],
+    tell: Callable[[ThresholdStop], PageContent],
     places: Sequence[int],
 ) -> Iterator[WorkingPage]:
     for before, place in pairwise(places):
         stop = ThresholdStop(scene, points, before, place)
-        told = tell(stop)
+        content = tell(stop)
         yield WorkingPage(
             page_key(key, place),
             0,
             stop.title,
-            lines=told.lines,
-            lit=cells_between(scene, points, before, place),
-            ringed=cells_between(scene, points, 0, place),
+            lines=content.lines,
+            cells=cells_between(scene, points, before, place),
+            predicted_cells=cells_between(scene, points, 0, place),
             marks=(Marker(float(points.threshold[place]), _("threshold {at}")),),
-            sentence=told.sentence,
-            reaches=told.reaches,
+            sentence=content.sentence,
+            reaches=content.reaches,
         )
 
 

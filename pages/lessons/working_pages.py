@@ -11,11 +11,10 @@ from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
 from metrics.once import once
-from pages.lessons.line import Line
-from pages.lessons.line_table import is_wide
-from pages.lessons.page_sentence import SentenceWriter, Words
+from pages.lessons.formula_lines import FormulaLine, is_wide
+from pages.lessons.page_sentence import SentenceParts, SentenceWriter
 from pages.lessons.scene import Scene
-from pages.lessons.steps import step_title, title_of_line
+from pages.lessons.step_texts import step_title, title_of_line
 from pages.state.protocol import Cell, Marker
 from pages.state.turns import sliced
 from pages.words import gettext as _
@@ -29,29 +28,29 @@ class WorkingPage:
     """One page: a line of a step, or several short ones that are read as a table.
 
     `key` names it in an address; `step` is the number of the engine's step, 0 for a page that the lesson
-    adds. `lit` are the cells that it looks at, `ringed` those that are predicted on it, `marks` what it draws
-    across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
-    which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
-    `sentence` is what the page finds, in plain words; without one it is that of the step. `reaches` are the
-    steps that a page of the lesson tells in its own way, by their keys, each with the items whose lines those
-    are: they get no page of their own.
+    adds. `cells` are those of the matrix that it looks at, `predicted_cells` those that are predicted on it,
+    `marks` what it draws across the score line. `average` says that its items are parts. `quantity` is the
+    step that it is about, which may have no line: all parts may be left out. Of very many lines `more` are
+    counted and left out. `sentence` is what the page finds; without one it is that of the step. `reaches`
+    are the steps that have no page of their own because this one shows them, by their keys, each with the
+    items whose lines those are.
     """
 
     key: str
     step: int
     title: str
-    lines: tuple[Line, ...]
-    lit: tuple[Cell, ...]
-    ringed: tuple[Cell, ...] = ()
+    lines: tuple[FormulaLine, ...]
+    cells: tuple[Cell, ...]
+    predicted_cells: tuple[Cell, ...] = ()
     marks: tuple[Marker, ...] = ()
     average: bool = False
     quantity: Quantity | None = None
     more: int = 0
-    sentence: Words = ()
+    sentence: SentenceParts = ()
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
 
     def items(self, key: str) -> Sequence[int | None]:
-        """The items of this step whose lines are told here."""
+        """The items of this step whose lines are on this page."""
         return self.reaches[key] if key in self.reaches else [line.item for line in self.lines]
 
     def about(self, key: str) -> bool:
@@ -60,8 +59,8 @@ class WorkingPage:
 
 
 @dataclass(frozen=True)
-class StepsOfOnePage:
-    """Steps of the part that are told together, where the last one of them is there: their keys.
+class SharedPage:
+    """Steps of the part that share a page, where the last one of them is there: their keys.
 
     The page stands where the first of them would. Without a `title` and a sentence of its own, which `says`
     makes, it has those of the last. Where all formulas are too much for a page, `written` names those that
@@ -70,7 +69,7 @@ class StepsOfOnePage:
 
     keys: tuple[str, ...]
     title: str = ""
-    says: Callable[[Scene], Words] | None = None
+    says: Callable[[Scene], SentenceParts] | None = None
     written: tuple[str, ...] | None = None
 
 
@@ -147,7 +146,7 @@ class WorkingPages:
         return next((place for place in own if item in self.pages[place].items(wanted)), own[0])
 
 
-def sentence_of(scene: Scene, page: WorkingPage) -> Words:
+def sentence_of(scene: Scene, page: WorkingPage) -> SentenceParts:
     """What a page finds, in plain words; none where it has no step, or a step without a line."""
     if page.sentence or page.quantity is None or not page.lines:
         return page.sentence
@@ -160,37 +159,43 @@ def working_pages(
     at_once: Container[str] = (),
     of_parts: Sequence[WorkingPage] = (),
     last: Sequence[WorkingPage] = (),
-    together: Sequence[StepsOfOnePage] = (),
+    together: Sequence[SharedPage] = (),
 ) -> WorkingPages:
     """The pages of the working of a scene, between those that the lesson puts first and last.
 
     `of_parts` come after the value of the part and before the average; `at_once` names the steps whose lines
     all stand on one page, `together` steps that have one page among them.
     """
-    made, told = list(first), {key for page in first for key in page.reaches}
+    made, covered = list(first), {key for page in first for key in page.reaches}
     for number, quantity in sliced(enumerate(scene.working, start=1)):
-        if quantity.key not in told:
-            shared = _told_together(scene, quantity, together, told)
-            told.update(() if shared is None else (*shared.reaches, shared.key))
-            own = _pages_of(scene, number, quantity, quantity.key in at_once) if shared is None else (shared,)
+        if quantity.key not in covered:
+            shared = _told_together(scene, quantity, together, covered)
+            covered.update(() if shared is None else (*shared.reaches, shared.key))
+            own = (
+                _pages_of_step(scene, number, quantity, quantity.key in at_once)
+                if shared is None
+                else (shared,)
+            )
             made.extend(own)
         if number == scene.of_the_part:
             made.extend(of_parts)
     return WorkingPages(scene, (*made, *last))
 
 
-def with_sentences(pages: WorkingPages, says: Mapping[str, Callable[[Scene], Words]]) -> WorkingPages:
+def replace_sentences(
+    pages: WorkingPages, says: Mapping[str, Callable[[Scene], SentenceParts]]
+) -> WorkingPages:
     """The pages with other sentences on those of some steps, by their keys, where these have any words."""
     words = {key: make(pages.scene) for key, make in says.items()}
 
-    def told(page: WorkingPage) -> WorkingPage:
+    def with_own_sentence(page: WorkingPage) -> WorkingPage:
         own = words.get(page.key, ())
         return replace(page, sentence=own) if own else page
 
-    return replace(pages, pages=tuple(map(told, pages)))
+    return replace(pages, pages=tuple(map(with_own_sentence, pages)))
 
 
-def with_titles(pages: WorkingPages, titles: Mapping[str, str]) -> WorkingPages:
+def replace_titles(pages: WorkingPages, titles: Mapping[str, str]) -> WorkingPages:
     """The pages of some steps, by their keys, with other titles."""
 
     def named(page: WorkingPage) -> WorkingPage:
@@ -201,25 +206,25 @@ def with_titles(pages: WorkingPages, titles: Mapping[str, str]) -> WorkingPages:
 
 
 def _told_together(
-    scene: Scene, first: Quantity, together: Sequence[StepsOfOnePage], told: Container[str]
+    scene: Scene, first: Quantity, together: Sequence[SharedPage], covered: Container[str]
 ) -> WorkingPage | None:
-    """The page of the steps that are told with this one; None for a step that has pages of its own.
+    """The page that this step shares with others; None for a step that has pages of its own.
 
     A step of which there is a note to read has a page of its own.
     """
-    numbers = {step.key: number for number, step in enumerate(scene.of_part, start=1) if step.key not in told}
+    numbers = {
+        step.key: number for number, step in enumerate(scene.of_part, start=1) if step.key not in covered
+    }
     for one in together:
         keys = [key for key in numbers if key in one.keys]
         steps = [scene.of_part[numbers[key] - 1] for key in keys]
         has_it = first.key in keys and one.keys[-1] in keys
         if has_it and len(steps) > 1 and not any(step.notes for step in steps):
-            return _page_of_several(scene, numbers[first.key], steps, one)
+            return _shared_page(scene, numbers[first.key], steps, one)
     return None
 
 
-def _page_of_several(
-    scene: Scene, number: int, steps: Sequence[Quantity], one: StepsOfOnePage
-) -> WorkingPage:
+def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: SharedPage) -> WorkingPage:
     (last,) = (step for step in steps if step.key == one.keys[-1])
     others = [step for step in steps if step is not last]
     written = [step for step in (*others, last) if one.written is None or step.key in one.written]
@@ -227,7 +232,7 @@ def _page_of_several(
         last.key,
         number,
         _(one.title or last.title),
-        tuple(Line(step, None) for step in written),
+        tuple(FormulaLine(step, None) for step in written),
         tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_lit(step, averaging=False))),
         quantity=last if written == [last] else None,
         sentence=one.says(scene) if one.says else SentenceWriter(scene).sentence(last, [None]),
@@ -235,7 +240,7 @@ def _page_of_several(
     )
 
 
-def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:
+def mark_step_values(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:
     """The pages with a mark on the score line at the value of each of these steps, once it is reached."""
     marks = {
         pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
@@ -251,14 +256,14 @@ def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:
     return replace(pages, pages=made)
 
 
-def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
+def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
     averaged = number > scene.of_the_part
     title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, averaged)
-    lines = [Line(quantity, item) for item in items[:MOST_LINES]]
+    lines = [FormulaLine(quantity, item) for item in items[:MOST_LINES]]
     groups = [tuple(lines)]
     if len(lines) > 1 and not at_once:
-        own = _with_pages_of_their_own(scene, quantity, lines, averaged)
+        own = _lines_with_own_pages(scene, quantity, lines, averaged)
         rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
@@ -266,18 +271,20 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> I
         key = quantity.key if item is None else f"{quantity.key}:{item + 1}"
         if len(groups) > 1 and len(group) > 1:
             key = f"{quantity.key}:more"
-        lit = scene.cells_lit(quantity, averaged, [line.item for line in group] if len(groups) > 1 else None)
+        cells = scene.cells_lit(
+            quantity, averaged, [line.item for line in group] if len(groups) > 1 else None
+        )
         more = len(items) - len(lines) if group is groups[-1] else 0
         alone_here = group[0].item if len(group) == 1 and not averaged else None
         named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
         yield WorkingPage(
-            key, number, named or title, group, lit, average=averaged, quantity=quantity, more=more
+            key, number, named or title, group, cells, average=averaged, quantity=quantity, more=more
         )
 
 
-def _with_pages_of_their_own(
-    scene: Scene, quantity: Quantity, lines: Sequence[Line], averaged: bool
-) -> Sequence[Line]:
+def _lines_with_own_pages(
+    scene: Scene, quantity: Quantity, lines: Sequence[FormulaLine], averaged: bool
+) -> Sequence[FormulaLine]:
     """The lines that are worth a look by themselves: the first of each case, those that list items of their
     own, as far as they are not too many, and those that are too wide for a table.
     """
@@ -331,10 +338,10 @@ def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
 
 def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[int, ...]:
     """The places of the pages that ask for this item, and not for all that a step has a line for."""
-    return tuple(sorted(place for key in keys for place in _of_one_step(pages, key, item)))
+    return tuple(sorted(place for key in keys for place in _places_in_step(pages, key, item)))
 
 
-def _of_one_step(pages: WorkingPages, key: str, item: int) -> list[int]:
+def _places_in_step(pages: WorkingPages, key: str, item: int) -> list[int]:
     of_step = pages.of_step.get(key, ())
     own = [place for place in of_step if list(pages[place].items(key)[:2]) == [item]]
     if own:

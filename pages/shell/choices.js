@@ -369,7 +369,7 @@ function put(place, elements) {
   }
 }
 
-// The stage names the metrics whose value is shown in an attribute of the page (`asking.js`). What gives the
+// The stage names the metrics whose value is shown in an attribute of the page (`value_visibility.js`). What gives the
 // value of this one away is hidden until then, from the moment that it is written.
 function hide(chooser, metric) {
   if (chooser.hides === metric) return;

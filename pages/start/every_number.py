@@ -15,7 +15,7 @@ from metrics.registry import SCORES
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.lessons.steps import say
+from pages.lessons.step_texts import say
 from pages.state.turns import sliced
 from pages.words import gettext as _
 from pages.words import sentence_of

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from pages.figures.take_away import take_away
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.ending import NextLesson
-from pages.lessons.lesson import Around, Lesson, Reader, show_lesson
+from pages.lessons.lesson import Lesson, NextLesson, PageContext, ReaderProgress, show_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell.markup import Html
@@ -32,9 +31,9 @@ def lesson_page(
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
-    `printed` and `onward` are as in `Around`. `average` is the one to begin with where it is not the first of
-    the metric. `lent` has the matrix that the page opens in place of another one, for whoever comes here with
-    that and asks for no metric.
+    `printed` and `onward` are as in `PageContext`. `average` is the one to begin with where it is not the
+    first of the metric. `lent` has the matrix that the page opens in place of another one, for whoever comes
+    here with that and asks for no metric.
     """
     session = enter()
     focus = _arrive(session, lessons, average, lent)
@@ -51,9 +50,9 @@ def lesson_page(
     )
     give_way()
     fills_in = bool(session.heard(STAGE, "fills_in"))
-    reader = Reader(matrix.fingerprint, _begun(session), fills_in)
-    around = Around(session.page, take_away, printed, onward)
-    show_lesson(lessons, replace(shown, window=window), example, reader, around)
+    reader = ReaderProgress(matrix.fingerprint, _begun(session), fills_in)
+    context = PageContext(session.page, take_away, printed, onward)
+    show_lesson(lessons, replace(shown, window=window), example, reader, context)
 
 
 def _arrive(

@@ -9,7 +9,7 @@ from tests.browser.lesson import OF_AN_ITEM, settled
 # A line without an item: the step has one value.
 WHOLE = ""
 # What is said beside the picture.
-TEXTS = ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .told)"
+TEXTS = ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .caption)"
 READ = """sections => {
     // A formula as it would be typed: a fraction with a stroke.
     const read = (one) => {

@@ -78,7 +78,9 @@ def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
     eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
     expect(lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 0 of 6")).to_be_visible()
-    expect(lesson.locator(".stage .told")).to_contain_text("A filled label is true, a hollow one is false.")
+    expect(lesson.locator(".stage .caption")).to_contain_text(
+        "A filled label is true, a hollow one is false."
+    )
     assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=0"]
     assert shown(lesson, step=3)[1].endswith("=(0+0)/(2·3)=0")
     assert shown(lesson, step=4)[1].endswith("=(0+1/6)/(2)=1/12")

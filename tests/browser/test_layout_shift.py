@@ -118,7 +118,7 @@ STAGES = [
     ),
 ]
 # Of a stage the words, the picture and the value are what a step is about, and whether the task is done.
-OF_THE_STEP = f"{MEANT_TO_MOVE}, .board, .canvas, .told, [data-testid=number], .tools .way"
+OF_THE_STEP = f"{MEANT_TO_MOVE}, .board, .canvas, .caption, [data-testid=number], .tools .way"
 WATCH_ALL = """() => {
     window.seen = [];
     const watch = new PerformanceObserver((list) => {

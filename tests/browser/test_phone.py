@@ -63,7 +63,7 @@ def test_the_value_of_a_lesson_stays_in_sight_on_a_phone(tour: Tour, name: str) 
     page.keyboard.press("Enter")
     settled(page)
     expect(number(page)).to_be_in_viewport(ratio=1)
-    page.locator(".told, .canvas").last.evaluate("one => one.scrollIntoView({ block: 'start' })")
+    page.locator(".caption, .canvas").last.evaluate("one => one.scrollIntoView({ block: 'start' })")
     expect(number(page)).to_be_in_viewport(ratio=1)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
-from pages.lessons.convention_choice import choice_of, in_force
+from pages.lessons.lesson_choices import choice_of, in_force
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.test_in_force import seen

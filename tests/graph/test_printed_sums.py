@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from metrics import METRICS
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.line import Writer, in_cell
+from pages.lessons.formula_lines import LineWriter, in_cell
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
@@ -31,7 +31,7 @@ def sums_of(matrix: Matrix, metric: str, average: str) -> Iterator[tuple[str, st
     pages = working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
     for page in pages:
         for line in page.lines[:3]:
-            text = read(fromstring(in_cell(Writer(pages.scene, page.average).whole(line))))
+            text = read(fromstring(in_cell(LineWriter(pages.scene, page.average).whole(line))))
             *_before, numbers, sign, value = re.split("([=≈→])", text)
             if SUM.fullmatch(numbers) and re.fullmatch(r"[\d./()]+", value):
                 yield numbers, sign, value

@@ -31,8 +31,7 @@ from pages.explore.cases import cases_from, word_of
 from pages.figures.code_snippet import example_snippet
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
-from pages.lessons.convention_choice import preset_title
-from pages.lessons.lesson_choices import part_choice
+from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html

@@ -20,7 +20,7 @@ from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
 from pages.explore.row_choice import row_choice
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.decision_rule import KINDS
-from pages.lessons.convention_choice import preset_title
+from pages.lessons.lesson_choices import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import Press as OnPress

@@ -23,7 +23,7 @@ from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
 from pages.explore.libraries.source_table import title_of
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.convention_choice import choice_of
+from pages.lessons.lesson_choices import choice_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element

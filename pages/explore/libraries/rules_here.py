@@ -8,7 +8,7 @@ from metrics import SOURCES, SWITCHES, same_value
 from metrics.graph.digits import four_decimals
 from pages.explore.cases import name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
-from pages.lessons.convention_choice import switch_choice
+from pages.lessons.lesson_choices import switch_choice
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import element

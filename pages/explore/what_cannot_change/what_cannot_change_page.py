@@ -57,7 +57,7 @@ from pages.explore.what_cannot_change.outcome_words import (
 from pages.figures.code_snippet import example_snippet
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.convention_choice import choose_preset, preset_title
+from pages.lessons.lesson_choices import choose_preset, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Item, Option, Press, Said, choose
 from pages.shell.joined import box, show_html

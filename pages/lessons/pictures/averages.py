@@ -15,8 +15,8 @@ from metrics.graph.listed import Listed
 from metrics.graph.written import relation
 from metrics.pictures.sorted_list import sorted_list_of
 from metrics.words import N_
-from pages.lessons.line import MOST_NUMBERS
-from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
+from pages.lessons.average_sentences import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
+from pages.lessons.formula_lines import MOST_NUMBERS
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, part_of_picture
 from pages.lessons.scene import Scene, first_and_chosen

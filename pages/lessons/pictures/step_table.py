@@ -10,7 +10,7 @@ import numpy as np
 from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
-from pages.lessons.line import Formula, in_cell
+from pages.lessons.formula_lines import Formula, in_cell
 from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about

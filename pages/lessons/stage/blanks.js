@@ -7,7 +7,7 @@ import { newPress } from "./question.js";
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 export const HOW_MANY = ["0", "1", "2", "all"];
 
-// Make blanks of the last results of the working up to the value that is asked for, or of all results. What is counted
+// Make blanks of the last results of the working up to the value in question, or of all results. What is counted
 // or added up comes first: it is decided, where the value is only worked out.
 export function layBlanks(stage, howMany) {
   for (const one of stage.board.querySelectorAll(".blank, .filled")) unveil(one);
@@ -17,8 +17,8 @@ export function layBlanks(stage, howMany) {
   const decided = ofPart.filter((one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0);
   const notSummed = decided.filter((one) => !ofLine(stage, one, "is_sum"));
   const first = [...notSummed, ...decided].slice(0, 1);
-  const asked = howMany === "all" ? results : [...new Set([...first, ...ofPart])].slice(0, Number(howMany));
-  for (const one of asked) veil(stage, one);
+  const chosen = howMany === "all" ? results : [...new Set([...first, ...ofPart])].slice(0, Number(howMany));
+  for (const one of chosen) veil(stage, one);
 }
 
 // Of a fraction with 0 above its bar there is nothing to work out.
@@ -96,7 +96,7 @@ function newField(stage, handle) {
 // The names of what is counted or added up, which are chosen in place of the result; in a table there is no room.
 const namesIn = (stage, handle) => (handle.closest(".line") && ofLine(stage, handle, "counted")) ?? [];
 
-// What the page says of the line of a result.
+// What the page has for the line of a result.
 const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.line];
 
 const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ?? [];
@@ -126,8 +126,8 @@ function check(stage, handle, field) {
   if (!field.isConnected || !field.value.trim()) return;
   if (isSame(field.value, Number(handle.dataset.value), { isWorkedOut: true })) return fill(stage, handle);
   field.setAttribute("aria-invalid", "true");
-  const does = ofLine(stage, handle, "does") ?? "";
-  const text = numberOf(field.value) === null ? words.no_number : words.wrong.replace("{does}", () => does);
+  const hint = ofLine(stage, handle, "hint") ?? "";
+  const text = numberOf(field.value) === null ? words.no_number : words.wrong.replace("{hint}", () => hint);
   stage.answer(text.replace("{typed}", () => field.value.trim()));
 }
 

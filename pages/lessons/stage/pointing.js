@@ -3,7 +3,7 @@
 export const cellsIn = (text = "") => text.split(" ").filter(Boolean);
 export const cellsOf = (one) => cellsIn(one.dataset.cells);
 
-// `point` is told the cells of what is pointed at, or null when that ends.
+// `point` gets the cells of what is pointed at, or null when that ends.
 export function keepHandles(root, { point }) {
   const meant = (event) => event.target.closest?.("[data-cells]");
   const look = (event) => {

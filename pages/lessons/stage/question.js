@@ -2,11 +2,11 @@
 
 import { gapFrom, isSame, numberOf } from "./answers.js";
 import { current } from "../../workbench/store.js";
-import { isAsking, show } from "./asking.js";
+import { isAsking, show } from "./value_visibility.js";
 
-// `doings` says what a press leads to: `goTo` a page by its key, `repaint` all.
-export function newQuestion(root, doings) {
-  const panel = { root, doings, data: null, of: "", guess: "", told: null, said: null };
+// `actions` says what a press leads to: `goTo` a page by its key, `repaint` all.
+export function newQuestion(root, actions) {
+  const panel = { root, actions, data: null, of: "", guess: "", feedback: null, prediction: null };
   root.innerHTML = `
     <h3></h3>
     <form><label></label><input autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
@@ -20,8 +20,8 @@ export function newQuestion(root, doings) {
   panel.field.id = "guess";
   panel.label.htmlFor = "guess";
   panel.field.oninput = () => {
-    Object.assign(panel, { guess: panel.field.value, told: null });
-    doings.repaint();
+    Object.assign(panel, { guess: panel.field.value, feedback: null });
+    actions.repaint();
   };
   panel.form.onsubmit = (event) => {
     event.preventDefault();
@@ -35,15 +35,15 @@ export function fillQuestion(panel, data, isEdit) {
   const of = `${data.lesson}, ${data.part}`;
   const before = panel.data;
   panel.data = data;
-  if (panel.of !== of || before?.made_of !== data.made_of) Object.assign(panel, { guess: "", told: null });
-  if (panel.of !== of) panel.said = null;
+  if (panel.of !== of || before?.matrix_name !== data.matrix_name) Object.assign(panel, { guess: "", feedback: null });
+  if (panel.of !== of) panel.prediction = null;
   panel.of = of;
   panel.field.value = panel.guess;
   if (!isEdit) return;
   show(data.metric);
-  const isOther = panel.said?.change && !isDone(panel.said.change);
-  panel.told = panel.said === null ? known(data.question) : outcome(panel, data.question, isOther);
-  if (!isOther) panel.said = null;
+  const isOther = panel.prediction?.change && !isDone(panel.prediction.change);
+  panel.feedback = panel.prediction === null ? known(data.question) : outcome(panel, data.question, isOther);
+  if (!isOther) panel.prediction = null;
 }
 
 const isDone = ({ row, column, score }) => current().matrix.scores[row]?.[column] === score;
@@ -52,80 +52,80 @@ function reveal(panel) {
   const typed = numberOf(panel.guess);
   const { words, refused, whole = "", bounds = [null, null] } = panel.data.question;
   const [lowest, highest] = bounds;
-  if (panel.guess.trim() && typed === null) panel.told = { text: words.no_number };
-  else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest))) panel.told = { text: refused };
-  else if (whole && typed !== null && !Number.isInteger(typed)) panel.told = { text: whole };
-  else if (typed === null) return tell(panel);
+  if (panel.guess.trim() && typed === null) panel.feedback = { text: words.no_number };
+  else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest))) panel.feedback = { text: refused };
+  else if (whole && typed !== null && !Number.isInteger(typed)) panel.feedback = { text: whole };
+  else if (typed === null) return revealWithoutGuess(panel);
   else {
     judge(panel);
     show(panel.data.metric);
   }
-  panel.doings.repaint();
+  panel.actions.repaint();
 }
 
 // Compare the guess with the value, if there is one.
 export function judge(panel) {
   const { value } = panel.data.question;
   const typed = numberOf(panel.guess);
-  if (value !== null && typed !== null && !isJudged(panel)) panel.told = verdict(panel.data.question, panel.guess, typed, value);
+  if (value !== null && typed !== null && !isJudged(panel)) panel.feedback = verdict(panel.data.question, panel.guess, typed, value);
 }
 
-const isJudged = ({ told }) => told !== null && told.page !== undefined;
+const isJudged = ({ feedback }) => feedback !== null && feedback.page !== undefined;
 
 // What became of the guess, in a sentence; empty where there was none.
-export const sentenceOf = (panel) => (isJudged(panel) && !panel.told.answer && !panel.told.isTold ? panel.told.text : "");
+export const sentenceOf = (panel) => (isJudged(panel) && !panel.feedback.answer && !panel.feedback.isRevealed ? panel.feedback.text : "");
 
 export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(panel);
 
 function verdict(question, text, typed, value) {
   const { words, shown, reason } = question;
   const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value, shown) };
-  if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: question.elsewhere, isRight: true };
-  const { told, page } = parting(question, typed);
-  return { text: filled(typed > value ? words.high : words.low, numbers), more: [told, reason].filter(Boolean).join(" "), page };
+  if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: question.deciding_page, isRight: true };
+  const { sentence, page } = closestGuess(question, typed);
+  return { text: filled(typed > value ? words.high : words.low, numbers), more: [sentence, reason].filter(Boolean).join(" "), page };
 }
 
 // One of the answers is pressed.
 function answer(panel, { text, is_right: isRight }) {
-  const { words, reason, elsewhere } = panel.data.question;
-  panel.told = { text: isRight ? words.yes : words.no, more: reason, page: elsewhere, answer: text, isRight };
+  const { words, reason, deciding_page } = panel.data.question;
+  panel.feedback = { text: isRight ? words.yes : words.no, more: reason, page: deciding_page, answer: text, isRight };
   show(panel.data.metric);
-  panel.doings.repaint();
+  panel.actions.repaint();
 }
 
 // The value with its reason, for who does not guess it or has edited the matrix.
-function known({ value, words, shown, reason = "", elsewhere = null }) {
-  return value === null ? null : { text: filled(words.is, { value: shown }), more: reason, page: elsewhere, isTold: true };
+function known({ value, words, shown, reason = "", deciding_page = null }) {
+  return value === null ? null : { text: filled(words.is, { value: shown }), more: reason, page: deciding_page, isRevealed: true };
 }
 
-function tell(panel) {
-  panel.told = known(panel.data.question);
+function revealWithoutGuess(panel) {
+  panel.feedback = known(panel.data.question);
   show(panel.data.metric);
-  panel.doings.repaint();
+  panel.actions.repaint();
 }
 
 // The page whose picture answers a guess; null where none has been answered.
-export const answeredBy = ({ told }) => told?.page ?? null;
+export const answeredBy = ({ feedback }) => feedback?.page ?? null;
 
 // The step where the guess and the value part: where the guess is a number that a step or another rule gives,
 // where it counts another number of as many cases, or else the one that decides.
-function parting({ partings = [], share = null, elsewhere = null }, typed) {
-  const known = partings.find(({ value }) => Math.abs(value - typed) < 1e-9);
+function closestGuess({ known_guesses: knownGuesses = [], share = null, deciding_page = null }, typed) {
+  const known = knownGuesses.find(({ value }) => Math.abs(value - typed) < 1e-9);
   if (known) return known;
   const counted = share && typed * share.cases;
   if (share && Math.abs(counted - Math.round(counted)) < 1e-6) {
-    return { told: filled(share.told, { counted: String(Math.round(counted)) }), page: share.page };
+    return { sentence: filled(share.sentence, { counted: String(Math.round(counted)) }), page: share.page };
   }
-  if (share?.about) return { told: filled(share.about, { counted: String(Math.round(counted)) }), page: share.page };
-  return { told: "", page: elsewhere };
+  if (share?.sentence_if_fraction) return { sentence: filled(share.sentence_if_fraction, { counted: String(Math.round(counted)) }), page: share.page };
+  return { sentence: "", page: deciding_page };
 }
 
-// After an edit: whether the number rose, fell or stayed, and whether that was said before.
-function outcome({ said }, { value, shown, words, reason = "", elsewhere = null }, isOther) {
-  const now = value === null || Math.abs(value - said.value) < 1e-12 ? "same" : value > said.value ? "up" : "down";
-  const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: said.shown, now: shown });
-  const answered = isOther ? words.other_change : now === said.way ? words.as_said : filled(words.not_as_said, { way: words[said.way] });
-  return { text: `${sentence} ${answered}`, more: reason, page: elsewhere, isRight: true };
+// After an edit: whether the number rose, fell or stayed, and whether that was predicted before.
+function outcome({ prediction }, { value, shown, words, reason = "", deciding_page = null }, isOther) {
+  const now = value === null || Math.abs(value - prediction.value) < 1e-12 ? "same" : value > prediction.value ? "up" : "down";
+  const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: prediction.shown, now: shown });
+  const answered = isOther ? words.other_change : now === prediction.way ? words.as_predicted : filled(words.not_as_predicted, { way: words[prediction.way] });
+  return { text: `${sentence} ${answered}`, more: reason, page: deciding_page, isRight: true };
 }
 
 export function paintQuestion(panel) {
@@ -138,30 +138,30 @@ export function paintQuestion(panel) {
   panel.reveal.textContent = words.reveal;
   const { answers = [] } = question;
   panel.form.hidden = value === null || answers.length > 0 || !asking;
-  paintAnswers(panel, question.before, answers, asking);
+  paintAnswers(panel, question.prompt, answers, asking);
   const unasked = asking || isJudged(panel) ? null : known(question);
-  panel.verdict.textContent = (panel.told ?? unasked)?.text ?? "";
-  panel.reason.textContent = panel.told?.more ?? "";
+  panel.verdict.textContent = (panel.feedback ?? unasked)?.text ?? "";
+  panel.reason.textContent = panel.feedback?.more ?? "";
   paintPresses(panel, asking, words);
   paintPredicting(panel, asking);
 }
 
-function paintAnswers(panel, before, answers, asking) {
-  panel.answers.hidden = answers.length === 0 || (!asking && panel.told === null);
-  panel.answers.firstElementChild.textContent = before ?? "";
-  set(panel.answers, `${before}|${answers.map(({ text }) => text).join("|")}`, () => [panel.answers.firstElementChild, ...answers.map(({ text }) => newPress(text))]);
+function paintAnswers(panel, prompt, answers, asking) {
+  panel.answers.hidden = answers.length === 0 || (!asking && panel.feedback === null);
+  panel.answers.firstElementChild.textContent = prompt ?? "";
+  set(panel.answers, `${prompt}|${answers.map(({ text }) => text).join("|")}`, () => [panel.answers.firstElementChild, ...answers.map(({ text }) => newPress(text))]);
   [...panel.answers.querySelectorAll("button")].forEach((one, place) => {
-    one.setAttribute("aria-pressed", String(panel.told?.answer === answers[place].text));
+    one.setAttribute("aria-pressed", String(panel.feedback?.answer === answers[place].text));
     one.onclick = () => answer(panel, answers[place]);
-    one.disabled = !asking && panel.told?.answer !== answers[place].text;
+    one.disabled = !asking && panel.feedback?.answer !== answers[place].text;
   });
 }
 
 function paintPresses(panel, asking, words) {
-  const { doings, told, data } = panel;
+  const { actions, feedback, data } = panel;
   const presses = [];
-  if (told?.page && !told.isRight) presses.push([words.part, () => doings.goTo(told.page)]);
-  if (asking) presses.push([words.show, () => tell(panel)]);
+  if (feedback?.page && !feedback.isRight) presses.push([words.part, () => actions.goTo(feedback.page)]);
+  if (asking) presses.push([words.show, () => revealWithoutGuess(panel)]);
   set(panel.presses, presses.map(([text]) => text).join("|"), () => presses.map(([text]) => newPress(text)));
   [...panel.presses.children].forEach((one, place) => (one.onclick = presses[place][1]));
 }
@@ -170,13 +170,13 @@ function paintPresses(panel, asking, words) {
 function paintPredicting(panel, asking) {
   const { words, value, shown } = panel.data.question;
   const ways = asking || value === null ? [] : ["up", "down", "same"];
-  const text = panel.said ? filled(words.waiting, { way: words[panel.said.way] }) : words.predict;
+  const text = panel.prediction ? filled(words.waiting, { way: words[panel.prediction.way] }) : words.predict;
   set(panel.predicting, String(ways), () => (ways.length ? [document.createElement("span"), ...ways.map((way) => newPress(words[way]))] : []));
   if (ways.length) panel.predicting.firstElementChild.textContent = text;
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
-    one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
+    one.setAttribute("aria-pressed", String(panel.prediction?.way === ways[place]));
     one.onclick = () => {
-      panel.said = { way: ways[place], value, shown, change: panel.data.question.change };
+      panel.prediction = { way: ways[place], value, shown, change: panel.data.question.change };
       paintPredicting(panel, asking);
     };
   });

@@ -14,47 +14,49 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
 from metrics.pictures.label_losses import OF_LOGITS
 from metrics.words import N_
+from pages.lessons.guess_feedback import GuessExplanation, average_feedback, deciding_page, part_feedback
 from pages.lessons.page_sentence import shortened
-from pages.lessons.parting import Decision, deciding, partings_of, partings_of_average
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, NUMBER, Because, higher_or_lower
+from pages.lessons.stage.question_choices import (
+    CHOICES,
+    HIGHER_OR_LOWER,
+    NUMBER,
+    CompareParts,
+    higher_or_lower,
+)
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
 LARGEST_SCORE = 100  # that one thinks of changing
-Decides = Callable[[WorkingPages], Decision | None]
+ExplainGuess = Callable[[WorkingPages], GuessExplanation | None]
 FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
-def by_the_working(pages: WorkingPages) -> Decision | None:
+def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
     """No other decision than that of the working, which is taken where a lesson knows nothing better."""
     return None
 
 
 @dataclass(frozen=True)
 class LessonQuestion:
-    """What a lesson asks under an average, and what a guess looks like.
+    """What a lesson asks under an average, and how it is answered.
 
-    `text` may name the {metric} and the {part}; without one it is the question of the metric. What is to be
-    guessed is the value of the part that is looked at, or with `of_average` the number above the stage. `by`
-    says how: a NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0; and where nobody
-    can guess a number, HIGHER_OR_LOWER asks on which side of another part it lies, and MACRO_OR_MICRO which
-    average is higher. `because` says why a part has the higher or the lower value of two, `decides` what
-    decides a guess where the working does not show it, and `highest` is the largest value under the rules in
-    force, where that is less than the `highest` of the metric.
+    A NUMBER is typed; YES_OR_NO is pressed where the value can only be 1 or 0. Where nobody can guess a
+    number, HIGHER_OR_LOWER asks on which side of another part it lies, MACRO_OR_MICRO which average is
+    higher, and RISES_OR_FALLS what weights do to the mean.
     """
 
-    text: str = ""
-    hint: str = FRACTION
-    of_average: bool = False
-    by: str = NUMBER
-    because: Because | None = None
-    decides: Decides = by_the_working
-    highest: float = inf
+    text: str = ""  # may name the {metric} and the {part}; "" for the question of the metric
+    hint: str = FRACTION  # what a guess looks like
+    of_average: bool = False  # the number above the stage is guessed, not the value of the part
+    answered_by: str = NUMBER
+    compare_parts: CompareParts | None = None  # says why a part has the higher or lower value of two
+    explain: ExplainGuess = no_explanation  # what decides a guess, where the working does not show it
+    highest: float = inf  # under the rules in force, where that is less than the `highest` of the metric
 
 
-OF_THE_METRIC = LessonQuestion()
-QuestionUnderRules = Callable[[Conventions], LessonQuestion]
+QUESTION_OF_THE_METRIC = LessonQuestion()
+QuestionFromRules = Callable[[Conventions], LessonQuestion]
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,8 @@ class Change:
     score: float
 
 
-def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
-    """What the stage is told of the question, with the value that is to be guessed; None for no value.
+def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
+    """The data of the question for the stage, with the value to be guessed; None for no value.
 
     Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
     """
@@ -76,9 +78,11 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
     is_whole = question.of_average or scene.focus.average == "micro"
     value = float(scene.result if is_whole else scene.of_part[-1].value)
     guessable = isfinite(value)
-    asked: dict[str, Any] = {}
+    answer_form: dict[str, Any] = {}
     if guessable:
-        asked = _decided(pages, question) if edited else _asked(pages, question, is_whole)
+        answer_form = (
+            _deciding_sentence(pages, question) if edited else _answer_form(pages, question, is_whole)
+        )
     change = _change_to_think_of(scene)
     return {
         "text": _(question.text or scene.metric.summary).format(
@@ -87,36 +91,36 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
         "value": value if guessable else None,
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
-        **asked,
+        **answer_form,
         "change": change and asdict(change),
         "words": {"hint": _(question.hint), **_words_about(scene, is_whole, change)},
     }
 
 
-def _decided(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
+def _deciding_sentence(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
     """The page that decides what an edit has made of the value, and what it says."""
-    decided = question.decides(pages)
-    page, reason = (decided.page, decided.reason) if decided else deciding(pages)
-    return {"elsewhere": page, "reason": reason}
+    decided = question.explain(pages)
+    page, reason = (decided.page, decided.reason) if decided else deciding_page(pages)
+    return {"deciding_page": page, "reason": reason}
 
 
-def _asked(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
-    """How it is asked: by a number to be typed, or by two answers of which one is pressed."""
-    if question.by == HIGHER_OR_LOWER:
-        choices = higher_or_lower(pages, question.because)
+def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
+    """What answers it: a number to be typed, or answers of which one is pressed."""
+    if question.answered_by == HIGHER_OR_LOWER:
+        choices = higher_or_lower(pages, question.compare_parts)
     else:
-        choices = CHOICES[question.by](pages) if question.by in CHOICES else None
+        choices = CHOICES[question.answered_by](pages) if question.answered_by in CHOICES else None
     if choices is not None:
         return asdict(choices)
     metric = pages.scene.metric
     ends = metric.lowest, min(metric.highest, question.highest)
     bounds = [one if isfinite(one) else None for one in ends]
     of_average = is_whole and pages.first_step_of_average is not None
-    found = partings_of_average(pages) if of_average else partings_of(pages, question.decides(pages))
-    told = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
+    found = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
+    form = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
     if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
-        told["whole"] = _("It is a whole number.")
-    return told
+        form["whole"] = _("It is a whole number.")
+    return form
 
 
 def _out_of_bounds(lowest: float, highest: float) -> str:
@@ -128,21 +132,21 @@ def _out_of_bounds(lowest: float, highest: float) -> str:
 
 
 def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[str, str]:
-    """What is said of the value of a part, or of the number above the stage, and of a change of it."""
-    told = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
+    """Sentences on the value of a part, or on the number above the stage, and on a change of it."""
+    pattern = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
-    asked = _("Before an edit: what will {value} do?")
+    question = _("Before an edit: what will {value} do?")
     waiting = _("You say: {way}. Now change a cell, and see.")
     facts = {"value": value, "way": "{way}"}
     if change is not None:
-        asked = _("If the {kind} of {name} falls to {score}, what will {value} do?")
+        question = _("If the {kind} of {name} falls to {score}, what will {value} do?")
         waiting = _("You say: {way}. Set the {kind} of {name} to {score}, and see.")
         is_logit = scene.takes_sigmoids or scene.metric.key in OF_LOGITS
         kind = _("logit") if is_logit else _("score")
         facts |= {"kind": kind, "name": change.name, "score": decimal(change.score)}
     return {
-        "is": told.format(part=scene.title, value="{value}"),
-        "predict": asked.format(**facts),
+        "is": pattern.format(part=scene.title, value="{value}"),
+        "predict": question.format(**facts),
         "waiting": waiting.format(**facts),
     }
 
@@ -164,7 +168,7 @@ def _change_to_think_of(scene: Scene) -> Change | None:
     return Change(name, row, column, score)
 
 
-def words_of_questions() -> dict[str, str]:
+def feedback_sentences() -> dict[str, str]:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
@@ -182,7 +186,7 @@ def words_of_questions() -> dict[str, str]:
         "rose": _("It rose from {before} to {now}."),
         "fell": _("It fell from {before} to {now}."),
         "stayed": _("It stayed at {now}."),
-        "as_said": _("That is what you said."),
-        "not_as_said": _("You said: {way}."),
+        "as_predicted": _("That is what you said."),
+        "not_as_predicted": _("You said: {way}."),
         "other_change": _("You were asked about another change."),
     }

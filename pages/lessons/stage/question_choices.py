@@ -15,10 +15,10 @@ from metrics.graph.written import in_letters
 from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true
-from pages.lessons.page_sentence import Words, plain_sentence
-from pages.lessons.parting import deciding
+from pages.lessons.average_sentences import has_equal_parts, why_apart
+from pages.lessons.guess_feedback import deciding_page
+from pages.lessons.page_sentence import SentenceParts, plain_sentence
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.why_apart import has_equal_parts, why_apart
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
@@ -31,7 +31,7 @@ NUMBER, YES_OR_NO, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS = (
 )
 # Why a part, the first scene, has a higher or a lower value than another one, or all cells, given as both,
 # than the mean over the samples; no words where it is not known.
-Because = Callable[[Scene, Scene], Words]
+CompareParts = Callable[[Scene, Scene], SentenceParts]
 
 # What the metrics are whose formula names other things than the four counts.
 IN_COUNTS = {
@@ -54,15 +54,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class QuestionChoices:
-    """The answers to a question: `before` stands in front of them, `reason` is told after one is pressed.
+    """The answers to a question: `prompt` stands in front of them, `reason` is shown after one is pressed.
 
-    `elsewhere` is the key of the page that decides.
+    `deciding_page` is the key of the page that decides.
     """
 
-    before: str
+    prompt: str
     answers: Sequence[Answer]
     reason: str
-    elsewhere: str
+    deciding_page: str
 
 
 def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
@@ -71,12 +71,12 @@ def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
     value = float(scene.of_part[-1].value)
     if value not in (0, 1):
         return None
-    page, reason = deciding(pages)
+    page, reason = deciding_page(pages)
     answers = (Answer(_("yes"), value == 1), Answer(_("no"), value == 0))
     return QuestionChoices(_("For {part}:").format(part=scene.title), answers, reason, page)
 
 
-def higher_or_lower(pages: WorkingPages, because: Because | None = None) -> QuestionChoices | None:
+def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) -> QuestionChoices | None:
     """Whether the value of the part is above that of another one, or that of all cells above the mean.
 
     None where there is no other value. `because` says why, where it finds words for the two.
@@ -90,15 +90,15 @@ def higher_or_lower(pages: WorkingPages, because: Because | None = None) -> Ques
     mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
     shown = scene.of_part[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
-    before = _made_of(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
+    before = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
-    told = _("{part} has {here}, {name} has {there}.")
-    page, reason = deciding(pages)
+    pattern = _("{part} has {here}, {name} has {there}.")
+    page, reason = deciding_page(pages)
     words = because(scene, other_part(scene, other)) if because else ()
     reason = plain_sentence(words) or reason
-    told = told.format(part=scene.title, here=here, name=name, there=there)
+    pattern = pattern.format(part=scene.title, here=here, name=name, there=there)
     before = before.format(metric=_(scene.metric.title), name=name, value=there, part=scene.title)
-    return QuestionChoices(before, answers, f"{told} {reason}", page)
+    return QuestionChoices(before, answers, f"{pattern} {reason}", page)
 
 
 def other_part(scene: Scene, part: int) -> Scene:
@@ -106,7 +106,7 @@ def other_part(scene: Scene, part: int) -> Scene:
     return scene_of(scene.example, replace(scene.focus, part=part), scene.samples, scene.labels)
 
 
-def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionChoices | None:
+def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> QuestionChoices | None:
     """Whether the value of all cells is above the mean over the samples; None where there is no such mean."""
     scene = pages.scene
     try:
@@ -123,12 +123,12 @@ def _beside_the_mean(pages: WorkingPages, because: Because | None) -> QuestionCh
         Answer(_("the same"), alike),
     )
     before = _("The mean over samples is {value}. Is that of all cells higher or lower?")
-    told = _("All cells have {value}, the mean over samples is {mean}.")
-    told = told.format(value=shown(value), mean=shown(mean))
-    page, reason = deciding(pages)
+    pattern = _("All cells have {value}, the mean over samples is {mean}.")
+    pattern = pattern.format(value=shown(value), mean=shown(mean))
+    page, reason = deciding_page(pages)
     known = plain_sentence(because(scene, scene) if because else ())
     reason = known or ("" if alike else _who_moves_the_mean(scene, is_down=value > mean)) or reason
-    return QuestionChoices(before.format(value=shown(mean)), answers, f"{told} {reason}", page)
+    return QuestionChoices(before.format(value=shown(mean)), answers, f"{pattern} {reason}", page)
 
 
 def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
@@ -136,31 +136,31 @@ def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
     parts = scene.under("samples").parts
     values = np.atleast_1d(parts.value)
     place = int(np.nanargmin(values) if is_down else np.nanargmax(values))
-    told = _("{name} has {value} and lifts the mean; over all cells no sample has a value of its own.")
+    pattern = _("{name} has {value} and lifts the mean; over all cells no sample has a value of its own.")
     if is_down:
-        told = _(
+        pattern = _(
             "{name} has {value} and pulls the mean down; over all cells no sample has a value of its own."
         )
-    return told.format(name=scene.samples[place], value=parts.shown(float(values[place])))
+    return pattern.format(name=scene.samples[place], value=parts.shown(float(values[place])))
 
 
-def _made_of(scene: Scene, part: int) -> str:
+def _f_prompt(scene: Scene, part: int) -> str:
     """The question of F, which says what it joins where the other part has both; "" for any other metric."""
     if scene.metric.key != "f_beta":
         return ""
     average, rules = scene.focus.average, scene.focus.conventions
-    joined = {
+    shares = {
         key: float(METRICS[key](scene.example, average, rules).parts.value[part])
         for key in ("precision", "recall")
     }
-    if not all(map(isfinite, joined.values())):
+    if not all(map(isfinite, shares.values())):
         return ""
-    told = _(
+    pattern = _(
         "Precision: how much of the predicted is true. Recall: how much of the true is found. "
         "{name}: {precision} and {recall}, F {value}. Is the F of {part} higher or lower?"
     )
-    numbers = {key: exact(value) for key, value in joined.items()}
-    return told.format(name="{name}", value="{value}", part="{part}", **numbers)
+    numbers = {key: exact(value) for key, value in shares.items()}
+    return pattern.format(name="{name}", value="{value}", part="{part}", **numbers)
 
 
 def _part_to_compare_with(scene: Scene) -> int | None:
@@ -189,25 +189,25 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
         Answer(_("the same"), alike),
     )
     decides = next((page.key for page in pages if page.key == WEIGHTS), pages[0].key)
-    return QuestionChoices(_what_is_higher(scene), answers, why_apart(scene), decides)
+    return QuestionChoices(_micro_prompt(scene), answers, why_apart(scene), decides)
 
 
-def _what_is_higher(scene: Scene) -> str:
+def _micro_prompt(scene: Scene) -> str:
     """What stands before the answers: what the metric is, in the counts that the picture has."""
     micro = scene.under("micro").parts
     if scene.metric.key == "cohen_kappa":
         agreed, chance = (float(one.source.value[0]) for one in micro.made_of[:2])
-        told = _(
+        pattern = _(
             "{metric} is (agreement − chance) / (1 − chance). All cells: agreement {agreed}, chance "
             "{chance}. Higher is:"
         )
-        return told.format(metric=_(scene.metric.title), agreed=exact(agreed), chance=exact(chance))
-    told = _("{metric} is {formula}. Higher is:")
+        return pattern.format(metric=_(scene.metric.title), agreed=exact(agreed), chance=exact(chance))
+    pattern = _("{metric} is {formula}. Higher is:")
     if has_equal_parts(scene.under("macro")):
-        told = _("{metric} is {formula}, where n is the number of cells. Higher is:")
+        pattern = _("{metric} is {formula}, where n is the number of cells. Higher is:")
     if scene.metric.key in IN_COUNTS:
-        told = _(IN_COUNTS[scene.metric.key])
-    return told.format(metric=_(scene.metric.title), formula=plain_text(in_letters(micro)))
+        pattern = _(IN_COUNTS[scene.metric.key])
+    return pattern.format(metric=_(scene.metric.title), formula=plain_text(in_letters(micro)))
 
 
 def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
@@ -225,10 +225,10 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
         Answer(_("it falls"), not alike and weighted < macro),
         Answer(_("it stays"), alike),
     )
-    told = _(
+    pattern = _(
         "Macro is {macro}. Now {most}, at {high}, counts × {times}; {least}, at {low}, × {fewer}. The mean:"
     )
-    before = told.format(
+    before = pattern.format(
         macro=headline(macro),
         most=most,
         high=exact(values[most]),

@@ -10,9 +10,9 @@ import { closeOnLeaving } from "../../workbench/menu.js";
 import { onPointFrom, pointAt, showPage } from "../../workbench/lit.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { focusNow, noteStep, perform } from "../../workbench/store.js";
-import { askNever, asksNever, hold, isAsking, isHidden, show as showValue, showPart } from "./asking.js";
+import { setNeverAsk, neverAsks, hideForBlanks, isAsking, isHidden, show as showValue, showPart } from "./value_visibility.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
-import { finishBoard } from "./finishing.js";
+import { expandBoard } from "./expand_shorthand.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
 import { answeredBy, fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
@@ -47,7 +47,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
-  const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
+  const isEdit = stage.data !== null && data.edited && data.matrix_name !== stage.data.matrix_name;
   stage.data = { ...data, pages: data.pages.map(whole) };
   stage.takeAway = () => setTriggerValue("take_away", true);
   stage.tellBlanks = () => tellBlanks(data, setStateValue);
@@ -72,14 +72,14 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   };
 }
 
-// A page as the workbench lights it: Python does not say what it has nothing of.
-function whole({ cells, ringed, marks = [], does = {}, ...page }) {
-  return { ...page, cells: cellsIn(cells), ringed: cellsIn(ringed), marks, does };
+// A page as the workbench lights it: Python leaves out what is empty.
+function whole({ cells, predicted, marks = [], ...page }) {
+  return { ...page, cells: cellsIn(cells), ringed: cellsIn(predicted), marks };
 }
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
-  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), ending: find(".ending"), tools: find(".tools"), data: null, at: null, fillsIn: false };
+  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), caption: find(".caption"), progress: find(".progress"), menu: find(".menu"), questionLine: find(".question"), pace: find(".pace"), answered: find(".answer"), ending: find(".ending"), tools: find(".tools"), data: null, at: null, fillsIn: false };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
   row.prepend(stage.back.element);
@@ -133,8 +133,8 @@ function newBlanks(stage, frame) {
 
 // Whether lessons open on their question: who wants none goes on to the first step.
 function askOrNot(stage) {
-  askNever(!asksNever());
-  if (asksNever() && stage.at === THE_QUESTION) turn(stage, "next");
+  setNeverAsk(!neverAsks());
+  if (neverAsks() && stage.at === THE_QUESTION) turn(stage, "next");
   else stage.repaint();
 }
 
@@ -145,14 +145,14 @@ function tellBlanks(data, setStateValue) {
 }
 
 function fill(stage) {
-  const { data, root, working, canvas, told } = stage;
+  const { data, root, working, canvas, caption } = stage;
   const isNew = set(working, data.board);
-  if (isNew) finishBoard(working);
+  if (isNew) expandBoard(working);
   // What is to be chosen in a blank comes once Python knows that blanks are filled in.
   if (isNew || stage.fillsIn !== data.fills_in) layBlanks(stage, blanks);
   stage.fillsIn = data.fills_in;
   set(canvas, data.picture);
-  told.textContent = data.told;
+  caption.textContent = data.caption;
   stage.menu.firstElementChild.textContent = "⋯";
   stage.menu.firstElementChild.ariaLabel = data.words.more;
   stage.blanks.setAttribute("aria-label", data.words.blanks.name);
@@ -173,12 +173,11 @@ function set(element, html) {
 // The step that is looked at, which a link may have named by its number. A lesson that opens on its question asks it
 // only while its value is hidden. Where the reader has turned to stays.
 function open(stage) {
-  const { lesson, at, pages, metric, opens_at: opensAt } = stage.data;
+  const { lesson, at, pages, metric } = stage.data;
   onScreen = stage;
   let { step = null } = focusNow();
   if (stage.lesson !== lesson || stage.step !== step) {
-    if (opensAt !== null && (step === null || [QUESTION, TASK, END].includes(step))) step = opensAt;
-    else if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
+    if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
     else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;
     if (step !== QUESTION) showValue(metric);
   }
@@ -252,7 +251,7 @@ function turnTo(stage, at, before) {
   if (at === null || at >= data.value_at) judge(stage.question);
   if (at === null || at >= data.number_at) showValue(data.metric);
   else if (at >= data.value_at) showPart(data.metric);
-  hold(data.metric, hasBlank(stage, data.value_at));
+  hideForBlanks(data.metric, hasBlank(stage, data.value_at));
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === THE_QUESTION);
   root.classList.toggle("has-blank", hasBlank(stage, at));
@@ -269,7 +268,7 @@ function turnTo(stage, at, before) {
   point(stage, null);
   const decides = at === THE_QUESTION ? placeOf(stage, answeredBy(stage.question)) : null;
   const page = data.pages[decides ?? (at >= 0 && at <= last && at !== null ? at : shown)] ?? null;
-  showPage(isBlank ? { ...page, cells: [] } : page); // which cells they are is asked for
+  showPage(isBlank ? { ...page, cells: [] } : page); // which cells they are is the question
 }
 
 // The page whose picture is shown: a step is reached when its blanks are filled in; a guess is answered by the step that
@@ -294,15 +293,15 @@ function reveal(stage) {
 // A blank may ask for the number of one item, which can be marked without giving it away.
 const isOfOneItem = (page) => page?.key.includes(":") ?? false;
 
-// Show what has been reached at this place; `asked` is the place that is asked for, null for all of them. What is in
+// Show what has been reached at this place; `requested` is the place that is wanted, null for all of them. What is in
 // question is marked: what the page `about` is about, null for nothing.
-function reach(frame, asked, now, about = now) {
+function reach(frame, requested, now, about = now) {
   for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now], [data-asked]")) {
     const { from = -Infinity, to = Infinity, now: shown = "", asked: left = "" } = one.dataset;
     const places = about === now ? shown : `${shown} ${left}`; // on a page with a blank
-    const isPage = asked === null && one.classList.contains("page");
+    const isPage = requested === null && one.classList.contains("page");
     one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
-    const isAbout = asked !== null && about !== null && places.split(" ").includes(String(about));
+    const isAbout = requested !== null && about !== null && places.split(" ").includes(String(about));
     one.classList.toggle("now", isAbout && one.closest(".not-yet") === null);
   }
 }
@@ -316,11 +315,10 @@ function paint(stage, at) {
   const link = nextLesson(stage);
   paintButton(stage.next, link ? { ...words.next, text: link.textContent } : words.next, link !== null || (at !== null && at < lastPlace(stage)));
   paintButton(stage.more, at === null ? words.start : words.all, true);
-  stage.said.textContent = at === THE_QUESTION || at === taskPlace(stage) ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
+  stage.questionLine.textContent = at === THE_QUESTION || at === taskPlace(stage) ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
-  paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
+  paintButton(stage.asks, { text: neverAsks() ? words.ask : words.never }, true);
   paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);
-  stage.saves.element.hidden = !stage.data.takes_away;
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
@@ -397,7 +395,7 @@ function pressKeys(stage, event) {
   const others = event.key.startsWith("Page") ? [] : [...choosing, ...pressed]; // a presenter has no other keys
   if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others)) return;
   event.preventDefault();
-  // An arrow ends with the lesson; a key that is held does not run into the next one.
+  // An arrow ends with the lesson; a key that stays down does not run into the next one.
   if (kind === "next" && event.key !== "ArrowRight" && !event.repeat) goOn(stage);
   else turn(stage, kind);
 }

@@ -9,16 +9,23 @@ from typing import Any
 from metrics import Quantity
 from metrics.parts.part import CELLS
 from pages.lessons.average_pages import since_compared
+from pages.lessons.formula_lines import MOST_COLUMNS, FormulaLine, LineWriter, in_cell, line_html, table
 from pages.lessons.legend import Legend, legend_line, new_letters
-from pages.lessons.line import Line, Writer, in_cell, in_line
-from pages.lessons.line_table import MOST_COLUMNS, table
-from pages.lessons.page_sentence import drawn_sentence, plain_sentence, shortened
+from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
 from pages.lessons.picture import Picture, cells_text, part_of_picture
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
+from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.step_in_words import cases_told, counted_names, is_sum, what_it_does, why_not_counted
-from pages.lessons.steps import about_the_average, say, title_of_line
+from pages.lessons.step_texts import (
+    average_notes,
+    case_choices,
+    counted_names,
+    hint_for_blank,
+    is_sum,
+    reasons_not_counted,
+    say,
+    title_of_line,
+)
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
@@ -38,7 +45,7 @@ _HTML = """
       <section class="ending" hidden></section>
       <p class="answer" role="status"></p>
     </div>
-    <p class="told"></p>
+    <p class="caption"></p>
   </div>
   <figure class="picture"><div class="canvas"></div></figure>
   <footer class="foot">
@@ -50,60 +57,41 @@ _HTML = """
 </section>
 """
 _render = component(
-    __file__, _HTML, said=lambda: {"words": _words(), "question": {"words": words_of_questions()}}
+    __file__, _HTML, said=lambda: {"words": _words(), "question": {"words": feedback_sentences()}}
 )
 
 
-def stage(
-    pages: WorkingPages,
-    picture: Picture | None,
-    *,
-    at: str | None,
-    made_of: str,
-    edited: bool,
-    question: LessonQuestion,
-    task: Mapping[str, object],
-    filling_in: bool,
-    opens_at: str | None = None,
-    ending: str = "",
-    take_away: Callable[[], None] | None = None,
-) -> None:
-    """Show the pages, beginning with the one that `at` names; None shows all of them at once.
-
-    The reader's place is kept in the browser: `at` is heeded where a link names a step by its number. Where
-    nothing is to be guessed or tried, `opens_at` is the page that is shown in the place of the question.
-    `made_of` names the matrix, and `edited` says that the reader has edited it. `task` is what to try, as
-    `task_told` says it; `filling_in` is whether the reader has blanks to fill in. `ending` stands on the last
-    page: what the lesson comes to, and the link to the next one. `take_away` opens what a reader can take
-    along, where the page does not offer it elsewhere.
-    """
-    data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at, ending)
-    then = {"take_away": lambda _pressed: take_away()} if take_away else {}
-    _render(key=KEY, data=data | {"takes_away": bool(then)}, then=then)
+def show_stage(data: Mapping[str, Any], take_away: Callable[[], None]) -> None:
+    """Show the pages; `take_away` opens what a reader can take along."""
+    _render(key=KEY, data=data, then={"take_away": lambda _pressed: take_away()})
 
 
 def stage_data(
     pages: WorkingPages,
-    picture: Picture | None,
+    picture: Picture,
+    *,
     at: str | None,
-    made_of: str = "",
-    edited: bool = False,
-    question: LessonQuestion = OF_THE_METRIC,
-    task: Mapping[str, object] | None = None,
-    filling_in: bool = True,
-    opens_at: str | None = None,
+    matrix_name: str,
+    edited: bool,
+    question: LessonQuestion,
+    task: Mapping[str, object],
+    filling_in: bool,
     ending: str = "",
 ) -> dict[str, Any]:
-    """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
+    """The data for the page-turner, with hints on each step for who is `filling_in` blanks.
+
+    It begins with the page that `at` names; None shows all of them at once. The reader's place stays in the
+    browser: `at` counts where a link names a step by its number. `edited` says that the reader has edited the
+    matrix. `task` is as `task_data` gives it, `ending` the last page.
+    """
     place = pages.place_of(at)
     scene = pages.scene
     return {
         "lesson": f"{scene.metric.key}, {scene.focus.average}",
         "metric": scene.metric.key,
         "part": scene.focus.part,
-        "opens_at": opens_at,
         "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
-        "made_of": made_of,
+        "matrix_name": matrix_name,
         "edited": edited,
         "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
         "fills_in": filling_in,
@@ -113,18 +101,17 @@ def stage_data(
         "part_at": pages.last_of_part,
         "average_at": pages.last_of_average,
         "board": _quoted_once(board(pages)),
-        "picture": _quoted_once(picture.drawn if picture else element("span")),
-        "told": picture.told if picture else "",
-        "question": question_of(pages, question, edited),
-        "task": dict(task or {}),
+        "picture": _quoted_once(picture.drawn),
+        "caption": picture.told,
+        "question": question_data(pages, question, edited),
+        "task": dict(task),
         "ending": _quoted_once(Html(ending)),
         "words": {"all_steps": _("All {last} steps").format(last=len(pages))},
     }
 
 
 def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
-    """The place of the page that shows what is asked for."""
-    if question.by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
+    if question.answered_by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
         return 0
     return pages.last_of_average if question.of_average else pages.last_of_part
 
@@ -136,22 +123,22 @@ def _quoted_once(html: Html) -> str:
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
-    writer, lines = Writer(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
+    writer, lines = LineWriter(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
     chosen = lines if len(scene.names) <= MOST_CHOSEN and not page.average else ()
-    told = {
+    data = {
         "key": page.key,
         "pace": pace(pages, number),
-        "cells": cells_text(scene.seen(page.lit)),
-        "ringed": cells_text(scene.seen(page.ringed)),
+        "cells": cells_text(scene.seen(page.cells)),
+        "predicted": cells_text(scene.seen(page.predicted_cells)),
         "marks": [asdict(mark) for mark in page.marks],
-        "does": {line.name: what_it_does(writer, line) for line in lines},
+        "hint": {line.name: hint_for_blank(writer, line) for line in lines},
         "counted": {line.name: names for line in chosen if (names := counted_names(scene, line))},
         "is_sum": {line.name: True for line in chosen if counted_names(scene, line) and is_sum(line)},
         "about": _title_with_item(scene, page) if filling_in else None,
-        "cases": cases_told(writer, lines[0]) if len(lines) == 1 else (),
-        "not_counted": {line.name: why for line in chosen if (why := why_not_counted(scene, line))},
+        "cases": case_choices(writer, lines[0]) if len(lines) == 1 else (),
+        "not_counted": {line.name: why for line in chosen if (why := reasons_not_counted(scene, line))},
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in data.items() if value}
 
 
 def _title_with_item(scene: Scene, page: WorkingPage) -> str | None:
@@ -199,7 +186,7 @@ def _words() -> dict[str, object]:
         "check": _("check"),
         "not_counted": _("{name} is not counted here."),
         "more_counted": _("Not all yet: more are counted."),
-        "wrong": _("{typed} is not right. {does}"),
+        "wrong": _("{typed} is not right. {hint}"),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
     }
 
@@ -221,50 +208,50 @@ def board(pages: WorkingPages) -> Html:
 def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -> Html:
     """A page; what stands at the same place on the page before is left to the browser, which repeats it."""
     before = parts[place - 1] if place else ()
-    said = [
+    written = [
         _repeated(part) if number < len(before) and before[number] == part else part
         for number, part in enumerate(parts[place])
     ]
     again = place > 0 and pages[place].step > 0 and pages[place - 1].step == pages[place].step
     has_own_title = again and pages[place].title != pages[place - 1].title
     css = "again own-title" if has_own_title else "again" if again else ""
-    return element("section", *said, css=css)
+    return element("section", *written, css=css)
 
 
 def _repeated(part: Html) -> Html:
-    """A formula in letters or a note without what it says; a number is said each time."""
+    """An element that is the same on the page before, without its content; a number is always written."""
     if not part.startswith("<p ") or HANDLE in part:
         return part
     return Html(f'{part.partition(">")[0]} data-same="1"></p>')
 
 
 def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
-    page, writer = pages[place], Writer(pages.scene, pages[place].average)
+    page, writer = pages[place], LineWriter(pages.scene, pages[place].average)
     scene_kind = pages.scene.result.source.kind
     if not page.lines:
-        lines = [in_line(writer.letters(Line(page.quantity)))] if page.quantity else []
+        lines = [line_html(writer.letters(FormulaLine(page.quantity)))] if page.quantity else []
     elif page.quantity and page.quantity.key == "predicted" and scene_kind == CELLS:
-        lines = [in_line(writer.letters(page.lines[0]))]  # the picture has every cell in its place
+        lines = [line_html(writer.letters(page.lines[0]))]  # the picture has every cell in its place
     elif len(page.lines) > 1 and page.quantity:
         lines = [table(writer, page.lines, page.more)]
     else:
         lines = [*_lines(writer, page)]
     title = element("h3", page.title)
     words = sentence_of(pages.scene, page)
-    says = [drawn_sentence(words)] if words else []
-    told = [text for text in _notes(pages, page) if text != plain_sentence(words)]
+    says = [sentence_html(words)] if words else []
+    notes = [text for text in _notes(pages, page) if text != plain_sentence(words)]
     legend = [legend_line(new)] if new else []
-    return [title, *says, *lines, *legend, *(element("p", text, css="note") for text in told)]
+    return [title, *says, *lines, *legend, *(element("p", text, css="note") for text in notes)]
 
 
-def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
+def _lines(writer: LineWriter, page: WorkingPage) -> Iterator[Html]:
     if len(page.lines) > 1:
-        yield from (in_line(writer.of_several(line)) for line in page.lines)
+        yield from (line_html(writer.of_several(line)) for line in page.lines)
         return
     (line,) = page.lines
     if line.item is not None:
-        yield in_line(writer.letters(line), "line rule")
-    yield in_line(writer.whole(line))
+        yield line_html(writer.letters(line), "line rule")
+    yield line_html(writer.whole(line))
 
 
 def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
@@ -274,7 +261,7 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
         yield _("There is nothing here to compute this for.")
     yield from map(say, page.quantity.notes)
     if page.average:
-        yield from about_the_average(pages.scene, page.quantity)
+        yield from average_notes(pages.scene, page.quantity)
 
 
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
@@ -290,7 +277,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
     if not uses and not pages[place + 1].lines:
         return
-    known = in_cell(Writer(pages.scene, page.average).result(lines[0]))
+    known = in_cell(LineWriter(pages.scene, page.average).result(lines[0]))
     until = uses[-1] if uses else place + 1
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
         until = min(until, place + MOST_RESULTS)

@@ -2,9 +2,9 @@
 
 // `onWayBack` brings the matrix back, `onRule` takes over the choice of a rule.
 export function newTask(root, { onWayBack, onRule, onReason }) {
-  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="asked"></p><div class="claims"></div><p class="answered" role="status"></p></div><label class="rule"><span></span><select class="press framed"></select></label><p class="presses"><button type="button" class="press back"></button></p>';
+  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="why-question"></p><div class="claims"></div><p class="answered" role="status"></p></div><label class="rule"><span></span><select class="press framed"></select></label><p class="presses"><button type="button" class="press back"></button></p>';
   const find = (selector) => root.querySelector(selector);
-  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), asked: find(".asked"), claims: find(".claims"), answered: find(".answered"), rule: find(".rule"), back: find(".back"), of: "", claim: -1, onRule, onReason };
+  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), whyQuestion: find(".why-question"), claims: find(".claims"), answered: find(".answered"), rule: find(".rule"), back: find(".back"), of: "", claim: -1, onRule, onReason };
   panel.back.onclick = onWayBack;
   return panel;
 }
@@ -41,7 +41,7 @@ function paintRule({ rule: row, onRule }, rule) {
 // A wrong claim is answered, and another one can be chosen; the right one then stands alone with its reason.
 function paintWhy(panel, { text, claims }) {
   const isAnswered = claims[panel.claim]?.is_right ?? false;
-  panel.asked.textContent = text;
+  panel.whyQuestion.textContent = text;
   if (panel.claims.childElementCount !== claims.length) {
     panel.claims.replaceChildren(...claims.map(() => Object.assign(document.createElement("button"), { type: "button", className: "press claim" })));
   }

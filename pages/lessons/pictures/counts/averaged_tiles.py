@@ -9,7 +9,7 @@ import numpy as np
 from metrics.graph.digits import MINUS, exact
 from metrics.graph.expression import Applied
 from pages.lessons.average_pages import MERGED, WEIGHTS
-from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
+from pages.lessons.average_sentences import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import exactly, total_line, written_total
 from pages.lessons.pictures.counts.count_tile import (

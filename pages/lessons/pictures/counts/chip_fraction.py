@@ -12,7 +12,7 @@ from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.counted_chips import CountedRow
 from pages.lessons.pictures.counts.counted_shares import Share
 from pages.lessons.scene import Scene
-from pages.lessons.steps import say
+from pages.lessons.step_texts import say
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

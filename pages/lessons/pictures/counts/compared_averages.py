@@ -10,13 +10,12 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from pages.lessons.average_pages import COMPARED, compared_average, written_beside
-from pages.lessons.means import printed
+from pages.lessons.average_sentences import averages_come_first, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import track_of
 from pages.lessons.pictures.counts.count_tile import MOST_TILES
 from pages.lessons.pictures.counts.four_counts import KINDS, Kind, Tally, cells_of_label, is_used, tally_of
 from pages.lessons.scene import Scene
-from pages.lessons.why_apart import averages_come_first
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

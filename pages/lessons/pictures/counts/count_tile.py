@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import exact
-from pages.lessons.means import means_of
+from pages.lessons.average_sentences import means_of
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import (
     KINDS,

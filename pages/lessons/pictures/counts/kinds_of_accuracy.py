@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from metrics import METRICS
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.accuracies import CELL, accuracies, accuracies_told
-from pages.lessons.means import printed
+from pages.lessons.average_sentences import accuracies_under, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene
-from pages.lessons.which_must_agree import accuracies_under
+from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -51,7 +50,7 @@ def _numbers(values: Sequence[float]) -> list[Html]:
 def kinds_of_accuracy(scene: Scene, page: int) -> Html:
     """Each with its name and what it is, from this page on; the chosen one is marked."""
     convention, values = accuracies(scene)
-    chosen, told = getattr(scene.focus.conventions, convention), accuracies_told(scene)
+    chosen, told = getattr(scene.focus.conventions, convention), accuracy_descriptions(scene)
     rows = [
         element(
             "div",

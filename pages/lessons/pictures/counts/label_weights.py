@@ -10,11 +10,11 @@ from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, cases, is_
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, WEIGHTS
+from pages.lessons.average_sentences import averages_come_first
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import KINDS, cells_of_label, tally_of
 from pages.lessons.scene import WINDOW, Scene
-from pages.lessons.why_apart import averages_come_first
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

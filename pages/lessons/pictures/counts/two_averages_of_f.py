@@ -8,11 +8,10 @@ import numpy as np
 
 from metrics import METRICS
 from metrics.graph.digits import exact
-from pages.lessons.means import printed
+from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.which_must_agree import EACH_F
 from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
 from pages.words import gettext as _
@@ -27,7 +26,7 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
     With another β the F of β = 1 stands beside it.
     """
     average = "macro" if scene.focus.average == "micro" else scene.focus.average
-    rules = scene.focus.conventions.but(EACH_F[average], "each")
+    rules = scene.focus.conventions.but(F_AVERAGE_CONVENTION[average], "each")
     measured = {key: (key, rules) for key in ("precision", "recall")}
     names = {key: _(METRICS[key].title) for key in (*measured, "f_beta")}
     if rules.beta != 1:
@@ -40,7 +39,9 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
     means = {
         name: METRICS[key].number(scene.example, average, ours) for name, (key, ours) in measured.items()
     }
-    of_means = METRICS["f_beta"].number(scene.example, average, rules.but(EACH_F[average], "means"))
+    of_means = METRICS["f_beta"].number(
+        scene.example, average, rules.but(F_AVERAGE_CONVENTION[average], "means")
+    )
     titles = element("tr", element("th"), *(element("th", names[name]) for name in parts))
     of_labels = average != "samples"
     all_cells = scene.focus.average == "micro"

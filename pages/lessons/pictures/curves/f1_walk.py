@@ -8,15 +8,15 @@ from dataclasses import replace
 import numpy as np
 
 from metrics.graph.digits import decimal, exact
+from pages.lessons.average_sentences import printed
 from pages.lessons.curves import Axis, Plot
-from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.curves.half_of_peak import f1_over_threshold
 from pages.lessons.pictures.curves.strips import Strip, strips_drawn
 from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
-from pages.lessons.precision_recall_course import F1_WALK, f1_walk
-from pages.lessons.readings import half_of_peak_page
+from pages.lessons.precision_recall_pages import half_of_peak_page
+from pages.lessons.precision_recall_sentences import F1_WALK, f1_walk
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element

@@ -8,7 +8,7 @@ from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import picture
-from pages.lessons.readings import f1_at, thresholds_alike
+from pages.lessons.precision_recall_pages import f1_at, thresholds_alike
 from pages.shell.markup import Html
 from pages.words import gettext as _
 

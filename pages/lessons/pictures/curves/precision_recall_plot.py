@@ -8,7 +8,7 @@ from metrics.graph.digits import exact
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.strips import Strip, strips_drawn
-from pages.lessons.precision_recall_course import CurveCourse
+from pages.lessons.precision_recall_pages import CurveCourse
 from pages.shell.markup import Html
 from pages.words import gettext as _
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
-from pages.lessons.means import printed
+from pages.lessons.average_sentences import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.curves.precision_recall_plot import MOST_TERMS, product, recall_and_precision
 from pages.lessons.pictures.curves.readings_of_points import readings_drawn
 from pages.lessons.pictures.curves.strips import MOST_SINGLE
 from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
 from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
-from pages.lessons.precision_recall_course import BEST, CurveCourse
+from pages.lessons.precision_recall_pages import BEST, CurveCourse
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element

@@ -18,8 +18,7 @@ from metrics.pictures.precision_recall_curve import (
 )
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import picture
-from pages.lessons.precision_recall_course import STOPS
-from pages.lessons.readings import READINGS, areas, points_read
+from pages.lessons.precision_recall_pages import READINGS, STOPS, areas, points_read
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

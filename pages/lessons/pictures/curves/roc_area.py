@@ -20,7 +20,7 @@ from pages.lessons.pictures.curves.pairs_in_square import (
     pair_boxes,
 )
 from pages.lessons.pictures.pair_signs import RIGHT, TIED, WRONG, pair_in_words
-from pages.lessons.roc_course import Course
+from pages.lessons.roc_pages import Course
 from pages.lessons.working_pages import page_of, pages_about
 from pages.shell.markup import Html, element
 from pages.state.turns import sliced

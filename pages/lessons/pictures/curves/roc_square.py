@@ -14,7 +14,7 @@ from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, pic
 from pages.lessons.pictures.curves.pairs_in_square import PAIRS
 from pages.lessons.pictures.curves.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
 from pages.lessons.pictures.curves.roc_walk import confusion_of_pages, rows_of_walk
-from pages.lessons.roc_course import Course
+from pages.lessons.roc_pages import Course
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element

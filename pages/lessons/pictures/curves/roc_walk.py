@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from metrics.graph.digits import decimal, exact
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Floats
-from pages.lessons.roc_course import Course
+from pages.lessons.roc_pages import Course
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_ROWS
 from pages.lessons.working_pages import pages_about

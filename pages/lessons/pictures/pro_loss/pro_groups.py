@@ -11,7 +11,7 @@ from pages.lessons.picture import Picture, part_of_picture, picture, told_of_chi
 from pages.lessons.pictures.pro_loss.pro_card import FIRST_STEPS, ProCard
 from pages.lessons.pictures.pro_loss.pro_pairs import pair_cells
 from pages.lessons.scene import Scene
-from pages.lessons.steps import say
+from pages.lessons.step_texts import say
 from pages.lessons.working_pages import WorkingPages, page_of, step_of_part
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

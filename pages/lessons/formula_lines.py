@@ -1,0 +1,469 @@
+"""The lines of a page in MathML: formulas whose numbers say for which cells of the matrix they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from math import isclose, isfinite
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import Quantity
+from metrics.graph.digits import decimal, exact
+from metrics.graph.latex import Style, latex, latex_text
+from metrics.graph.listed import Listed
+from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, together
+from metrics.graph.working import contributions
+from metrics.graph.written import (
+    EQUAL,
+    REPLACED,
+    ROUNDED,
+    Entries,
+    Figure,
+    Operated,
+    Written,
+    in_letters,
+    in_numbers,
+    relation,
+)
+from metrics.kernels.ndcg import RANKS
+from metrics.once import once
+from metrics.parts.average import EACH
+from metrics.parts.part import CELLS
+from pages.lessons.scene import Scene, item_names
+from pages.shell.markup import Html, element
+from pages.state.protocol import Cell
+from pages.words import gettext as _
+
+SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}
+MOST_NUMBERS = (8, 6, 5, 4, 3, 2)
+MOST_OPENED = 200
+LONGEST_NAME = 10
+WIDEST = 21.5  # em: what stands beside the picture at 1280 px in letters of 24 px, as on a projector
+WIDE = 12
+CACHED_FORMULAS = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
+PICKING = ("max", "min", "one")
+
+
+@dataclass(frozen=True, eq=False)
+class FormulaLine:
+    """One line of a page: the formula of a quantity, for one item where it has a value for each."""
+
+    quantity: Quantity
+    item: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What tells it apart from the other lines of its page."""
+        return self.quantity.key if self.item is None else str(self.item)
+
+    @once
+    def numbers(self) -> Written:
+        """Its formula with the numbers."""
+        return in_numbers(self.quantity, self.item)
+
+
+@dataclass(frozen=True)
+class NumberHandle:
+    """What a number on the board stands for: what it is, and its cells.
+
+    The result of a line has its `value`, and the name of its `line`: it may be a blank to fill in.
+    """
+
+    description: str
+    cells: tuple[Cell, ...]
+    value: float | None = None
+    line: str = ""
+
+    def mark_up(self, markup: str) -> str:
+        """Make of the number what can be pointed at; `expand_shorthand.js` adds what all have."""
+        cells = " ".join([f"{row}:{column}" for row, column in self.cells])
+        attributes = {"data_cells": cells, "aria_label": self.description}
+        if self.value is not None:
+            attributes |= {"data_value": repr(self.value), "data_line": self.line}
+        return element("mrow", Html(markup), **attributes)
+
+
+@dataclass(frozen=True, eq=False)
+class LineWriter:
+    """Writes the lines of a page; the items of a page of the average are parts."""
+
+    scene: Scene
+    average: bool = False
+
+    def numbers(self, line: FormulaLine) -> Written:
+        """The formula of a line with the numbers; of a ranking, what it lists stands as the list is read."""
+        if self.average or not self.scene.in_ranking_order:
+            return line.numbers
+        return _sorted(line.numbers, self.scene.ranked.items)
+
+    def whole(self, line: FormulaLine) -> Formula:
+        """Symbol, letters, numbers and value, in one line that is as short as it need be."""
+        value = self.value(line)
+        for most in MOST_NUMBERS:
+            made = self._with_numbers(line, self._numbers(self.numbers(line), most), value, most)
+            if made.fits:
+                break
+        return made
+
+    def in_numbers(self, line: FormulaLine) -> Formula:
+        """The numbers of a line alone, as short as they can be."""
+        return self._numbers(self.numbers(line), MOST_NUMBERS[-1])
+
+    def value(self, line: FormulaLine) -> Formula:
+        """The value of a line."""
+        value, shown = self._value(line)
+        cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_lit(
+            line.quantity, self.average, None if line.item is None else [line.item]
+        )
+        description = self._description(line.quantity, line.item, value_text(line.quantity, line.item))
+        handle = NumberHandle(description, tuple(cells), value if isfinite(value) else None, line.name)
+        return Formula(place(shown.width), (handle.mark_up(shown.markup),))
+
+    def of_several(self, line: FormulaLine) -> Formula:
+        """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
+        if self.scene.result.source.kind == CELLS and isinstance(line.quantity.expression, Listed):
+            return join_formulas(self.letters(line), "=", self.value(line))
+        return self.whole(line)
+
+    def result(self, line: FormulaLine) -> Formula:
+        """The symbol and the value of a line, which cannot be pointed at."""
+        shown = self._value(line)[1]
+        return join_formulas(self.symbol(line), "=", Formula(place(shown.width), (shown.markup,)))
+
+    def letters(self, line: FormulaLine) -> Formula:
+        """The symbol and the formula in letters."""
+        return Formula(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
+
+    def symbol(self, line: FormulaLine) -> str:
+        """The symbol of a line in LaTeX, the item in the place of its index."""
+        if line.item is None:
+            return line.quantity.symbol
+        letter, _joined, _index = line.quantity.symbol.rpartition("_")
+        return rf"{letter}_{{{self._latex_name(line.quantity, line.item)}}}"
+
+    def name(self, quantity: Quantity, item: int) -> str:
+        """What to call an item of a quantity."""
+        if self.average and quantity.grid is None:
+            return self.scene.part_names[item]
+        names = item_names(self.scene, quantity)
+        return self.scene.listed_names[item] if names is self.scene.names else names[item]
+
+    def short_name(self, quantity: Quantity, item: int) -> str:
+        """A name with few letters; that of a cell keeps its sample and its label."""
+        of_cells = self.scene.result.source.kind == CELLS and not self.average
+        if not (of_cells and item_names(self.scene, quantity) is self.scene.names):
+            return _shortened_name(self.name(quantity, item))
+        row, column = self.scene.cells[item]
+        return f"({_shortened_name(self.scene.samples[row])}, {_shortened_name(self.scene.labels[column])})"
+
+    def _latex_name(self, quantity: Quantity, item: int) -> str:
+        name = self.short_name(quantity, item)
+        return latex_text(name, len(name))
+
+    def is_its_value(self, line: FormulaLine) -> bool:
+        """Whether the numbers of a line are one number, which is its value."""
+        numbers = self.in_numbers(line)
+        return len(numbers.filled) == 1 and _text_of(numbers) == _text_of(self.value(line))
+
+    def _with_numbers(self, line: FormulaLine, numbers: Formula, value: Formula, most: int) -> Formula:
+        start = self.letters(line) if line.item is None else self.symbol(line)
+        sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, most)]
+        is_one_number = sign != r"\to" and len(numbers.filled) <= 1
+        if is_one_number and _text_of(numbers) == _text_of(value):
+            return join_formulas(start, "=", value)
+        return join_formulas(start, "=", numbers, sign, value)
+
+    def _numbers(self, written: Written, most: int) -> Formula:
+        filled: list[str] = []
+
+        def put(markup: str, width: float) -> str:
+            filled.append(markup)
+            return place(width)
+
+        def figure_put(figure: Figure, text: str) -> str:
+            shown = _piece(text)
+            return put(self._handle(figure).mark_up(shown.markup), shown.width)
+
+        def gap_put(entries: Entries, first: int, end: int) -> str:
+            return put(f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
+
+        return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
+
+    def _value(self, line: FormulaLine) -> tuple[float, Piece]:
+        text = value_text(line.quantity, line.item)
+        return float(line.quantity.entry(line.item)), _piece(_as_latex(text))
+
+    def _shown(self, figure: Figure) -> str:
+        if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
+            return self._latex_name(figure.about.source, figure.item)
+        return _as_latex(number_text(figure))
+
+    def _handle(self, figure: Figure) -> NumberHandle:
+        description = self._description(figure.about.source, figure.item, number_text(figure))
+        return NumberHandle(description, tuple(self.cells_of(figure)))
+
+    def _unfolded_gap(self, entries: Entries, first: int, end: int) -> Html:
+        """How many numbers are not shown, which opens and shows them."""
+        hidden = end - first
+        opened = entries.figures(first, min(end, first + MOST_OPENED))
+        if entries.about.kind == "count":
+            shown = [self.name(entries.about.source, one.item or 0) for one in opened]
+        else:
+            shown = [entries.about.source.shown(one.value) for one in opened]
+        shown += ["…"] if hidden > len(opened) else []
+        return more_numbers_fold(hidden, entries.reduction.separator.join(shown))
+
+    def _description(self, source: Quantity, item: int | None, value: str) -> str:
+        """What a number is, for whoever hears it; the value as it is written."""
+        if item is None or source.grid is not None:
+            return _("{title}: {value}").format(title=_(source.title), value=value)
+        pattern = _("{title}, {name}: {value}")
+        return pattern.format(title=_(source.title), name=self.name(source, item), value=value)
+
+    def cells_of(self, figure: Figure) -> tuple[Cell, ...]:
+        """The cells that a number stands for."""
+        source, item = figure.about.source, figure.item
+        at_rank = self.cells_at_rank(source, item, ideal=not figure.about.itemwise)
+        if at_rank:
+            return at_rank
+        if source.grid is not None or (isinstance(figure.about, Listed) and not figure.about.over_items):
+            return ()
+        if item is None:
+            return self.scene.cells_at(_contributing(source), self.average)
+        if source.expression is not None:
+            return self.scene.cells_lit(source, self.average, [item])
+        return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+
+    def cells_at_rank(self, source: Quantity, place: int | None, ideal: bool = False) -> tuple[Cell, ...]:
+        """The cell that stands at a rank, or would in the `ideal` ranking; none of what has no ranks."""
+        if place is None or source.grid is None or source.grid.key != RANKS:
+            return ()
+        ranked = self.scene.ranked
+        items = ranked.items[ranked.truth] if ideal else ranked.items
+        return self.scene.cells_of_items(items[place : place + 1])
+
+
+def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
+    """A formula in numbers, what it counts, adds up or chooses from in the order of these items."""
+    if isinstance(written, Operated):
+        return Operated(written.operation, tuple(_sorted(one, items) for one in written.operands))
+    if not isinstance(written, Entries) or written.about.source.grid is not None:
+        return written
+    place = np.empty(len(items), np.intp)
+    place[items] = np.arange(len(items))
+    order = place[written.items].argsort()
+    return Entries(written.values[order], written.items[order], written.about)
+
+
+def _shortened_name(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def number_text(figure: Figure) -> str:
+    """A number as a formula shows it: with its decimals where it is given, else as a fraction."""
+    return decimal_figure(figure.value) if _is_given(figure) else figure.about.source.shown(figure.value)
+
+
+def _is_given(figure: Figure) -> bool:
+    """Whether a number stands in the matrix, and was not computed."""
+    source = figure.about.source
+    return source.expression is None and not source.key.endswith(EACH)
+
+
+def _is_one_of_those_given(quantity: Quantity) -> bool:
+    """Whether a value is the highest or the lowest of numbers that stand in the matrix."""
+    listed = quantity.expression
+    return isinstance(listed, Listed) and listed.kind in PICKING and listed.source.expression is None
+
+
+def value_text(quantity: Quantity, item: int | None) -> str:
+    """The value of a line as text: as it was given, or in the shortest form of what was computed."""
+    value = float(quantity.entry(item))
+    return decimal_figure(value) if _is_one_of_those_given(quantity) else quantity.shown(value)
+
+
+def _contributing(source: Quantity) -> NDArray[np.bool_]:
+    """The items that a count or a sum is made of; for anything else those that it looks at."""
+    try:
+        return np.asarray(contributions(source) != 0)
+    except TypeError:
+        return source.lit()
+
+
+@lru_cache(CACHED_FORMULAS)
+def decimal_figure(value: float) -> str:
+    """A number that was given: in decimals where a few write it fully."""
+    typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
+    return decimal(value) if typed else exact(value)
+
+
+@lru_cache(CACHED_FORMULAS)
+def _as_latex(shown: str) -> str:
+    digits = shown.replace(".", "").replace("/", "")
+    return shown if digits.isascii() and digits.isdecimal() else rf"\text{{{shown}}}"
+
+
+@lru_cache(CACHED_FORMULAS)
+def _piece(text: str) -> Piece:
+    return together(mathml(text))
+
+
+def _text_of(formula: Formula) -> str:
+    """The text of a formula, without its markup."""
+    return "".join([text.partition(">")[2] for text in in_cell(formula).split("<")])
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula in LaTeX with places, and the MathML that is put into them from left to right."""
+
+    latex: str
+    filled: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> float:
+        """About how wide it is in one piece, in em."""
+        return _in_one_piece(self.latex).width
+
+    @property
+    def fits(self) -> bool:
+        """Whether no part of its line is too wide."""
+        return _breaking_line(self.latex).width <= WIDEST
+
+
+def join_formulas(*parts: Formula | str) -> Formula:
+    """Formulas and LaTeX without places, one after the other."""
+    latex = " ".join([part if isinstance(part, str) else part.latex for part in parts])
+    return Formula(latex, tuple([one for part in parts if isinstance(part, Formula) for one in part.filled]))
+
+
+def line_html(formula: Formula, css: str = "line") -> Html:
+    """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
+    return element("p", Html(fill(_breaking_line(formula.latex).markup, formula.filled)), css=css)
+
+
+def in_cell(formula: Formula) -> Html:
+    """A formula in one piece."""
+    return Html(fill(_in_one_piece(formula.latex).markup, formula.filled))
+
+
+@lru_cache(CACHED_FORMULAS)
+def _breaking_line(latex: str) -> Piece:
+    """The line of a formula, as wide as the widest of its parts."""
+    parts = breakable(mathml(latex))
+    written = [_math(part, f"--em:{part.width:.1f}" if part.width > WIDE else "") for part in parts]
+    return Piece(" ".join(written), max(part.width for part in parts))
+
+
+@lru_cache(CACHED_FORMULAS)
+def _in_one_piece(latex: str) -> Piece:
+    piece = together(mathml(latex))
+    return Piece(_math(piece), piece.width)
+
+
+def breakable(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces between which a line may break: before each relation, in what is long before each sign."""
+    starts = [0, *(place for place, piece in enumerate(pieces) if piece.relation and place), len(pieces)]
+    made: list[Piece] = []
+    for start, end in pairwise(starts):
+        group = list(pieces[start:end])
+        if group:
+            made.extend(_at_signs(group) if together(group).width > WIDEST / 2 else [together(group)])
+    return made
+
+
+def _at_signs(group: list[Piece]) -> list[Piece]:
+    starts = [0, *(place for place, piece in enumerate(group) if piece.addition and place), len(group)]
+    return [together(group[start:end]) for start, end in pairwise(starts)]
+
+
+def _math(piece: Piece, style: str = "") -> Html:
+    """A formula, to which `expand_shorthand.js` adds what is the same for all."""
+    return element("math", Html(piece.markup), style=style)
+
+
+def more_numbers_fold(count: int, hidden: str) -> Html:
+    """How many numbers are not shown, which opens and shows them."""
+    summary = element("summary", _("… {count} more").format(count=count))
+    return element("details", summary, element("span", hidden, css="hidden-numbers"), css="more")
+
+
+MOST_COLUMNS = 6
+WIDEST_TABLE = 24.8  # em: what stands beside the picture at 1280 px
+BETWEEN_COLUMNS = 1.4
+ROOM_FOR_MORE = 5.0
+
+
+@dataclass(frozen=True)
+class ItemColumn:
+    """A column: the name of the item, and below it its numbers and its value, or the value alone."""
+
+    short: str
+    name: str
+    below: tuple[Formula, ...]
+
+    @property
+    def width(self) -> float:
+        """About how wide it is in em, with the room between it and the next one."""
+        return max(letters_of(self.short), *[one.width for one in self.below]) + BETWEEN_COLUMNS
+
+
+def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
+    """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
+    writer = LineWriter(scene, averaged)
+    return 3 * _column(writer, line, (writer.in_numbers(line),)).width > WIDEST_TABLE
+
+
+def _column(writer: LineWriter, line: FormulaLine, below: tuple[Formula, ...]) -> ItemColumn:
+    item = line.item or 0
+    return ItemColumn(writer.short_name(line.quantity, item), writer.name(line.quantity, item), below)
+
+
+def _fitting_columns(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
+    """As many columns as stand side by side; where they are not all, with room to say how many more."""
+    widths = list(accumulate(column.width for column in columns))
+    if len(columns) == count and widths[-1] <= WIDEST_TABLE:
+        return columns
+    return [
+        column for column, end in zip(columns, widths, strict=True) if end <= WIDEST_TABLE - ROOM_FOR_MORE
+    ]
+
+
+def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Html:
+    """Several lines side by side, each item with its numbers and value; `more` are not among them.
+
+    Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
+    """
+    first = lines[:MOST_COLUMNS]
+    columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
+    values_alone = [replace(one, below=one.below[1:]) for one in columns]
+    if all(map(writer.is_its_value, first)):
+        columns = values_alone
+    shown = _fitting_columns(columns, len(lines))
+    if len(shown) < len(lines):
+        shown = _fitting_columns(values_alone, len(lines))
+    head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
+    rows = [
+        element("tr", *[element("td", in_cell(one)) for one in row])
+        for row in zip(*[one.below for one in shown], strict=True)
+    ]
+    width = sum(one.width for one in shown)
+    more += len(lines) - len(shown)
+    if more:
+        hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
+        hidden += ["…"] if more > len(hidden) else []
+        head.append(
+            element("td", more_numbers_fold(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
+        )
+        width += ROOM_FOR_MORE
+    drawn = element("table", element("tr", *head), *rows, css="items", style=f"--em:{width:.1f}")
+    return Html(line_html(writer.letters(lines[0]), "line rule") + element("div", drawn, css="tabular"))
+
+
+def _value_in_words(writer: LineWriter, line: FormulaLine) -> str:
+    name, value = writer.name(line.quantity, line.item or 0), float(line.quantity.entry(line.item))
+    return _("{name}: {value}").format(name=name, value=exact(value))

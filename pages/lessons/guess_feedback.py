@@ -1,0 +1,243 @@
+"""Feedback to a guess: which other number it is, and the page that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from math import isfinite
+
+import numpy as np
+
+from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
+from metrics.graph.digits import exact
+from metrics.graph.expression import Applied, Expression
+from metrics.graph.listed import Listed
+from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.scene import Scene
+from pages.lessons.set_pages import why_no_jaccard
+from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
+from pages.state.focus import START
+from pages.state.turns import sliced
+from pages.words import gettext as _
+
+WHOLE, MOST_PARTS = 1e-9, 50
+
+
+@dataclass(frozen=True)
+class KnownGuess:
+    """A number that somebody may guess, the page where the working goes another way, and a sentence of it."""
+
+    value: float
+    page: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class CaseShare:
+    """The value as a share of a whole number of cases: a guess may have counted others of as many.
+
+    `sentence` has a place for what the guess has {counted}; so has `sentence_if_fraction`, which answers a
+    guess of no whole number of cases.
+    """
+
+    counted: float
+    cases: float
+    page: str
+    sentence: str
+    sentence_if_fraction: str = ""
+
+
+@dataclass(frozen=True)
+class GuessExplanation:
+    """What decides a question where its lesson knows better than the working: the page, and a sentence.
+
+    Its `known_guesses` come before those of the working. Where the value is a share of cases,
+    `share_sentence` answers a guess of a whole number of them, `sentence_if_fraction` any other; both have a
+    place for what is {counted}.
+    """
+
+    page: str
+    reason: str
+    known_guesses: tuple[KnownGuess, ...] = ()
+    share_sentence: str = ""
+    sentence_if_fraction: str = ""
+
+
+def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None) -> dict[str, object]:
+    """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
+    scene = pages.scene
+    share = _share_of_cases(pages)
+    found = [*_values_of_other_parts(pages, share.cases if share else 1), *_values_of_earlier_steps(pages)]
+    # Other rules are tried for the question that a lesson opens on, and not again for each edit.
+    if scene.focus.step == START:
+        found += _values_by_other_rules(pages)
+    page, reason = (explained.page, explained.reason) if explained else deciding_page(pages)
+    share = share and replace(share, page=page)
+    if explained:
+        found = [*explained.known_guesses, *found]
+        if share and explained.share_sentence:
+            share = replace(
+                share, sentence=explained.share_sentence, sentence_if_fraction=explained.sentence_if_fraction
+            )
+    return {
+        "known_guesses": [asdict(one) for one in found],
+        "share": asdict(share) if share else None,
+        "deciding_page": page,
+        "reason": reason,
+    }
+
+
+def deciding_page(pages: WorkingPages) -> tuple[str, str]:
+    """The page on which the value of the part is decided, and what it says.
+
+    A count over a count is decided where most is counted, any other value by the last step.
+    """
+    scene, key = pages.scene, pages.scene.of_part[-1].key
+    share = _share_of_cases(pages)
+    if share:
+        key = share.page.partition(":")[0]
+    last = pages[pages.last_of_part]
+    own = [page for page in map(pages.__getitem__, pages.of_step[key]) if page.quantity and page.lines]
+    most = max(own or [last], key=_largest)
+    sentences = [plain_sentence(sentence_of(scene, page)) for page in dict.fromkeys((most, last))]
+    return most.key, " ".join(sentences)
+
+
+def _largest(page: WorkingPage) -> float:
+    return max((float(line.quantity.entry(line.item)) for line in page.lines), default=0.0)
+
+
+def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownGuess]:
+    """The values of the other parts and of all of them together, but those that count as many `cases`.
+
+    Who guesses one of these has counted here, and the other part has it by chance.
+    """
+    scene = pages.scene
+    here, values = float(scene.of_part[-1].value), np.atleast_1d(scene.result.parts.value)
+    if len(values) == 1:
+        return
+    of_part = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
+    of_all = _("Your guess is the mean of all values. Here it is asked for {part} alone.")
+    known = [(of_all, "", float(scene.result))]
+    known += [(of_part, *one) for one in zip(scene.part_names, values[:MOST_PARTS].tolist(), strict=False)]
+    for pattern, name, value in known:
+        if isfinite(value) and not _is_whole(value * cases) and not same_value(value, here):
+            yield KnownGuess(value, deciding_page(pages)[0], pattern.format(name=name, part=scene.title))
+
+
+def _values_of_earlier_steps(pages: WorkingPages) -> Iterator[KnownGuess]:
+    *earlier, final = pages.scene.of_part
+    for step in reversed(earlier):
+        value = None if step.itemwise else float(step.value)
+        if value is None or not isfinite(value) or _counts_none_or_one(step):
+            continue
+        if not same_value(value, float(final.value)):
+            pattern = _("Your guess is the value of the step “{title}”, but the working goes on from there.")
+            page = pages[min(pages.reached(step.key) + 1, pages.last_of_part)].key
+            yield KnownGuess(value, page, pattern.format(title=_(step.title)))
+
+
+def _counts_none_or_one(step: Quantity) -> bool:
+    """Whether a step only counts items and finds none or one: who guesses 0 or 1 has not stopped there."""
+    counts = isinstance(step.expression, Listed) and step.expression.kind in ("count", "sum")
+    return counts and step.value.item() in (0, 1)
+
+
+def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
+    scene = pages.scene
+    rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
+    for key in scene.choices:
+        for name, choice in sliced(SWITCHES[key].choices.items() if key in SWITCHES else ()):
+            if name == getattr(rules, key):
+                continue
+            made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
+            other = made.part(scene.focus.part)
+            if isfinite(float(other.value)) and not same_value(float(other.value), value):
+                pattern = _("By another rule your guess is right. {rule} {ours}")
+                rule = _(choice.meaning).format(source=_("That rule"))
+                ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
+                sentence = why_no_jaccard(scene, float(other.value)) or pattern.format(rule=rule, ours=ours)
+                yield KnownGuess(float(other.value), _first_difference(pages, steps(other)), sentence)
+
+
+def _first_difference(pages: WorkingPages, other: tuple[Quantity, ...]) -> str:
+    """The page of the first step that is another one, or has another value, in the other working."""
+    theirs = {step.key: step for step in other}
+    for step in pages.scene.of_part:
+        same = theirs.get(step.key)
+        if same is None or same.value.shape != step.value.shape or not _has_same_values(step, same):
+            return pages[pages.reached(step.key)].key
+    return pages[pages.last_of_part].key
+
+
+def _has_same_values(one: Quantity, other: Quantity) -> bool:
+    pairs = zip(one.value.ravel().tolist(), other.value.ravel().tolist(), strict=True)
+    return all(same_value(float(mine), float(theirs)) for mine, theirs in pairs)
+
+
+def _share_of_cases(pages: WorkingPages) -> CaseShare | None:
+    """The value as a count over a count, where the last step divides one by the other."""
+    final = pages.scene.of_part[-1].expression
+    if not isinstance(final, Applied) or final.name != "divide":
+        return None
+    over, under = final.operands
+    counted, cases = (float(one.value) for one in (over, under))
+    if not (_is_whole(counted) and _is_whole(cases) and cases > 0):
+        return None
+    pattern = _("Your guess counts {{counted}} of {cases}; it is {count} of {cases}.").format(
+        cases=exact(cases), count=exact(counted)
+    )
+    return CaseShare(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, pattern)
+
+
+def _last_step_in(scene: Scene, over: Expression) -> str:
+    known = {step.key for step in scene.of_part}
+    named = [term.source.key for term in over.terms if term.source.key in known]
+    return named[-1] if named else scene.of_part[-1].key
+
+
+def _is_whole(value: float) -> bool:
+    return isfinite(value) and abs(value - round(value)) < WHOLE
+
+
+def average_feedback(pages: WorkingPages) -> dict[str, object]:
+    """The numbers that a guess of the average may be, and the page to look at for any other."""
+    found = [*_values_of_parts(pages)]
+    # Other averages are tried for the question that a lesson opens on, and not again for each edit.
+    if pages.scene.focus.step == START:
+        found += _values_of_other_averages(pages)
+    last = pages[pages.last_of_average]
+    return {
+        "known_guesses": [asdict(one) for one in found],
+        "share": None,
+        "deciding_page": _first_page_of_average(pages),
+        "reason": plain_sentence(sentence_of(pages.scene, last)),
+    }
+
+
+def _first_page_of_average(pages: WorkingPages) -> str:
+    begins = pages.first_step_of_average
+    return pages[pages.last_of_average if begins is None else begins].key
+
+
+def _values_of_parts(pages: WorkingPages) -> Iterator[KnownGuess]:
+    scene = pages.scene
+    values = scene.result.parts.value[:MOST_PARTS].tolist()
+    for name, value in zip(scene.part_names, values, strict=False):
+        if isfinite(value) and not same_value(value, float(scene.result)):
+            pattern = _("Your guess is the value of {part} alone.")
+            yield KnownGuess(value, _first_page_of_average(pages), pattern.format(part=name))
+
+
+def _values_of_other_averages(pages: WorkingPages) -> Iterator[KnownGuess]:
+    scene = pages.scene
+    for average in scene.metric.averages:
+        try:
+            value = scene.metric.number(scene.example, average, scene.focus.conventions)
+        except InputError:
+            continue
+        if isfinite(value) and not same_value(value, float(scene.result)):
+            pattern = _("With another average your guess is right: {average}.")
+            yield KnownGuess(
+                value, _first_page_of_average(pages), pattern.format(average=_(AVERAGES[average].title))
+            )

@@ -1,0 +1,387 @@
+"""Sentences on precision over recall and on F1: of each page, of a part, and in answer to guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isfinite
+
+import numpy as np
+
+from metrics import InputError, Quantity, same_value
+from metrics.graph.digits import exact
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.words import N_
+from pages.lessons.average_sentences import printed
+from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
+from pages.lessons.page_sentence import (
+    ColouredText,
+    PluralSentence,
+    SentenceParts,
+    coloured_item,
+    fill_pattern,
+    join_names,
+    number_in_text,
+    plain_sentence,
+    shortened,
+)
+from pages.lessons.scene import Scene, walk_of
+from pages.lessons.threshold_pages import ThresholdStop, key_of_stop
+from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.words import gettext as _
+from pages.words import ngettext
+
+CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
+SHORT_LIST, LONG_LIST = 28, 60  # letters
+MOST_HEIGHTS = 6
+
+
+STRIP_WIDTH: ByKind = {
+    ROWS: N_("Nothing is predicted yet. Each true label will add a strip of width {width}."),
+    COLUMNS: N_("Nothing is predicted yet. Each true sample will add a strip of width {width}."),
+    CELLS: N_("Nothing is predicted yet. Each true cell will add a strip of width {width}."),
+}
+RISE_OF_RECALL: ByKind = {
+    ROWS: N_("Nothing is predicted yet. With each true label recall will rise by {width}."),
+    COLUMNS: N_("Nothing is predicted yet. With each true sample recall will rise by {width}."),
+    CELLS: N_("Nothing is predicted yet. With each true cell recall will rise by {width}."),
+}
+BY_WEIGHT = N_("Nothing is predicted yet. The true weight to be found is {true}.")
+NO_PRECISION = N_("Nothing is true here ({true} true ones): there is no stop, and no precision to average.")
+NO_F1 = N_("Nothing is true here ({true} true ones), so F1 is 0 at every threshold.")
+HEIGHT_AND_WIDTH = N_(
+    "{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high and {width} wide."
+)
+HEIGHT = N_("{item} is true: {tp} true of {predicted} so far, so its strip is {precision} high.")
+HEIGHT_AFTER_OTHERS = PluralSentence(
+    N_("{others} adds a strip {heights} high, and {item}, {tp} true of {predicted}, one {precision} high."),
+    N_("{others} add strips {heights} high, and {item}, {tp} true of {predicted}, one {precision} high."),
+)
+HEIGHTS_OF_THE_REST = N_("Then all is predicted: the other {true} true ones add strips {heights} high.")
+REST_OF_STRIPS = PluralSentence(
+    N_("Then all is predicted: the other true one adds the last strip."),
+    N_("Then all is predicted: the other {true} true ones add a strip each."),
+    N_("Then all is predicted: what is left is false and adds no strip."),
+)
+ADDS_A_STRIP = N_("{item} is true: it adds a strip, {width} wide and as high as the precision, {precision}.")
+RAISES_RECALL = N_("{item} is true: recall rises to {recall}, and precision is {precision}.")
+ADDS_NO_STRIP = N_("{item} is false: it adds no strip, and precision falls from {before} to {precision}.")
+LOWERS_PRECISION = N_("{item} is false: precision falls from {before} to {precision}.")
+PRECISION_STAYS = N_("{item} is false: precision is {precision}.")
+PRECISION_OF_SEVERAL = N_("With {names}, {tp} of {predicted} are true: precision {precision}.")
+PRECISION_OF_TIE = N_("{names} share the score {at}, so they come together: precision is {precision}.")
+STILL_MISSED: Mapping[str, PluralSentence] = {
+    ROWS: PluralSentence(
+        N_("Nothing is predicted yet: {true} true label is missed, and F1 is {f1}."),
+        N_("Nothing is predicted yet: {true} true labels are missed, and F1 is {f1}."),
+    ),
+    COLUMNS: PluralSentence(
+        N_("Nothing is predicted yet: {true} true sample is missed, and F1 is {f1}."),
+        N_("Nothing is predicted yet: {true} true samples are missed, and F1 is {f1}."),
+    ),
+    CELLS: PluralSentence(
+        N_("Nothing is predicted yet: {true} true cell is missed, and F1 is {f1}."),
+        N_("Nothing is predicted yet: {true} true cells are missed, and F1 is {f1}."),
+    ),
+}
+F1_RISES = PluralSentence(
+    N_("{item} is true: now {tp} true one with {predicted} predicted, so F1 rises from {before} to {f1}."),
+    N_("{item} is true: now {tp} true ones with {predicted} predicted, so F1 rises from {before} to {f1}."),
+)
+F1_FALLS = PluralSentence(
+    N_("{item} is false: still {tp} true one but {predicted} predicted, so F1 falls from {before} to {f1}."),
+    N_("{item} is false: still {tp} true ones but {predicted} predicted, so F1 falls from {before} to {f1}."),
+)
+WEIGHED_F1_RISES = N_("{item} is true: F1 rises from {before} to {f1}.")
+WEIGHED_F1_FALLS = N_("{item} is false: F1 falls from {before} to {f1}.")
+F1_STAYS = N_("With {names} F1 stays at {f1}.")
+F1_OF_SEVERAL = N_("{names}: {true} true and {false} false. F1 goes from {before} to {f1}.")
+WEIGHED_F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
+F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes from {before} to {f1}.")
+
+
+def curve_walk(scene: Scene) -> ThresholdWalk:
+    """The points of the curve of precision over recall."""
+    rules = scene.result.conventions
+    return walk_of(scene, rules.precision_rank)
+
+
+def f1_walk(scene: Scene) -> ThresholdWalk:
+    """The points at which F1 is taken."""
+    return walk_of(scene, scene.result.conventions.peak_f1_walk)
+
+
+def before_the_curve(scene: Scene, true: float, has_strips: bool) -> SentenceParts:
+    """How wide the strips of the true items will be."""
+    source = scene.result.source
+    if source.weight is not None:
+        return fill_pattern(_(BY_WEIGHT), true=_true(true))
+    patterns = STRIP_WIDTH if has_strips else RISE_OF_RECALL
+    return fill_pattern(_(patterns[source.kind]), width=_true(1 / true))
+
+
+def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
+    """Why there is no walk."""
+    return fill_pattern(_(pattern), true=_true(float(positives.value)))
+
+
+def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
+    """What a stop does to precision, and which strip it adds."""
+    points, place = stop.points, stop.place
+    now, before = float(points.precision[place]), float(points.precision[place - 1])
+    precision = [ColouredText(printed(now), "right")]
+    if stop.is_tie:
+        return fill_pattern(_(PRECISION_OF_TIE), names=_names(stop), at=_at(stop), precision=precision)
+    tp, predicted = float(points.tp[place]), float(points.tp[place] + points.fp[place])
+    words: dict[str, SentenceParts] = {"tp": [_right(tp)], "predicted": [number_in_text(predicted)]}
+    unweighed_strips = has_strips and stop.scene.result.source.weight is None
+    if unweighed_strips and len(stop.items) > 1:
+        heights = heights_of_strips(stop)
+        if stop.is_last:
+            pattern = _(HEIGHTS_OF_THE_REST) if heights else REST_OF_STRIPS.of(len(stop.true))
+            return fill_pattern(pattern, true=_true(len(stop.true)), heights=join_names(heights, LONG_LIST))
+        if stop.ends_at_a_true_one:
+            item = [coloured_item(stop.scene, stop.items[-1])]
+            others = join_names([coloured_item(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST)
+            pattern = HEIGHT_AFTER_OTHERS.of(len(stop.true) - 1) if others and heights else _(HEIGHT)
+            words |= {"item": item, "others": others, "heights": join_names(heights[:-1])}
+            return fill_pattern(pattern, precision=precision, **words)
+    if len(stop.items) > 1:
+        return fill_pattern(_(PRECISION_OF_SEVERAL), names=_names(stop), precision=precision, **words)
+    if stop.true and unweighed_strips:
+        true = float(points.tp[-1])
+        width = [_true(1 / true)]
+        return fill_pattern(_(HEIGHT_AND_WIDTH), item=_item(stop), precision=precision, width=width, **words)
+    if stop.true and has_strips:
+        width = [_true(float(points.tpr[place] - points.tpr[place - 1]))]
+        return fill_pattern(_(ADDS_A_STRIP), item=_item(stop), width=width, precision=precision)
+    if stop.true:
+        recall = [_true(float(points.tpr[place]))]
+        return fill_pattern(_(RAISES_RECALL), item=_item(stop), recall=recall, precision=precision)
+    if now < before:
+        pattern = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
+        return fill_pattern(
+            _(pattern), item=_item(stop), before=ColouredText(printed(before)), precision=precision
+        )
+    return fill_pattern(_(PRECISION_STAYS), item=_item(stop), precision=precision)
+
+
+def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
+    """The precision at each of the true items that are added, where they are several, few and not tied."""
+    points = stop.points
+    places = np.arange(stop.before + 1, stop.place + 1)
+    up = places[np.diff(points.tp[stop.before : stop.place + 1]) > 0]
+    if not 1 < len(up) == len(stop.true) <= MOST_HEIGHTS:
+        return []
+    return [ColouredText(printed(float(points.precision[place])), "right") for place in up]
+
+
+def before_f1(scene: Scene, true: float) -> SentenceParts:
+    """F1 where nothing is predicted."""
+    pattern = STILL_MISSED[scene.result.source.kind].of(true)
+    return fill_pattern(pattern, true=_true(true), f1=number_in_text(0.0))
+
+
+def f1_step(stop: ThresholdStop) -> SentenceParts:
+    """What a stop does to F1."""
+    now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
+    f1, was = [ColouredText(printed(now), "right")], [ColouredText(printed(before))]
+    is_weighed = stop.scene.result.source.weight is not None
+    if now == before:
+        return fill_pattern(_(F1_STAYS), names=_names(stop), f1=f1)
+    if stop.is_tie:
+        return fill_pattern(_(F1_OF_TIE), names=_names(stop), at=_at(stop), before=was, f1=f1)
+    if len(stop.items) > 1:
+        pattern = WEIGHED_F1_OF_SEVERAL if is_weighed else F1_OF_SEVERAL
+        added = {"true": [_right(len(stop.true))], "false": [number_in_text(len(stop.false), "wrong")]}
+        return fill_pattern(_(pattern), names=_names(stop), before=was, f1=f1, **added)
+    item = _item(stop)
+    if is_weighed:
+        pattern = WEIGHED_F1_RISES if stop.true else WEIGHED_F1_FALLS
+        return fill_pattern(_(pattern), item=item, before=was, f1=f1)
+    tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])
+    pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
+    return fill_pattern(
+        pattern, item=item, tp=_right(tp), predicted=number_in_text(tp + fp), before=was, f1=f1
+    )
+
+
+def _names(stop: ThresholdStop) -> SentenceParts:
+    return join_names([coloured_item(stop.scene, item) for item in stop.items], SHORT_LIST)
+
+
+def _item(stop: ThresholdStop) -> SentenceParts:
+    return [coloured_item(stop.scene, stop.items[0])]
+
+
+def _at(stop: ThresholdStop) -> ColouredText:
+    return ColouredText(stop.threshold, "threshold")
+
+
+def _true(value: float) -> ColouredText:
+    return number_in_text(value, "true")
+
+
+def _right(value: float) -> ColouredText:
+    return number_in_text(value, "right")
+
+
+def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
+    """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
+    scene = pages.scene
+    walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
+    if not walk.tp[-1] > 0 or not is_plain:
+        return None
+    page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
+    reason = plain_sentence(sentence_of(scene, pages[pages.last_of_part]))
+    each = np.repeat(walk.precision[1:], np.diff(walk.through))
+    count = int(walk.tp[-1])
+    guesses = {
+        float(walk.precision[-1]): _("{guess} is the precision of the whole list"),
+        float(each.mean()): _("{guess} is the mean over all"),
+        float(each[:count].mean()): _("{guess} is the mean over the first {count}").replace(
+            "{count}", str(count)
+        ),
+    }
+    pattern = _("{what}; here only the true ones are stops.")
+    partings = (
+        KnownGuess(guess, page, pattern.format(what=what.format(guess=exact(guess))))
+        for guess, what in guesses.items()
+        if not same_value(guess, float(scene.of_part[-1].value))
+    )
+    return GuessExplanation(page, reason, tuple(partings))
+
+
+def peaks_sentence(scene: Scene, other: Scene) -> SentenceParts:
+    """What the peaks of two parts are made of; no words for all cells, and with weights."""
+    source = scene.result.source
+    if source.weight is not None or source.kind == CELLS:
+        return ()
+    return [_("{here}; {there}.").format(here=_peak_sentence(scene), there=_peak_sentence(other))]
+
+
+def highest_sentence(scene: Scene) -> SentenceParts:
+    """Why F1 is highest where it is: what is found there, and what comes after; no words with weights."""
+    walk, weight = f1_walk(scene), scene.result.source.weight
+    if not walk.tp[-1] > 0:
+        return nothing_true(scene.step_with("positives"), NO_F1)
+    if weight is not None:
+        return ()
+    peaks = _peaks(walk)
+    found, true = float(walk.tp[walk.peak]), float(walk.tp[-1])
+    later = np.flatnonzero(walk.tp > found)
+    # With a true one alone F1 would rise: if there is another one, false ones come with it.
+    wrong = float((walk.fp[later[0]] if len(later) else walk.fp[-1]) - walk.fp[walk.peak])
+    return fill_pattern(
+        _highest_pattern(len(peaks), is_all=not len(later), more_wrong=wrong),
+        f1=ColouredText(printed(float(walk.f1[walk.peak])), "right"),
+        item=_reached_at(scene, walk, peaks[0]),
+        last=_reached_at(scene, walk, peaks[-1]),
+        count=number_in_text(float(len(peaks))),
+        found=number_in_text(found, "right"),
+        all=number_in_text(true, "true"),
+        wrong=number_in_text(wrong, "wrong"),
+    )
+
+
+def _peaks(walk: ThresholdWalk) -> list[int]:
+    found: list[int] = np.flatnonzero(np.isclose(walk.f1, walk.f1[walk.peak], rtol=1e-12)).tolist()
+    return found
+
+
+def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> SentenceParts:
+    """The names of the items that are predicted with a point of the walk."""
+    items = walk.items[walk.through[place - 1] : walk.through[place]].tolist()
+    return join_names([coloured_item(scene, item) for item in items], SHORT_LIST)
+
+
+def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:
+    if count > 1:
+        return _("F1 is highest, {f1}, {count} times: first down to {item}, last down to {last}.")
+    if is_all and more_wrong:
+        return _("F1 is highest, {f1}, down to {item}: every true one is found, and the rest is false.")
+    if is_all:
+        return _("F1 is highest, {f1}, at the end, with {item}: only then is every true one found.")
+    return ngettext(
+        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones; the next costs {wrong} false one.",
+        "F1 is highest, {f1}, down to {item}: {found} of {all} true ones; the next costs {wrong} false ones.",
+        int(more_wrong),
+    )
+
+
+def _peak_sentence(scene: Scene) -> str:
+    walk = f1_walk(scene)
+    true, wrong = (float(counted[walk.peak]) for counted in (walk.tp, walk.fp))
+    pattern = ngettext(
+        "{part} has {found} of {all} with {wrong} false one: 2 · {found} / ({all} + {predicted}) = {value}",
+        "{part} has {found} of {all} with {wrong} false ones: 2 · {found} / ({all} + {predicted}) = {value}",
+        int(wrong),
+    )
+    return pattern.format(
+        part=shortened(scene.title),
+        found=exact(true),
+        all=exact(float(walk.tp[-1])),
+        wrong=exact(wrong),
+        predicted=exact(true + wrong),
+        value=exact(float(walk.f1[walk.peak])),
+    )
+
+
+def old_peak_now(edited: Scene, opened: Scene) -> str:
+    """What F1 is now at the last true item that was predicted at the peak, and what it was."""
+    before, after = f1_walk(opened), f1_walk(edited)
+    if edited.result.source.weight is not None or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
+        return ""
+    reached = before.items[: before.through[before.peak]]
+    item = int(reached[opened.truth[reached]][-1])
+    depth = int(np.flatnonzero(after.items == item)[0]) + 1
+    at = int(np.searchsorted(after.through, depth))
+    predicted, was = (float(walk.tp[k] + walk.fp[k]) for walk, k in ((after, at), (before, before.peak)))
+    if predicted <= was:
+        return ""
+    pattern = _(
+        "{item} is now reached with {predicted} predicted instead of {was}: "
+        "2 · {found} / ({all} + {predicted}) = {value}, not {old}."
+    )
+    return pattern.format(
+        item=coloured_item(edited, item).text,
+        predicted=exact(predicted),
+        was=exact(was),
+        found=exact(float(after.tp[at])),
+        all=exact(float(after.tp[-1])),
+        value=exact(float(after.f1[at])),
+        old=exact(float(before.f1[before.peak])),
+    )
+
+
+def one_list_of_cells(scene: Scene) -> str:
+    """What average precision of all cells is, beside the mean over the labels."""
+    return _macro_beside(
+        scene,
+        _(
+            "All {count} cells are one list, so scores of different labels compete: micro {micro}, "
+            "macro {macro}."
+        ),
+    )
+
+
+def one_threshold_for_all(scene: Scene) -> str:
+    """What peak F1 is with one threshold for all labels, and with one for each of them."""
+    return _macro_beside(
+        scene,
+        _(
+            "Micro has one threshold for all labels, set after seeing the truth: {micro}. One for each label "
+            "gives {macro} on average."
+        ),
+    )
+
+
+def _macro_beside(scene: Scene, pattern: str) -> str:
+    try:
+        macro = float(scene.under("macro"))
+    except InputError:
+        return ""
+    micro = float(scene.result)
+    if not (isfinite(macro) and isfinite(micro)):
+        return ""
+    return pattern.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))

@@ -1,0 +1,245 @@
+"""A step in words: its title, its notes, and the hints that answer a wrong number in one of its blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+import numpy as np
+
+from metrics import Note, Quantity
+from metrics.graph.digits import MINUS
+from metrics.graph.expression import Applied, Term
+from metrics.graph.listed import AT_LEAST, AT_MOST, GREATER, LESS, Comparison, Listed
+from metrics.graph.plain_text import plain_text
+from metrics.graph.working import item_line, letters, sentence_of_note
+from metrics.graph.written import Entries, Figure, Operated, cases_in_numbers
+from metrics.parts.average import title_of_mean
+from metrics.words import N_
+from pages.lessons.formula_lines import FormulaLine, LineWriter, decimal_figure, number_text
+from pages.lessons.page_sentence import shortened
+from pages.lessons.scene import Scene, item_names
+from pages.words import gettext as _
+
+MOST_LEFT_OUT = 6
+TITLES_WITH_ITEM = {
+    "False labels ranked above": N_("False labels ranked above {item}"),
+    "False labels ranked level or above": N_("False labels level with {item} or above it"),
+    "False labels ranked below": N_("False labels ranked below {item}"),
+    "False labels above each true one": N_("False labels ranked above {item}"),
+    "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
+    "False labels level with it": N_("False labels level with {item}"),
+    "True labels down to each true one": N_("True labels down to {item}"),
+}
+WEIGHTS = {"w_i": "wᵢ"}
+
+
+def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
+    """What the weights are, and which parts a mean leaves out."""
+    for term in quantity.made_of:
+        if term.letters in WEIGHTS:
+            title = _(term.source.title)
+            yield _("{symbol}: {title}").format(symbol=WEIGHTS[term.letters], title=title)
+    outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
+    if outside:
+        names = [name for name in scene.part_names if name in outside]
+        shown = [*names[: MOST_LEFT_OUT - 1], "…", names[-1]] if len(names) > MOST_LEFT_OUT else names
+        yield _("Left out: {names}.").format(names=", ".join(shown))
+
+
+def _unused(scene: Scene, term: Term) -> list[str]:
+    return [name for name, used in zip(scene.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
+
+
+def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
+    """The title of a step, which tells the average from the value of a part."""
+    title = _(quantity.title)
+    averages = {f"{one.key}.average": one.title for one in scene.of_part}
+    if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
+        return title
+    title_of_its_mean = title_of_mean(quantity, scene.result.source.kind)
+    if title_of_its_mean is None:
+        return _("{title} of the means").format(title=title)
+    mean, count = _(title_of_its_mean[0]), title_of_its_mean[1]
+    is_last = quantity is scene.working[-1]
+    return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
+
+
+def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
+    """The title of a page about the line of one item, where it names the item."""
+    pattern = TITLES_WITH_ITEM.get(quantity.title)
+    return None if pattern is None else _(pattern).format(item=shortened(scene.names[item]))
+
+
+def item_lines(scene: Scene, quantity: Quantity) -> str:
+    """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
+    names = item_names(scene, quantity)
+    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where).tolist()
+    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], None)) for item in used]
+    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines]
+    return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
+
+
+def say(note: Note) -> str:
+    """A note in words, its numbers filled in."""
+    return sentence_of_note(note, _)
+
+
+MOST_NAMED = 8
+SIZE_BARS = "|{"
+LIST_HINTS = {
+    "count": N_("Count these: {listed}."),
+    "sum": N_("Add these up: {listed}."),
+    "one": N_("It is one of the numbers found before: look it up."),
+    "max": N_("Take the largest of these: {listed}."),
+    "min": N_("Take the smallest of these: {listed}."),
+}
+OPERATION_HINTS = {
+    "divide": N_("Divide {first} by {second}."),
+    "subtract": N_("Take {second} away from {first}."),
+    "add": N_("Add {first} and {second}."),
+    "multiply": N_("Multiply {first} by {second}."),
+    "larger": N_("Take the larger one of {first} and {second}."),
+    "smaller": N_("Take the smaller one of {first} and {second}."),
+}
+# What none is found of with a higher score, by what is looked among and by how many conditions.
+FALSE, TRUE = r"{item} \notin Y", r"{item} \in Y"
+NONE_ABOVE: Mapping[str, Mapping[tuple[str, int], str]] = {
+    "rows": {
+        (FALSE, 1): N_("No false label has a score above {value}."),
+        (TRUE, 2): N_("No less relevant true label has a score above {value}."),
+    },
+    "columns": {(FALSE, 1): N_("No false sample has a score above {value}.")},
+    "cells": {(FALSE, 1): N_("No false cell has a score above {value}.")},
+}
+# Why an item is not counted: by what it is, or by its score beside the one that it is compared with.
+ONLY_TRUE, ONLY_FALSE = (
+    N_("{name} is false: only true ones count here."),
+    N_("{name} is true: only false ones count here."),
+)
+NOT_IN_SUM_REASONS: Mapping[str, str] = {TRUE: N_("{name} is false: the sum has a term for each true one.")}
+SET_REASONS: Mapping[str, str] = {
+    "both": N_("{name} is true and predicted."),
+    "put": N_("{name} is predicted, but false."),
+    "missed": N_("{name} is true, but not predicted."),
+    "neither": N_("{name} is neither true nor predicted."),
+}
+PREDICTED_SET = r"\hat{"
+NOT_COUNTED_REASONS: Mapping[Comparison, str] = {
+    GREATER: N_("{name} has {score}, which is not above {other}."),
+    AT_LEAST: N_("{name} has {score}, which is below {other}."),
+    LESS: N_("{name} has {score}, which is not below {other}."),
+    AT_MOST: N_("{name} has {score}, which is above {other}."),
+}
+QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
+
+
+def hint_for_blank(writer: LineWriter, line: FormulaLine) -> str:
+    """What the step of a line does to its numbers, or to the items that it counts."""
+    written, formula = writer.numbers(line), line.quantity.expression
+    if isinstance(written, Entries):
+        return _list_hint(writer, written, line.item)
+    name = formula.name if isinstance(formula, Applied) else ""
+    show = partial(_shown, writer)
+    whole = plain_text(written, show)
+    if SIZE_BARS in whole:
+        return _("Work this out: {formula}. Bars around a list mean the number of its members.").format(
+            formula=whole
+        )
+    whole = whole.replace("-", MINUS)
+    if isinstance(written, Operated) and name in OPERATION_HINTS:
+        first, second = (plain_text(one, show).replace("-", MINUS) for one in written.operands)
+        return _(OPERATION_HINTS[name]).format(first=first, second=second)
+    if name in QUESTIONS:
+        return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
+    return _("Work this out: {formula}.").format(formula=whole)
+
+
+def case_choices(writer: LineWriter, line: FormulaLine) -> Sequence[Mapping[str, str]]:
+    """The two cases of a formula in numbers: the one that holds, then the other and why it does not."""
+    cases = cases_in_numbers(line.quantity, line.item)
+    if not cases or line.item is None:
+        return ()
+    is_true = bool(writer.scene.truth[line.item])
+    why = _("No: {name} is true, so y = 1.") if is_true else _("No: {name} is false, so y = 0.")
+    holds, other = (plain_text(one, partial(_shown, writer)).replace("-", MINUS) for one in cases)
+    return ({"text": holds}, {"text": other, "why": why.format(name=writer.scene.names[line.item])})
+
+
+def reasons_not_counted(scene: Scene, line: FormulaLine) -> Mapping[str, str]:
+    """Why each item is not counted that a line leaves out, by its name; nothing where that is not known."""
+    listed = _list_of(line)
+    if listed is None:
+        return {}
+    left_out: list[int] = np.flatnonzero(~listed.mask(line.item)).tolist()
+    reasons = {scene.names[item]: _reason_not_counted(scene, listed, line.item, item) for item in left_out}
+    return {name: why.format(name=name) for name, why in reasons.items() if why}
+
+
+def counted_names(scene: Scene, line: FormulaLine) -> list[str]:
+    """The names of the items that a line counts or adds up, where it is one list of some of them."""
+    listed = _list_of(line)
+    if listed is None or listed.mask(line.item).all():
+        return []
+    return [scene.names[item] for item in np.flatnonzero(listed.mask(line.item)).tolist()]
+
+
+def is_sum(line: FormulaLine) -> bool:
+    """Whether what a line lists is added up, and not counted."""
+    listed = _list_of(line)
+    return listed is not None and listed.kind == "sum"
+
+
+def _list_of(line: FormulaLine) -> Listed | None:
+    found = [one for one in line.quantity.made_of if isinstance(one, Listed)]
+    if len(found) != 1 or found[0].kind not in ("count", "sum") or not found[0].over_items:
+        return None
+    return found[0]
+
+
+def _reason_not_counted(scene: Scene, listed: Listed, at: int | None, item: int) -> str:
+    """Why an item is not counted in the line `at`; "" where no sentence says it."""
+    if listed.where is not None and not listed.where[item]:
+        if listed.kind == "sum" and listed.where_latex in NOT_IN_SUM_REASONS:
+            return _(NOT_IN_SUM_REASONS[listed.where_latex])
+        return _set_reason(scene, listed.where_latex, item)
+    failed = next(one for one in listed.conditions if not one.met_in(at)[item])
+    if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED_REASONS:
+        return _set_reason(scene, failed.comparison.latex, item)
+    score, other = (decimal_figure(float(one)) for one in (failed.left.value[item], failed.right.entry(at)))
+    return _(NOT_COUNTED_REASONS[failed.comparison]).format(name="{name}", score=score, other=other)
+
+
+def _set_reason(scene: Scene, which: str, item: int) -> str:
+    """What an item is that is not in a set of true, of false or of predicted items; "" for any other set."""
+    if PREDICTED_SET not in which:
+        return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
+    kinds = scene.confusion
+    masks = {"both": kinds.both, "put": kinds.put, "missed": kinds.missed, "neither": kinds.neither}
+    return _(SET_REASONS[next(name for name, mask in masks.items() if mask[item])])
+
+
+def _list_hint(writer: LineWriter, entries: Entries, item: int | None) -> str:
+    listed = [_shown(writer, one) for one in entries.figures(0, MOST_NAMED)]
+    if not listed:
+        return _empty_list_hint(writer, entries.about, item)
+    listed += ["…"] if len(entries) > MOST_NAMED else []
+    return _(LIST_HINTS[entries.about.kind]).format(listed=", ".join(listed))
+
+
+def _empty_list_hint(writer: LineWriter, listed: Listed, item: int | None) -> str:
+    """Why a list is empty: of the scores above that of an item what none has; else that there is nothing."""
+    source = writer.scene.result.source
+    last = listed.conditions[-1] if listed.conditions else None
+    if listed.kind == "count" and item is not None and last is not None and last.comparison is GREATER:
+        among = NONE_ABOVE.get(source.kind, {}).get((listed.where_latex, len(listed.conditions)))
+        if among and last.right.key == source.score.key:
+            return _(among).format(value=decimal_figure(float(last.right.entry(item))))
+    return _("There is nothing here to count or to add up.")
+
+
+def _shown(writer: LineWriter, figure: Figure) -> str:
+    """What a list counts by its name, anything else as a number."""
+    if isinstance(figure.about, Listed) and figure.about.kind == "count":
+        return writer.name(figure.about.source, figure.item or 0)
+    return number_text(figure)

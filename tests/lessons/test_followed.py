@@ -1,0 +1,289 @@
+"""What a reader can follow: a question that people question, or an error of a text, above the lessons."""
+
+from __future__ import annotations
+
+import html as markup
+import re
+from collections.abc import Mapping
+from urllib.parse import parse_qs, parse_qsl, urlsplit
+
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS
+from metrics.graph.digits import exact
+from pages.about_metric import about_metric
+from pages.followed import followed, questions_about
+from pages.intake.matrix import example_of
+from pages.lesson_links import lesson_address
+from pages.questions.answered_question import ALL, ROWS, address_of_question, kinds, question_named
+from pages.questions.compared_values import valued
+from pages.questions.sides import sides
+from pages.shell.markup import Html
+from pages.sources.computed_numbers import Measured
+from pages.sources.scenario_gallery import GALLERY
+from pages.sources.source_documents import DOCUMENTS
+from pages.state.link import SCENARIO, asked_for, code_of
+from pages.state.session import TOP_BAR
+from tests.edited import edited, score
+from tests.every import for_every
+from tests.joined_parts import html, parts
+from tests.tab import choose, edit, go, look, press, tab_of
+from tests.test_pages import MATRICES, data_of, opened
+
+COVERAGE = "coverage_start"
+
+
+def drawn(app: AppTest, key: str) -> str:
+    """The text of one of the places with links, as the browser gets it; "" where it is not drawn."""
+    found = parts(app).get(key)
+    return markup.unescape(found["data"]["html"]) if found else ""
+
+
+def bar(app: AppTest) -> str:
+    assert not app.exception
+    return drawn(app, "followed")
+
+
+def opened_at(address: str) -> AppTest:
+    split = urlsplit(address)
+    query = {key: value for key, (value,) in parse_qs(split.query).items()}
+    app = opened(query, f"{split.path}.py")
+    assert not app.exception
+    return app
+
+
+def follow(app: AppTest, link: Mapping[str, str]) -> AppTest:
+    """Follow a link that carries the state of the tab along, but for what it asks for."""
+    tab = tab_of(app)
+    asks = dict(parse_qsl(link["asks"]))
+    rules = {key: asks.pop(key) for key in [*asks] if key not in tab.focus and key not in FOCUS}
+    tab.focus.update(asks)
+    if rules:
+        tab.document = {**tab.document, "rules": rules}
+    return go(app, link["page"])
+
+
+FOCUS = ("metric", "average", "part", "step", "group", "scenario")
+
+
+def links(text: str) -> list[dict[str, str]]:
+    """The links of a text that carry the state along: their pages, what they ask for, and their words."""
+    found = re.finditer(
+        r'<a data-page="(?P<page>[^"]*)" data-asks="(?P<asks>[^"]*)"[^>]*>(?P<text>[^<]*)', text
+    )
+    return [one.groupdict() for one in found]
+
+
+def values(app: AppTest) -> list[str]:
+    return re.findall(r'class="value[^"]*"><b>([^<]*)</b>', drawn(app, "sides"))
+
+
+@for_every("key", GALLERY)
+def test_a_question_opens_on_its_answer_with_every_value(key: str) -> None:
+    app, question = opened_at(address_of_question(key)), question_named(key)
+    assert question is not None
+    shown = markup.unescape(html(app))
+    assert question.asks in shown
+    assert question.answer in shown
+    assert values(app) == [one.text for one in question.own]
+    assert data_of(app, TOP_BAR)["loaded"] != ""  # the data menu names the matrix
+
+
+def test_both_rules_follow_an_edit_and_each_says_what_it_was() -> None:
+    app = opened_at(address_of_question(COVERAGE))
+    matrix = edited(app.session_state["session"].matrix, score(0, 1, 0.95))
+    edit(app, matrix)
+    question = question_named(COVERAGE)
+    assert question is not None
+    now = [valued(side, app.session_state["session"].example) for side in question.sides]
+    assert values(app) == [one.text for one in now] != [one.text for one in question.own]
+    assert all(f"was {one.text}" in drawn(app, "sides") for one in question.own)
+
+
+def test_the_matrix_of_a_question_that_is_in_no_menu_has_the_name_of_its_group() -> None:
+    """As that of an error on a matrix of its own; after an edit it is the visitor’s."""
+    key = next(one for one in ROWS if data_of(opened_at(address_of_question(one)), TOP_BAR)["loaded"] == "")
+    assert data_of(opened_at(address_of_question(key)), TOP_BAR)["name"] == "Find the error"
+
+
+@for_every("key", GALLERY)
+def test_a_value_leads_to_its_lesson_which_shows_it_at_once_below_the_question(key: str) -> None:
+    app, question = opened_at(address_of_question(key)), GALLERY[key]
+    measured = [side.number for side in question.sides.values() if isinstance(side.number, Measured)]
+    ways = links(drawn(app, "sides"))
+    assert len(ways) == len(measured)
+    for way, number in zip(ways, measured, strict=True):
+        asks = dict(parse_qsl(way["asks"]))
+        assert asks["step"] not in ("start", "try")
+        there = asked_for({"m": number.query["m"], **asks})
+        assert there.complaint == ""
+        assert there.focus.conventions == number.conventions
+        assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
+    if ways:
+        follow(app, ways[0])
+        question = question_named(key)
+        assert question is not None
+        assert question.asks in bar(app)
+        assert (whole := float(measured[0].result)) != whole or exact(whole) in html(app)
+
+
+def test_the_way_back_leads_to_the_answer_on_the_matrix_in_hand() -> None:
+    app = opened_at(address_of_question(COVERAGE))
+    follow(app, links(drawn(app, "sides"))[0])
+    edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.95)))
+    matrix = app.session_state["session"].matrix
+    (back,) = links(bar(app))
+    follow(app, back)
+    assert app.session_state["session"].matrix == matrix
+    assert "Why is my coverage one higher than in the paper?" in html(app)
+    assert bar(app) == ""
+
+
+def test_the_question_stays_after_an_edit_and_on_another_metric_and_page() -> None:
+    app = opened_at(lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE}))
+    shown = bar(app)
+    assert "Why is my coverage one higher than in the paper?" in shown
+    assert bar(edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.75)))) == shown
+    assert bar(look(app, metric="one_error")) == shown
+    assert bar(go(app, "libraries")) == shown
+
+
+def test_no_question_no_bar() -> None:
+    app = opened({})
+    assert bar(app) == ""
+    assert "leave_question" not in parts(app)
+
+
+def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
+    address = lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE})
+    app = opened_at(address)
+    matrix = app.session_state["session"].matrix
+    press(app, "leave_question", "leave")
+    assert bar(app) == ""
+    assert app.session_state["session"].matrix == matrix
+    assert SCENARIO not in app.session_state["session"].query
+    assert bar(press(opened_at(address), TOP_BAR, "load", "photos")) == ""
+
+
+@for_every("group", kinds())
+def test_the_address_holds_the_group_and_what_is_searched_for(group: str) -> None:
+    app = opened({"group": group, "search": "macro~20F1"}, "scenarios.py")
+    assert not app.exception
+    data = data_of(app, "question_list")
+    assert (data["group"], data["search"]) == (group, "macro~20F1")
+    assert {"group", "search"} <= set(app.session_state["session"].query)
+    listed = [item["key"] for item in data["items"] if item["group"] == group and item["listed"]]
+    assert listed == list(kinds()[group].keys)
+
+
+def test_a_group_that_is_chosen_is_listed_and_marks_the_question_that_is_followed() -> None:
+    app = opened_at(address_of_question(COVERAGE))
+    (back,) = links(drawn(app, "place"))
+    follow(app, back)
+    assert data_of(app, "question_list")["followed"] == COVERAGE
+    choose(app, "Kind of question", "ties")
+    assert data_of(app, "question_list")["group"] == "ties"
+
+
+def test_an_error_hides_its_answer_until_it_is_pressed_for() -> None:
+    app = opened_at(address_of_question("D0_B2_union"))
+    assert "7/24" not in html(app)
+    (show,) = links(drawn(app, "to_answer"))
+    follow(app, show)
+    assert values(app) == ["1/5", "7/24"]
+
+
+@for_every("name", [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find])
+def test_a_number_to_be_judged_is_checked(name: str) -> None:
+    question = question_named(name)
+    assert question is not None
+    assert question.error is not None
+    assert question.task
+    assert "{" not in question.task
+    right = question.own[1].numbers[0]
+
+    def checked(typed: str) -> str:
+        (reply,) = re.findall('class="checked[^"]*">(.*?)</p>', html(opened_typing(name, typed)))
+        return markup.unescape(reply)
+
+    assert "is too large." in checked(f"{right + 0.25:.7g}")
+    assert "is too small." in checked(f"{right - 1:.7g}")
+    assert "is not a number" in checked("many")
+    assert question.error.of_text in checked(question.printed)
+    app = opened_typing(name, f"{right:.7g}")
+    assert "tile right" in drawn(app, "sides")
+    assert question.answer in markup.unescape(html(app))
+    assert 'class="checked' not in html(app)
+
+
+def opened_typing(name: str, typed: str) -> AppTest:
+    split = urlsplit(address_of_question(name))
+    query = {key: value for key, (value,) in parse_qs(split.query).items()}
+    return opened({**query, "number": typed}, "scenarios.py")
+
+
+@for_every(("address", "page"), [("documents", "documents"), ("documents?document=D3", "documents")])
+def test_the_old_address_of_the_documents_lists_the_errors_to_find(address: str, page: str) -> None:
+    app = opened_at(address)
+    assert data_of(app, "question_list")["group"] == "find_the_error"
+    assert data_of(app, TOP_BAR)["menu"]["here"] == "scenarios"
+
+
+@for_every("name", ["D3_C27", "D0_C27", "D3_C74", "D0_B4", "D3_D3_coverage", "D1_C03"])
+def test_a_link_with_a_row_of_a_document_still_opens_its_lesson_below_the_row(name: str) -> None:
+    document, row = ROWS[name]
+    lesson = row.lesson if not callable(row.lesson) else row.lesson(document.key)
+    app = opened_at(lesson_address(lesson, **{SCENARIO: name}))
+    question = question_named(name)
+    assert question is not None
+    assert question.asks in bar(app)
+
+
+@for_every("metric", METRICS)
+def test_a_lesson_lists_the_questions_about_its_metric(metric: str) -> None:
+    question = questions_about(metric)
+    assert [address for _question, address in question] == [
+        address_of_question(key) for key, one in GALLERY.items() if metric in one.about
+    ]
+    assert all("{" not in question for question, _address in question)
+
+
+def test_the_list_below_a_lesson_follows_the_metric() -> None:
+    app = opened({"metric": "coverage"})
+    assert "Questions that people ask about this metric (2)" in drawn(app, "about_metric")
+    whole = about_metric("coverage")
+    assert whole is not None
+    addresses = re.findall(r'href="([^"]*)"', markup.unescape(whole.partition("</details>")[0]))
+    assert addresses == [address for _question, address in questions_about("coverage")]
+    assert "people ask" not in drawn(look(app, metric="margin_loss"), "about_metric")
+
+
+def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_may_hold() -> None:
+    rows = sum(len(one.claims) + len(one.mistakes) for one in DOCUMENTS.values())
+    assert len(set(ALL)) == len(ALL) == len(GALLERY) + rows
+    for name in ALL:
+        question = asked_for({SCENARIO: name})
+        assert (question.complaint, question.focus.scenario) == ("", name)
+        assert followed(name) is not None
+    assert followed("") is None
+    assert followed("nothing_here") is None
+
+
+@for_every("key", ALL)
+def test_the_values_of_a_question_are_drawn_for_any_matrix(key: str) -> None:
+    question = question_named(key)
+    assert question is not None
+    for matrix in MATRICES.values():
+        example = example_of(matrix)
+        now = [valued(side, example) for side in question.sides]
+        shown = sides(question, now, lambda _number: Html(""))
+        assert shown.count('data-testid="side"') == len(question.sides)
+        assert "nan" not in re.sub("<code>.*?</code>|<h2>.*?</h2>", "", shown)
+
+
+@for_every("name", MATRICES)
+def test_a_question_is_open_on_any_matrix(name: str) -> None:
+    for key in ("coverage_start", "zero_division", "softmax"):
+        app = opened({"m": code_of(MATRICES[name]), SCENARIO: key}, "scenarios.py")
+        assert not app.exception
+        assert GALLERY[key].answer in markup.unescape(html(app))

@@ -1,0 +1,267 @@
+"""The ROC lesson: its pages, its curve and its sentences."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree.ElementTree import fromstring
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, PRESETS, Conventions
+from metrics.graph.digits import exact
+from metrics.pictures.threshold_walk import threshold_walk
+from pages.intake.matrix import Matrix, example_of
+from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.curves.roc_square import draw_roc
+from pages.lessons.roc_pages import FIRST_PAIRS, Course, roc_walk_pages
+from pages.lessons.roc_sentences import area_sentence, by_each_rule, in_short_with_ties, what_is_wrong
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
+from pages.lessons.working_pages import working_pages
+from pages.state.focus import Focus
+from tests.drawn import random_matrix
+from tests.every import for_every
+
+RNG = np.random.default_rng(11)
+TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
+MATRICES = {
+    "ties": TIED,
+    "one class each": Matrix.of([[1, 0, 1], [1, 0, 0]], [[0.5, 0.2, 0.1], [0.4, 0.2, 0.3]]),
+    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
+    "thirty labels": random_matrix(RNG, 6, 30, 12),
+    "weights": random_matrix(RNG, 6, 4, 5, weights=(1, 0, 0.25, 2, 3.5, 0)),
+    "many samples": random_matrix(RNG, 70, 2, 1000),
+    "many ties": random_matrix(RNG, 80, 1, 9),
+}
+
+every_matrix = pytest.mark.parametrize("name", MATRICES)
+every_average = for_every("average", METRICS["roc_auc"].averages)
+every_tie = for_every("tie", ("one", "half", "zero"))
+
+
+def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
+    """The first part of a matrix."""
+    focus = Focus("roc_auc", average, conventions=Conventions().but("auc_tie", tie))
+    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+
+
+def course_of(seen: Scene) -> Course:
+    """What is drawn of it on which page."""
+    return Course(seen, working_pages(seen, roc_walk_pages(seen)))
+
+
+@every_matrix
+@every_average
+@every_tie
+def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie: str) -> None:
+    course = course_of(scene(MATRICES[name], average, tie))
+    seen, edges = course.scene, course.edges
+    if not course.points.has_pairs:
+        return
+    value = float(seen.of_part[-1].value)
+    if are_few(edges):
+        found = sum(one.counted * one.area for one in pair_boxes(seen, edges))
+        assert found == pytest.approx(value, abs=1e-12)
+    areas = [band for _, band in bands(seen, edges, course.pages)]
+    assert sum(band.counted * band.area for band in areas) == pytest.approx(value, abs=1e-12)
+    assert all(len(band.outline) <= 2 * MOST_CORNERS for band in areas)
+
+
+def test_the_rows_of_the_true_items_and_the_columns_of_the_false_ones_are_ranked() -> None:
+    seen = scene(Matrix.of([[1, 0, 1, 0]], [[0.2, 0.9, 0.8, 0.5]], ["x"]), "samples")
+    edges = edges_of(seen)
+    assert (edges.true.tolist(), edges.false.tolist()) == ([2, 0], [1, 3])
+    found = {(one.true, one.false): (one.kind, one.left, one.foot) for one in pair_boxes(seen, edges)}
+    assert found == {
+        (2, 1): ("wrong", 0, 0),
+        (2, 3): ("right", 0.5, 0),
+        (0, 1): ("wrong", 0, 0.5),
+        (0, 3): ("wrong", 0.5, 0.5),
+    }
+
+
+def test_an_area_of_very_many_pairs_does_not_come_before_they_are_counted() -> None:
+    course = course_of(scene(random_matrix(RNG, 1000, 1, 1000)))
+    first = course.pages.of_step["roc_auc.right_pairs"][0]
+    assert all(page >= first for page, _ in bands(course.scene, course.edges, course.pages))
+
+
+@pytest.mark.parametrize(
+    ("tie", "way"),
+    [
+        ("half", ((0, 0.5), (0.5, 1))),
+        ("one", ((0, 0.5), (0, 1), (0.5, 1))),
+        ("zero", ((0, 0.5), (0.5, 0.5), (0.5, 1))),
+    ],
+)
+def test_a_tied_step_goes_as_its_convention_counts_it(tie: str, way: tuple[tuple[float, float], ...]) -> None:
+    steps = course_of(scene(TIED, tie=tie)).steps
+    assert [one.kind for one in steps] == ["up", "level", "across"]
+    assert (steps[1].way, steps[1].page) == (way, 3)
+
+
+@every_matrix
+@every_average
+def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average: str) -> None:
+    seen = scene(MATRICES[name], average)
+    walk = threshold_walk(seen.result.source, seen.focus.part)
+    pages = tuple(page for page in roc_walk_pages(seen) if page.key != FIRST_PAIRS)
+    if not walk.has_pairs:
+        assert len(pages) == 1
+        return
+    assert len(pages) <= MOST_THRESHOLDS
+    assert not any((pages[0].marks, pages[0].predicted_cells, pages[0].cells))
+    scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
+    for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
+        rates = {line.quantity.key: float(line.quantity.value) for line in page.lines if line.item is None}
+        assert rates.items() <= {"tpr": walk.tpr[place], "fpr": walk.fpr[place]}.items()
+        assert page.lines
+        (mark,) = page.marks
+        assert (mark.at, mark.kind) == (walk.threshold[place], "threshold")
+        assert set(page.predicted_cells) == {cell for cell, score in scores.items() if score >= mark.at}
+        assert set(page.cells) == set(page.predicted_cells) - set(before.predicted_cells)
+    assert set(pages[-1].predicted_cells) == set(seen.cells)
+
+
+@every_matrix
+@every_average
+@every_tie
+def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: str, tie: str) -> None:
+    course = course_of(scene(MATRICES[name], average, tie))
+    pages, seen = course.pages, course.scene
+    *before, value = seen.of_part
+    assert pages.last_of_part == pages.reached(value.key)
+    for step in before:
+        reached = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
+        assert set(step.lines()) <= set(reached)
+        assert len(reached) == len(set(reached))
+
+
+def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
+    matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
+    pages = roc_walk_pages(scene(matrix, "samples", "half"))
+    assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
+        ("12 pairs", "Each box stands for a pair of a true and a false label: 3 × 4 = 12."),
+        (
+            "Threshold 0.9",
+            "Only l1 scores at least 0.9 and is predicted. It is true: the curve goes up to 1/3.",
+        ),
+        ("Pairs of l1", "l2, l3, l6 and l7, false, are below l1: 4 right pairs."),
+        ("Threshold 0.8", "l2 is false: the curve goes right. Now 1 of the 4 false labels is predicted."),
+        ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
+        ("Threshold 0.4", "l5, l6 and l7 share the score 0.4: a tie. Each tied pair counts one half."),
+    ]
+    first, top, pairs, *later = [page.key for page in pages]
+    assert [first, top, *later] == [f"roc.threshold:{place}" for place in range(5)]
+    assert pairs == FIRST_PAIRS
+    assert [[line.quantity.key for line in page.lines] for page in pages[1:5]] == [
+        ["tpr"],
+        ["roc_auc.right_pairs"],
+        ["fpr"],
+        ["false_below", "false_level", "roc_auc.right_pairs"],
+    ]
+
+
+def test_each_page_of_the_walk_has_its_confusion_matrix() -> None:
+    course = course_of(scene(TIED))
+    drawn = fromstring(draw_roc(course.scene, course.pages).drawn)
+    counts = [
+        [
+            one.text
+            for one in drawn.iter("strong")
+            if int(one.attrib["data-from"]) <= page <= int(one.attrib["data-to"])
+        ]
+        for page in range(5)
+    ]
+    first = ["1", "1", "0", "2"]
+    assert counts == [[], first, first, ["2", "0", "1", "1"], ["2", "0", "2", "0"]]
+
+
+def test_the_picture_of_a_long_list_is_small() -> None:
+    course = course_of(scene(MATRICES["many samples"], "micro"))
+    assert len(draw_roc(course.scene, course.pages).drawn) < 50_000
+
+
+def test_the_area_is_made_of_right_tied_and_wrong_pairs() -> None:
+    one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
+    assert plain_sentence(area_sentence(scene(one_wrong))) == (
+        "3 of 4 pairs are right. Their boxes lie under the curve: an area (AUC) of 3/4."
+    )
+    assert plain_sentence(area_sentence(scene(TIED, tie="half"))) == (
+        "3 right pairs and 1 tied pair, which counts 1/2, come to 7/2 of 4: an area (AUC) of 7/8."
+    )
+    reduced = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]])
+    assert plain_sentence(area_sentence(scene(reduced))).endswith("an area (AUC) of 6/9 = 2/3.")
+    seen = scene(TIED)
+    assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
+    assert (
+        by_each_rule(seen, seen)
+        == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."
+    )
+
+
+def test_a_guess_of_the_share_of_wrong_pairs_is_answered_as_such() -> None:
+    one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]])
+    half_wrong = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]])
+    for matrix, guesses in ((one_wrong, [1 / 4]), (half_wrong, [])):
+        found = what_is_wrong(course_of(scene(matrix)).pages)
+        assert found is not None
+        assert [parting.value for parting in found.known_guesses] == guesses
+
+
+def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
+    long = Matrix.of([[place % 3 == 0] for place in range(30)], [[-float(place)] for place in range(30)])
+    pages = roc_walk_pages(scene(long))
+    walked = [page.key for page in pages if page.key != FIRST_PAIRS]
+    assert walked == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
+    assert plain_sentence(pages[-1].sentence) == (
+        "Down to −29 all is predicted: "
+        "the other 7 true ones have 14 + 12 + 10 + 8 + 6 + 4 + 2 = 56 right pairs of 140."
+    )
+
+
+def test_a_walk_of_several_thresholds_calls_no_tied_pair_right() -> None:
+    truth, scores = [[place % 3 == 0] for place in range(30)], [[-float(place // 2)] for place in range(30)]
+    several = [page for page in roc_walk_pages(scene(Matrix.of(truth, scores))) if "Thresholds" in page.title]
+    assert several
+    assert not any("right" in plain_sentence(page.sentence) for page in several)
+
+
+def test_a_page_names_every_true_item_that_it_lifts() -> None:
+    """Also those above the false one: the picture lights them all."""
+    cells = Matrix.of([[1, 1, 0, 1, *[0, 1] * 4]], [[-float(place) for place in range(12)]], ["x"])
+    pages = roc_walk_pages(scene(cells, "micro"))
+    assert [plain_sentence(page.sentence) for page in pages[3:4]] == [
+        "5 right pairs come with (x, l2). (x, l4) has only 4, as (x, l3), false, is above it."
+    ]
+
+
+def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:
+    matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
+    assert [plain_sentence(page.sentence) for page in roc_walk_pages(scene(matrix))] == [
+        "Each box stands for a pair of a sample with x and one without: 2 × 2 = 4.",
+        "Only a scores at least 0.9 and is predicted. It has x: the curve goes up to 1/2.",
+        "b and d, without x, are below a: 2 right pairs.",
+        "b has no x: the curve goes right. Now 1 of the 2 samples without x is predicted.",
+        "c has x: up. It is above d (1 right pair) but below b (1 wrong pair).",
+        "d has no x: the curve goes right. Now 2 of the 2 samples without x are predicted.",
+    ]
+
+
+def test_a_sentence_of_long_names_is_short() -> None:
+    names = [f"a sample of a long name {place}" for place in range(6)]
+    matrix = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]], names)
+    long = Matrix.of(matrix.truth, matrix.scores, names, ["a label of a long name"])
+    for page in roc_walk_pages(scene(long)):
+        assert len(plain_sentence(page.sentence)) <= 110, plain_sentence(page.sentence)
+
+
+@every_tie
+def test_the_last_page_says_what_equal_scores_everywhere_give_where_there_are_ties(tie: str) -> None:
+    seen = scene(MATRICES["all tied"], tie=tie)
+    value = float(seen.result)
+    assert value == {"one": 1, "half": 1 / 2, "zero": 0}[tie]
+    assert in_short_with_ties(seen).split("everywhere give ")[1].startswith(exact(value))
+    assert not in_short_with_ties(scene(Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]]), tie=tie))

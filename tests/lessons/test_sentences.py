@@ -1,0 +1,268 @@
+"""The sentences of lessons: of pages, of hints for blanks, and of last pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from urllib.parse import parse_qs
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Example
+from metrics.graph.written import ROUNDED
+from pages.intake.examples import EXAMPLES, PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons.formula_lines import LineWriter
+from pages.lessons.goals import task_data, wrong_pairs
+from pages.lessons.legend import (
+    BRACKETS,
+    letters_in,
+    letters_of_formula,
+    new_letters,
+    quantities_of,
+    written_in_letters,
+)
+from pages.lessons.lesson import Lesson
+from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.step_texts import hint_for_blank
+from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
+from pages.state.focus import Focus
+from tests.browser.drawn_page import nodes_of_lesson
+from tests.drawn import looked_at
+from tests.every import for_every
+from tests.lessons.test_guess_feedback import PHOTO
+
+EVERY = [lesson for lessons in LESSONS.values() for lesson in lessons]
+LINK = re.compile("data-page='(?P<page>[^']*)'(?: data-asks='(?P<asks>[^']*)')?")
+LONGEST = 150
+
+
+def ending(lesson: Lesson, average: str) -> str:
+    """The last page of a lesson on D0, as the browser is text of it."""
+    nodes = nodes_of_lesson(EXAMPLES["d0"].matrix, lesson.metric, average)
+    (of_page,) = (node["nodes"] for node in nodes if "nodes" in node)
+    (text,) = (node["data"]["ending"] for node in of_page if node.get("part") == "stage")
+    return unescape(str(text))
+
+
+@for_every("lesson", EVERY)
+def test_a_task_asks_why_and_says_it(lesson: Lesson) -> None:
+    why = lesson.task.why
+    assert why is not None, lesson.metric
+    claims = [why.right, *(one.claim for one in why.wrong)]
+    assert len(set(claims)) == 3
+    for text in (why.question, why.because, *claims, *(one.answer for one in why.wrong)):
+        assert text, lesson.metric
+    assert why.question.endswith("?")
+    assert not lesson.task.text.endswith("?")  # what to do; the question comes when it is done
+
+
+def test_the_right_claim_is_not_always_at_the_same_place() -> None:
+    places = set()
+    for lesson in EVERY:
+        scene = scene_of(
+            example_of(PHOTOS), Focus(lesson.metric, lesson.taught[0]), PHOTOS.samples, PHOTOS.labels
+        )
+        done = replace(lesson.task, done=lambda edited, opened: True)
+        claims = json.loads(json.dumps(task_data(done, scene, None)))["why"]["claims"]
+        places.add([bool(one.get("is_right")) for one in claims].index(True))
+    assert places == {0, 1, 2}
+
+
+@for_every("lesson", EVERY)
+def test_the_last_page_says_what_the_metric_sees(lesson: Lesson) -> None:
+    assert 0 < len(lesson.in_short) <= LONGEST, (lesson.metric, len(lesson.in_short))
+    assert lesson.in_short.endswith(".")
+    assert 0 < len(lesson.use) <= LONGEST
+    assert lesson.use.endswith(".")
+
+
+@pytest.mark.parametrize("page", LESSONS)
+def test_every_lesson_leads_to_another_one_and_the_last_one_to_the_start(page: str) -> None:
+    for lesson in LESSONS[page]:
+        average = lesson.taught[0]
+        found = LINK.search(ending(lesson, average))
+        assert found
+        asks = {name: value for name, (value,) in parse_qs(found["asks"] or "").items()}
+        if found["page"] == "overview":
+            assert lesson is EVERY[-1]
+            continue
+        if "metric" not in asks:  # the page begins with its first lesson, which this page does not have
+            assert lesson.metric not in {one.metric for one in LESSONS[found["page"]]}
+            continue
+        taught = {one.metric: one.taught for one in LESSONS[found["page"]]}
+        assert asks["step"] == "start"
+        assert asks.get("average", METRICS[asks["metric"]].averages[0]) in METRICS[asks["metric"]].averages
+        assert asks["metric"] in taught
+        assert (found["page"], asks["metric"]) != (page, lesson.metric)
+
+
+def test_a_number_that_a_text_prints_stands_on_the_last_page() -> None:
+    ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
+    assert "Another example, from 多标签评价指标 (Multi-label metrics), has a value of 1/6." in ending(
+        ranking_loss, "samples"
+    )
+
+
+MOST_LETTERS = 110
+CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
+MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES["digits"].matrix}
+
+
+def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
+    """The pages of the lesson for the first parts of a matrix."""
+    for part in range(3):
+        focus = Focus(metric=lesson.metric, average=average, part=part)
+        scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+        yield scene, lesson.pages(scene)
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@for_every(("lesson", "average"), CASES)
+def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) -> None:
+    for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
+        for page in pages:
+            words = sentence_of(scene, page)
+            text = plain_sentence(words)
+            assert text.endswith((".", "?", "!")), (page.key, text)
+            assert text[0].isupper() or isinstance(words[0], ColouredText), text
+            assert len(text) <= MOST_LETTERS, (page.key, text)
+            assert any(isinstance(word, ColouredText) for word in words) or "0/0" in text, (page.key, text)
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@for_every(("lesson", "average"), CASES)
+def test_letters_are_explained_where_they_first_stand_and_no_others(
+    lesson: Lesson, average: str, name: str
+) -> None:
+    for _scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
+        explained: set[str] = set()
+        for page, new in zip(pages, new_letters(pages), strict=True):
+            of_page = quantities_of(page)
+            explained |= {letter for one in of_page for letter in letters_in(one.symbol)}
+            explained |= {one.letter for one in new}
+            in_letters = written_in_letters(pages, page)
+            written = {letter for one in in_letters for letter in letters_of_formula(one)}
+            assert {one for one in written if len(one) < 3} <= explained, page.key
+            written |= {letter for one in of_page for letter in letters_in(one.symbol)}
+            assert {one.letter for one in new} - {BRACKETS, ROUNDED} <= written, page.key
+
+
+def test_many_names_are_counted() -> None:
+    names = [ColouredText(f"label {number}") for number in range(12)]
+    assert plain_sentence(join_names(names[:1])) == "label 0"
+    assert plain_sentence(join_names(names[:2])) == "label 0 and label 1"
+    assert plain_sentence(join_names(names)) == "label 0, label 1, label 2, label 3, label 4 and 7 more"
+
+
+def test_the_sign_of_rounding_is_explained_where_it_first_stands() -> None:
+    """The exponentials of 0.1 and 0.3 read 1.1052 and 1.3499, which add up to 2.4551, not 2.4550."""
+    _scene, pages = looked_at(Example.of([[1, 0]], [[0.1, 0.3]]), "softmax_cross_entropy")
+    legends = zip(pages, new_letters(pages), strict=True)
+    assert [page.key for page, new in legends if ROUNDED in {one.letter for one in new}] == ["sum_of_powers"]
+
+
+OF_RANKINGS = {lesson.metric: lesson for page in ("ranking", "pro_loss") for lesson in LESSONS[page]}
+SHOWN_BY_PHOTOS = {
+    "ranking_loss": "photo 1 and photo 3 both have 1/3, but photo 3 has a false label at the top.",
+    "coverage": "photo 2 is in perfect order and still has 1, as 2 of its labels are true.",
+    "is_error": "photo 4 has 1 wrong pair and photo 3 has 2, but each counts 1.",
+    "one_error": "photo 1 has 2 wrong pairs (false above true) and still counts 0, as its top label is true.",
+    "margin_loss": (
+        "Here each margin loss is the number of wrong pairs: 2, 0, 2 and 1. But two false labels above two "
+        "true ones are 4 wrong pairs and 3 steps."
+    ),
+    "average_precision": (
+        "photo 1 and photo 3 have 2 wrong pairs (false above true) each. photo 3 has a false label at the "
+        "top: 7/12, not 3/4."
+    ),
+    "pro_loss": "photo 2 loses 1/4 only because its true labels are not in the order of the columns.",
+}
+
+
+def shown_of(lesson: Lesson, matrix: Matrix, part: int = 3) -> str:
+    focus = Focus(metric=lesson.metric, average="samples", part=part)
+    return lesson.shows(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+
+
+@pytest.mark.parametrize("metric", SHOWN_BY_PHOTOS)
+def test_the_photos_show_it(metric: str) -> None:
+    assert shown_of(OF_RANKINGS[metric], PHOTOS) == SHOWN_BY_PHOTOS[metric]
+
+
+def test_few_pairs_are_shown_to_weigh_as_much_where_no_sample_loses_by_its_order_alone() -> None:
+    matrix = Matrix.of([[1, 1, 0, 0]], [[0.9, 0.4, 0.6, 0.1]])
+    assert shown_of(OF_RANKINGS["pro_loss"], matrix, 0) == (
+        "1 pair of true labels weighs as much in x1 as all 4 pairs of a true and a false label."
+    )
+
+
+def test_a_margin_smaller_than_the_number_of_wrong_pairs_is_shown() -> None:
+    matrix = Matrix.of([[0, 0, 1, 1]], [[0.9, 0.8, 0.7, 0.6]])
+    assert shown_of(OF_RANKINGS["margin_loss"], matrix).endswith(
+        "has 4 wrong pairs, but its margin loss is 3."
+    )
+
+
+@for_every("lesson", list(OF_RANKINGS.values()))
+def test_there_is_no_sentence_on_ties_or_on_samples_without_a_pair(lesson: Lesson) -> None:
+    level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
+    all_or_none = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
+    if lesson.metric not in ("pro_loss", "one_error"):
+        assert not shown_of(lesson, level, 0)
+    assert not shown_of(lesson, all_or_none, 0)
+
+
+def test_a_tie_at_the_top_stands_beside_what_it_counts() -> None:
+    level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
+    assert shown_of(OF_RANKINGS["one_error"], level, 0) == (
+        "x1 has a true and a false label tied at the top: by the rule in force it counts 0."
+    )
+
+
+def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:
+    truth, scores = np.array([True, False, True, False]), np.array([0.5, 0.5, 0.1, 0.4])
+    assert wrong_pairs(truth, scores) == 2
+
+
+METRIC_CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+
+
+def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
+    """The sentence of each line, by the key of its page."""
+    scene = scene_of(example_of(matrix), Focus(metric=metric, average=average), matrix.samples, matrix.labels)
+    return {
+        page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
+        for page in working_pages(scene)
+        if page.lines
+    }
+
+
+@pytest.mark.parametrize(
+    ("metric", "key", "text"),
+    [
+        ("ranking_loss", "ranking_loss.wrong_pairs:3", "Count these: dog."),
+        ("ranking_loss", "ranking_loss.wrong_pairs:1", "No false label has a score above 0.82."),
+        ("ranking_loss", "ranking_loss", "Divide 0 + 1 by 2 · 3."),
+        ("coverage", "coverage.lowest", "Take the smallest of these: 0.82, 0.38."),
+        ("coverage", "coverage", "Take 1 away from 3."),
+        ("subset_accuracy", "subset_accuracy", "Does [1 = 0] hold? If so, it is 1, otherwise 0."),
+    ],
+)
+def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, text: str) -> None:
+    assert sentences(PHOTO, metric)[key] == text
+
+
+@for_every(("metric", "average"), METRIC_CASES)
+def test_every_step_has_a_sentence(metric: str, average: str) -> None:
+    text = sentences(PHOTO, metric, average)
+    assert text
+    for sentence in text.values():
+        assert sentence.endswith(".")
+        assert not re.search(r"\{(listed|first|second|claim|formula)\}", sentence)

@@ -1,0 +1,262 @@
+"""The lessons of sets and averages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import DIALS, METRICS, Conventions, Example, InputError
+from metrics.graph.digits import exact, headline
+from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
+from pages.lessons.stage.stage import KEY as STAGE
+from pages.state.link import code_of
+from tests.joined_parts import complaints
+from tests.tab import choose, item_of, items
+from tests.test_pages import D0, MATRICES, data_of, different_presets, lesson, number, opened, value
+
+SETS = "sets.py"
+CASES, AVERAGED = (
+    [(lesson.metric, average) for lesson in LESSONS[page] for average in METRICS[lesson.metric].averages]
+    for page in ("sets", "averaging")
+)
+
+
+def page(path: str, matrix: Matrix, **view: str) -> AppTest:
+    """One page with this matrix and view in the address."""
+    app = opened({"m": code_of(matrix)})
+    app.switch_page(path)
+    return at(app, matrix, **view)
+
+
+def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
+    """The same page after another address."""
+    app.query_params.clear()
+    for name, text in ({"m": code_of(matrix)} | view).items():
+        app.query_params[name] = text
+    app.run()
+    assert not app.exception
+    assert not complaints(app)
+    return app
+
+
+def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> None:
+    names = ["a_b", "$x$", "outdoor photographs", "l4", "<u>"]
+    app = page(SETS, Matrix.of(D0.truth, D0.scores, None, names), metric="precision", part="2", step="3")
+    for drawn in ("board", "picture"):
+        text = data_of(app, STAGE)[drawn]
+        assert "$x$" in text
+        assert "&lt;u&gt;" in text
+        assert "<u>" not in text
+
+
+def test_four_accuracies_stand_side_by_side() -> None:
+    app = page(SETS, D0, metric="accuracy")
+    jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
+    drawn = data_of(app, STAGE)["picture"].partition("class='kinds'")[2]
+    assert re.findall(r"<b>([^<]*)</b>", drawn) == ["1/2", "3/10", "7/10", "0"]
+    assert (jaccard, round(over_labels, 12), round(cell, 12)) == (1 / 2, 3 / 10, 7 / 10)
+    assert "1 − 3/10 = 7/10" in drawn
+    assert drawn.count("aria-current='true'") == 1
+    at(app, D0, metric="accuracy", average="weighted")
+    assert "Hamming loss:" not in data_of(app, STAGE)["picture"]
+
+
+def test_only_switches_with_an_effect_are_shown() -> None:
+    app = page(SETS, D0, metric="precision")
+    shown = {item.get("title") for _part, item in items(app)}
+    assert "A score equal to the threshold" in shown
+    assert "A tie for the last of the top K places" not in shown
+
+
+@pytest.mark.parametrize("beta", ["0.01", "0.5", "2", "100"])
+def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
+    app = page(SETS, D0, metric="f_beta", beta=beta)
+    assert item_of(app, DIALS["beta"].title)[1]["chosen"] == float(beta)
+    squared, precision, recall = float(beta) ** 2, (1 + 2 / 3) / 2, (1 / 2 + 2 / 3) / 2
+    assert number(app) == headline((1 + squared) * precision * recall / (squared * precision + recall))
+
+
+def test_a_beta_from_the_field_is_in_the_number() -> None:
+    app = opened({"m": code_of(D0), "metric": "f_beta", "average": "micro"}, SETS)
+    choose(app, DIALS["beta"].title, 2)
+    assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
+
+
+@pytest.mark.parametrize("beta", [0, -1, 1e200, 1e-200, float("nan"), float("inf"), "2", True])
+def test_a_beta_that_cannot_be_is_refused_in_words(beta: object) -> None:
+    with pytest.raises(InputError, match=r"beta is .*: it can be a number from 0.01 to 100"):
+        Conventions().but("beta", beta)
+
+
+@pytest.mark.parametrize(
+    ("given", "decided_by", "left_out"),
+    [
+        ({}, "threshold", {"top_k_tie"}),
+        ({"top_k": 1}, "top_k", {"threshold_rule"}),
+        ({"y_pred": [[1, 0]]}, "hand", {"top_k_tie", "threshold_rule"}),
+    ],
+)
+def test_what_decides_the_predictions_says_which_rule_matters(
+    given: dict[str, object], decided_by: str, left_out: set[str]
+) -> None:
+    example, metric = Example.of([[1, 0]], [[0.5, 0.5]], **given), METRICS["precision"]
+    assert example.decided_by == decided_by
+    read = set(metric.choices_read("samples"))
+    assert read - set(metric.choices_for(example, "samples")) == left_out
+
+
+AVERAGING = "averaging.py"
+
+
+def route(app: AppTest, average: str) -> list[str]:
+    """What stands in the row of one average: what it weighs by, the shares and the number."""
+    picture = data_of(app, STAGE)["picture"]
+    (row,) = re.findall(rf"<tr[^>]*data-testid='route-{average}'>(.*?)</tr>", picture)
+    parted = row.replace("</span></span><span", "</span></span> · <span").replace(
+        "</span><span", "</span> <span"
+    )
+    return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", parted)]
+
+
+def highlighted(app: AppTest) -> list[str]:
+    return re.findall(r"aria-current='true' data-testid='route-(\w+)'", data_of(app, STAGE)["picture"])
+
+
+def agreement(app: AppTest) -> str:
+    """What the last page says."""
+    *_before, (title, text) = re.findall(
+        r"<h3>([^<]*)</h3><p class='says'>(.*?)</p>", data_of(app, STAGE)["board"]
+    )
+    assert title in ("What must agree", "Two averages of F", "Who weighs how much")
+    return re.sub(r"<[^>]*>", "", text)
+
+
+def check_averages(app: AppTest, matrix: Matrix, metric: str, average: str, preset: str) -> None:
+    """All averages stand side by side, and the chosen one is marked."""
+    at(app, matrix, metric=metric, average=average, preset=preset)
+    assert number(app) == value(matrix, metric, average, preset)
+    assert highlighted(app) == [average]
+    for one in METRICS[metric].averages:
+        shown = value(matrix, metric, one, preset).partition(" = ")[0]
+        assert route(app, one)[1] == f"= {shown}"
+
+
+SIDE_BY_SIDE = ["ties", "an empty and a full row", "nothing true"]
+
+
+def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked() -> None:
+    app = page(AVERAGING, MATRICES["ties"])
+    for turn, (metric, average) in enumerate(AVERAGED):
+        presets = different_presets(metric, *METRICS[metric].averages)
+        matrix = MATRICES[SIDE_BY_SIDE[turn % 3]]
+        check_averages(app, matrix, metric, average, presets[turn % len(presets)])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", SIDE_BY_SIDE)
+def test_all_averages_stand_side_by_side_under_every_preset(name: str) -> None:
+    app = page(AVERAGING, MATRICES[name])
+    for metric, average in AVERAGED:
+        for preset in different_presets(metric, *METRICS[metric].averages):
+            check_averages(app, MATRICES[name], metric, average, preset)
+
+
+def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:
+    app = page(AVERAGING, D0, metric="f_beta", average="macro")
+    assert route(app, "macro") == [
+        "macro",
+        "= 1/2",
+        "every label weighs the same, rare or frequent",
+        "l1 1/4 · l2 1/4 · l3 1/4 · l4 left out · l5 1/4",
+    ]
+    assert route(app, "weighted")[1:] == [
+        "= 3/5",
+        "labels that are true more often weigh more",
+        "l1 2/5 · l2 0 · l3 2/5 · l4 left out · l5 1/5",
+    ]
+    assert route(app, "micro")[1:] == [
+        "= 2/3",
+        "a label weighs its true plus its predicted cells: l1 2 + 0 of 9",
+        "l1 2/9 · l2 1/9 · l3 4/9 · l4 0 · l5 2/9",
+    ]
+    assert route(app, "samples")[1:] == [
+        "= 35/51",
+        "F of the mean precision 5/6 and recall 7/12; the mean of all F is 2/3",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("metric", "who"),
+    [
+        ("precision", "labels that are predicted more often weigh more"),
+        ("recall", "labels that are true more often weigh more"),
+        ("specificity", "labels that are false more often weigh more"),
+        ("hamming_loss", "every label weighs the same, as all have equally many cells"),
+        ("accuracy", "every label weighs the same, as all have equally many cells"),
+        ("cohen_kappa", "no mean of the labels’ values: the counts of all labels are added first"),
+    ],
+)
+def test_micro_says_which_labels_weigh_more(metric: str, who: str) -> None:
+    assert route(page(AVERAGING, D0, metric=metric, average="macro"), "micro")[2] == who
+
+
+def test_weights_of_the_samples_are_named_where_they_weigh() -> None:
+    weighted = replace(D0, weights=(2.0, 1.0))
+    app = page(AVERAGING, weighted, metric="recall", average="macro")
+    assert route(app, "samples")[2:] == ["every sample weighs what its weight says", "x1 2/3 · x2 1/3"]
+
+
+def test_what_must_agree_stands_with_its_numbers() -> None:
+    app = page(AVERAGING, D0, metric="f_beta", average="samples")
+    each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
+    assert agreement(app) == (
+        f"F of the two means is {exact(means)} = 0.6863; the mean of all F, as in scikit-learn, is "
+        f"{exact(each)} = 0.6667."
+    )
+    at(app, D0, metric="hamming_loss")
+    assert agreement(app).endswith("samples, macro and micro agree: 3/10.")
+    at(app, D0, metric="recall", average="micro")
+    assert agreement(app).startswith("Weighted and micro are both 3/5:")
+    at(app, D0, metric="recall", average="micro", recall_nothing_true="undefined")
+    assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
+    at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
+    assert agreement(app) == (
+        "Right cells: macro and micro always agree, 2/3. Jaccard index: macro 1/2, micro 1/2."
+    )
+    at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
+    assert agreement(app) == (
+        "Right cells: macro and micro always agree, 3/4. Jaccard index: macro 1/2, micro 2/3."
+    )
+
+
+def test_of_many_labels_a_window_is_shown() -> None:
+    app = page(AVERAGING, MATRICES["more than a window"], metric="precision", average="macro")
+    *first, more = route(app, "macro")[3].split(" · ")
+    assert len(first) == 12
+    assert more == "… 3 more"
+
+
+@pytest.mark.parametrize(
+    ("tie", "cells"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("together", (1, 1, 1))]
+)
+def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, cells: tuple[int, ...]) -> None:
+    matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
+    app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)
+    choose(app, "Predicted by", "hand")
+    assert not app.exception
+    assert app.session_state["session"].matrix.decision.cells == (cells,)
+
+
+def test_a_weighted_mean_says_what_weighs_and_what_is_left_out() -> None:
+    weighted = data_of(lesson("f_beta", "weighted", D0), STAGE)["board"]
+    assert ">v</i>: How often label i is true<" in weighted
+    assert ">Left out: l4.<" in weighted
+    by_weight = lesson("f_beta", "samples", replace(D0, weights=(2.0, 1.0)), f_of_samples="each")
+    by_sample = data_of(by_weight, STAGE)["board"]
+    assert ">v</i>: Weight of the sample<" in by_sample
+    assert "Left out" not in by_sample

@@ -1,0 +1,291 @@
+"""The scene, the pages of a working, and what the stage is sent of them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS
+from metrics.graph.digits import decimal
+from metrics.pictures.pair_grid import pair_grid_of
+from metrics.pictures.roc_curve import area_by_trapezoids
+from pages.figures.code_snippet import engine_snippet, library_snippet
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons import formula_lines, scene
+from pages.lessons.goals import task_data
+from pages.lessons.lesson import Lesson
+from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
+from pages.lessons.stage.stage import pace, stage_data
+from pages.lessons.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
+from pages.state.focus import START, Focus
+from pages.state.link import code_of
+from tests.content.test_code_snippet import printed
+from tests.cost_of_edits import MATRICES
+from tests.every import for_every
+from tests.joined_parts import html, notices
+from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.test_pages import opened
+
+TRUTH, SCORES = [[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]]
+PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))
+WEIGHTED = Matrix.of(TRUTH, SCORES, weights=(1, 2))
+RNG = np.random.default_rng(7)
+LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.random((2_000, 50)).tolist())
+
+
+@pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
+def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: str) -> None:
+    window = range(100, 112), range(20, 32)
+    focus = Focus(metric="roc_auc", average=average)
+    scene = replace(scene_of(example_of(LARGE), focus, LARGE.samples, LARGE.labels), window=window)
+    down = scene.ranked.items
+    every = [tuple(cell) for cell in scene.result.source.cells(0).tolist()]
+    chips = set(every[:MOST_CHIPS])
+    seen = [every[item] for item in down]
+    rows, columns = window
+    seen = [cell for cell in seen if cell in chips or (cell[0] in rows and cell[1] in columns)]
+    assert list(scene.cells_of_items(down)) == seen
+    assert list(scene.cells) == every
+    assert (scene.cells[-1], scene.cells[:3]) == (every[-1], tuple(every[:3]))
+
+
+def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
+    return opened({"m": code_of(matrix), **focus}, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "matrix", "average", "reason"),
+    [
+        ("pro_loss", PER_LABEL, "samples", "one threshold per sample"),
+        ("ndcg", WEIGHTED, "micro", "sample"),  # one list takes no weights of samples
+    ],
+)
+def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(
+    name: str, matrix: Matrix, average: str, reason: str
+) -> None:
+    app = page(f"{name}.py", matrix, metric=name, average=average)
+    assert not app.exception
+    (text,) = notices(app)
+    assert reason in text
+    assert 'data-testid="number"' in html(app)
+
+
+@pytest.mark.parametrize("matrix", [PER_LABEL, WEIGHTED], ids=["per label", "weighted"])
+@pytest.mark.parametrize("name", ["overview.py", "libraries.py"])
+def test_the_pages_of_all_metrics_go_on(name: str, matrix: Matrix) -> None:
+    assert not page(name, matrix, metric="ndcg", average="micro").exception
+
+
+@pytest.mark.parametrize(
+    ("matrix", "metric", "average"), [(PER_LABEL, "pro_loss", "samples"), (WEIGHTED, "ndcg", "micro")]
+)
+def test_the_code_to_take_away_is_about_the_value_that_is_shown(
+    matrix: Matrix, metric: str, average: str
+) -> None:
+    focus = Focus(metric=metric, average=average)
+    shown = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    assert shown.refusal
+    value, text = printed(engine_snippet(shown.result, shown.example))
+    assert value == text == float(shown.result)
+    assert library_snippet(shown.result, shown.example)
+
+
+def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
+    shown = scene_of(example_of(LARGE), Focus(metric="roc_auc", average="micro"), LARGE.samples, LARGE.labels)
+    pairs = pair_grid_of(shown.result, 0, most=WINDOW)
+    assert pairs.relation.shape == (WINDOW, WINDOW)
+    drawn = pair_grid_drawing(shown, working_pages(shown)).drawn
+    assert f"of {pairs.size[0]} true and 8 of {pairs.size[1]} false items" in drawn
+    counted = pairs.total / np.prod(pairs.size)
+    assert counted == pytest.approx(float(area_by_trapezoids(shown.result.source, 0).value))
+    assert counted == pytest.approx(float(METRICS["roc_auc"](example_of(LARGE), "micro")))
+
+
+METRIC_CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+MANY = Matrix.of([[k % 3 == 0 for k in range(60)]] * 3, [[k * 7 % 60 / 60 for k in range(60)]] * 3)
+
+
+def pages_of(matrix: Matrix, metric: str, average: str) -> WorkingPages:
+    focus = Focus(metric=metric, average=average)
+    return working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+
+
+@pytest.fixture
+def ranking_loss() -> WorkingPages:
+    return pages_of(D0, "ranking_loss", "samples")
+
+
+def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_the_list(
+    ranking_loss: WorkingPages,
+) -> None:
+    assert [page.key for page in ranking_loss] == [
+        "positives",
+        "negatives",
+        "ranking_loss.wrong_pairs:3",
+        "ranking_loss.wrong_pairs:1",
+        "ranking_loss",
+        "ranking_loss.average",
+    ]
+    assert pace(ranking_loss, 1) == "Step 2 of 6"
+
+
+def test_a_page_lights_what_its_line_looks_at(ranking_loss: WorkingPages) -> None:
+    assert ranking_loss[2].cells == ((0, 2),)
+    assert ranking_loss[3].cells == ((0, 0), (0, 1))
+    assert ranking_loss[5].cells == tuple((row, column) for row in range(2) for column in range(5))
+
+
+def test_a_step_and_its_line_are_reached_on_their_pages(ranking_loss: WorkingPages) -> None:
+    assert ranking_loss.reached("ranking_loss.wrong_pairs") == 2
+    assert ranking_loss.reached("ranking_loss.wrong_pairs", 0) == 3
+    assert ranking_loss.average == 5
+    assert ranking_loss.last_of_part == 4
+    with pytest.raises(KeyError):
+        ranking_loss.reached("ranking_loss.right_pairs")
+
+
+@for_every(
+    ("step", "place"),
+    [
+        (None, None),
+        (START, 0),
+        ("1", 0),
+        ("3", 2),
+        ("4", 4),
+        ("99", 5),
+        ("ranking_loss", 4),
+        ("ranking_loss.wrong_pairs", 2),
+        ("ranking_loss.wrong_pairs:1", 3),
+        ("ranking_loss.wrong_pairs:2", 2),
+        ("nothing.of_the_kind", 0),
+    ],
+)
+def test_an_address_names_a_page_by_its_key_or_its_step(
+    ranking_loss: WorkingPages, step: str | None, place: int | None
+) -> None:
+    assert ranking_loss.place_of(step) == place
+
+
+def test_of_many_lines_the_last_page_shows_all_others_together() -> None:
+    pages = pages_of(MANY, "ranking_loss", "samples")
+    own = [
+        page
+        for page in pages
+        if page.quantity is not None and page.quantity.key == "ranking_loss.wrong_pairs"
+    ]
+    assert len(own) == MOST_PAGES_OF_A_STEP
+    assert own[-1].key == "ranking_loss.wrong_pairs:more"
+    assert sum(len(page.lines) for page in own) == 20
+    assert pages.reached("ranking_loss.wrong_pairs", own[-1].lines[-1].item) == pages.reached(
+        "ranking_loss.wrong_pairs", own[-1].lines[0].item
+    )
+
+
+@for_every("matrix", [D0, MANY])
+@for_every(("metric", "average"), METRIC_CASES)
+def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric: str, average: str) -> None:
+    pages = pages_of(matrix, metric, average)
+    assert len({page.key for page in pages}) == len(pages)
+    assert [page.step for page in pages] == sorted(page.step for page in pages)
+    for number, quantity in enumerate(pages.scene.working, 1):
+        lines = [line.item for page in pages if page.step == number for line in page.lines]
+        assert sorted(lines, key=str) == sorted(quantity.lines(), key=str)
+
+
+LARGEST = {"2×5": 28_500, "4×5": 30_000}  # bytes before compression
+CASES = [
+    (lesson, average, size)
+    for lessons in LESSONS.values()
+    for lesson in lessons
+    for average in lesson.taught
+    if average != "micro"  # it has all cells for its items, and a page for each threshold
+    for size in LARGEST
+]
+NDCG = LESSONS["ndcg"][0]
+
+
+def data_of_stage(
+    lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
+) -> dict[str, Any]:
+    """What the stage of a lesson is sent of a matrix."""
+    focus = Focus(metric=lesson.metric, average=average, step=None if edited else START)
+    scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    pages = lesson.pages(scene)
+    question, task = lesson.question(scene), task_data(lesson.task, scene, None)
+    return stage_data(
+        pages,
+        lesson.draw(scene, pages),
+        at=focus.step,
+        matrix_name="",
+        edited=edited,
+        question=question,
+        task=task,
+        filling_in=filling_in,
+    )
+
+
+@for_every(("lesson", "average", "size"), CASES)
+def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, average: str, size: str) -> None:
+    sent = len(json.dumps(data_of_stage(lesson, average, MATRICES[size])))
+    assert sent <= LARGEST[size], sent
+
+
+def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    monkeypatch.setattr(scene, "decimal", lambda value: written.append(value) or decimal(value))
+    data_of_stage(NDCG, "micro", MATRICES["50×20"])
+    assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
+
+
+def test_hints_are_sent_to_those_who_fill_in_blanks() -> None:
+    pages = data_of_stage(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
+    assert pages[1]["hint"]["1"] == "Divide 1 by log₂(1 + 2)."
+    counted = data_of_stage(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
+    reasons = [
+        why
+        for page in counted
+        for of_line in page.get("not_counted", {}).values()
+        for why in of_line.values()
+    ]
+    assert any(why.endswith("is true: only false ones count here.") for why in reasons)
+    others = data_of_stage(NDCG, "samples", MATRICES["2×5"])["pages"]
+    assert not any("hint" in page for page in others)
+    assert [page["key"] for page in others] == [page["key"] for page in pages]
+
+
+def test_known_guesses_are_sent_until_the_first_edit() -> None:
+    ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
+    first = data_of_stage(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
+    assert first["known_guesses"]
+    shown = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["question"]
+    assert "known_guesses" not in shown
+    assert shown["value"] == first["value"]
+
+
+def test_the_same_formula_with_other_numbers_is_set_once() -> None:
+    data_of_stage(NDCG, "samples", MATRICES["2×5"])
+    before = formula_lines._breaking_line.cache_info().misses
+    once_more = Matrix.of(
+        [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.6, 0.4, 0.3, 0.7], [0.4, 0.6, 0.2, 0.8, 0.1]]
+    )
+    board = data_of_stage(NDCG, "samples", once_more)["board"]
+    assert formula_lines._breaking_line.cache_info().misses == before
+    assert "0.9" in board
+
+
+def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers() -> None:
+    ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
+    board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
+    pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
+    repeated = [place for place, page in enumerate(pages) if "data-same='1'" in page]
+    assert repeated
+    assert all("class='line rule'" in pages[place - 1] for place in repeated)
+    assert all("data-value" in pages[place] for place in repeated)

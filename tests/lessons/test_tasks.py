@@ -1,0 +1,238 @@
+"""What each lesson asks to try can be done on the story, and is not done before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import log2
+from typing import Any
+
+import pytest
+
+from metrics import SWITCHES, Conventions
+from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.lessons import goals
+from pages.lessons.goals import task_data
+from pages.lessons.lesson import Lesson
+from pages.lessons.scene import Scene, scene_of
+from pages.state.focus import Focus
+from tests.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
+from tests.every import for_every
+
+CAT, DOG, CAR, TREE, BOAT = range(5)
+CASES = {(page, lesson.metric): lesson for page, lessons in LESSONS.items() for lesson in lessons}
+BY_HAND = by_hand(*[[1, 0, 0, 0, 0]] * 4)
+# Of a label whose truths are 1, 0, 0, 1 in the four photos: exactly wrong.
+CAT_WRONG = (score(0, CAT, 0.1), score(1, CAT, 0.9), score(2, CAT, 0.95), score(3, CAT, 0.2))
+SIGMOID, SOFTMAX, BRIER = LOSSES = tuple(case for case in CASES if case[0] == "losses")
+WRONG_ORDER = (score(0, CAT, 0.01), score(0, CAR, 0.02))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a reader does: edits of the story, other conventions; `part` is what is looked at."""
+
+    edits: Sequence[Edit] = ()
+    choices: dict[str, Any] = field(default_factory=dict)
+    part: int = 0
+
+
+PERFECT = (score(0, CAR, 0.7), score(2, CAR, 0.3), score(3, CAT, 0.5))
+SOLUTIONS = {
+    ("sets", "subset_accuracy"): Solution([score(2, CAR, 0.4)]),
+    ("sets", "zero_one_loss"): Solution([score(2, CAR, 0.4)]),
+    ("sets", "hamming_loss"): Solution([add_label]),
+    ("sets", "accuracy"): Solution([add_label]),
+    ("sets", "precision"): Solution([score(1, place, 0.9) for place in range(5)]),
+    ("sets", "recall"): Solution([threshold(0)]),
+    ("sets", "f_beta"): Solution(choices={"beta": 2.0}),
+    ("sets", "specificity"): Solution([threshold(1)]),
+    ("sets", "balanced_accuracy"): Solution([score(0, place, 0.9) for place in range(5)]),
+    ("averaging", "f_beta"): Solution([score(0, DOG, 0.4)]),
+    ("averaging", "precision"): Solution([score(0, TREE, 0.9)]),
+    ("averaging", "recall"): Solution([score(3, CAT, 0.9)]),
+    ("averaging", "accuracy"): Solution(choices={"accuracy_of_labels": "jaccard"}),
+    ("averaging", "hamming_loss"): Solution([score(0, place, 0.9) for place in (CAT, DOG, CAR)]),
+    ("averaging", "specificity"): Solution([score(2, CAR, 0.1)]),
+    ("averaging", "balanced_accuracy"): Solution([score(2, CAR, 0.1)]),
+    ("averaging", "matthews_correlation"): Solution(CAT_WRONG),
+    ("averaging", "cohen_kappa"): Solution([score(2, CAR, 0.1)]),
+    ("ranking", "one_error"): Solution([score(0, DOG, 0.82)]),
+    ("ranking", "reciprocal_rank"): Solution([score(0, CAT, 0.5)]),
+    ("ranking", "coverage"): Solution([score(0, TREE, 0.4)]),
+    ("ranking", "ranking_loss"): Solution(WRONG_ORDER),
+    ("ranking", "is_error"): Solution(PERFECT),
+    ("ranking", "margin_loss"): Solution([score(2, DOG, 0.68)]),
+    ("ranking", "average_precision"): Solution([score(0, CAR, 0.7)]),
+    ("roc", "roc_auc"): Solution([score(1, CAT, 0.82)]),
+    ("precision_recall", "average_precision"): Solution([score(place, CAT, 0.5) for place in range(4)]),
+    ("precision_recall", "peak_f1"): Solution([score(1, CAT, 0.95), score(2, CAT, 0.96)]),
+    ("ndcg", "ndcg"): Solution([score(0, CAR, 0.07)]),
+    ("pro_loss", "pro_loss"): Solution([score(1, DOG, 0.9)], part=1),
+    ("losses", "sigmoid_cross_entropy"): Solution([score(0, CAT, -6)]),
+    ("losses", "softmax_cross_entropy"): Solution(
+        [score(0, place, one + 3) for place, one in enumerate(PHOTOS.scores[0])]
+    ),
+    ("losses", "brier_score"): Solution([score(0, CAT, 0.01)]),
+}
+
+
+def scene(lesson: Lesson, matrix: Matrix, solution: Solution = Solution()) -> Scene:
+    focus = Focus(metric=lesson.metric, average=lesson.taught[0], part=solution.part)
+    for key, choice in solution.choices.items():
+        focus = replace(focus, conventions=focus.conventions.but(key, choice))
+    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+
+
+def test_every_lesson_has_a_solution() -> None:
+    assert set(SOLUTIONS) == set(CASES)
+
+
+@for_every("case", CASES)
+def test_a_task_is_done_by_its_solution_and_by_nothing_else(case: tuple[str, str]) -> None:
+    """Neither at the start, nor once the lowest score of a photo goes a little further down."""
+    lesson, solution = CASES[case], SOLUTIONS[case]
+    task, opened = lesson.task, scene(lesson, PHOTOS, Solution(part=solution.part))
+    solved = scene(lesson, edited(PHOTOS, *solution.edits), solution)
+    assert task_data(task, solved, opened)["is_done"] is True
+    opened = scene(lesson, PHOTOS)
+    for other in (opened, scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))):
+        assert not task.done(other, opened)
+    assert task_data(task, scene(lesson, DOCUMENTS["d4"].matrix), opened)["is_done"] in (True, False)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if CASES[case].task.rule])
+def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case: tuple[str, str]) -> None:
+    lesson = CASES[case]
+    rule: Any = task_data(lesson.task, scene(lesson, PHOTOS), None)["rule"]
+    offered = [one["value"] for one in rule["choices"]]
+    assert offered == list(SWITCHES[rule["key"]].choices if rule["key"] in SWITCHES else (1 / 2, 1, 2))
+    assert rule["chosen"] == getattr(Conventions(), rule["key"]) in offered
+
+
+def test_a_prediction_by_hand_is_a_changed_cell() -> None:
+    lesson = CASES["averaging", "hamming_loss"]
+    opened = edited(PHOTOS, BY_HAND)
+    now = edited(opened, *(predicted(0, place, 1) for place in (DOG, CAR, TREE)))
+    assert lesson.task.done(scene(lesson, now), scene(lesson, opened))
+
+
+def test_what_is_so_from_the_start_has_not_been_done() -> None:
+    """A perfect sample: the reader has brought nothing about, and after an edit and its undo neither."""
+    perfect = Matrix.of([[1, 0]], [[0.9, 0.1]])
+    now = scene_at(perfect, "is_error")
+    assert float(now.result) == 0
+    assert not goals.becomes(0)(now, now)
+    assert not goals.a_part_becomes(0)(now, now)
+
+
+def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
+    opened = scene_at(PHOTOS, "softmax_cross_entropy")
+    before = PHOTOS.scores[0]
+
+    def after(*added: float) -> bool:
+        edits = [
+            score(0, place, one + more) for place, (one, more) in enumerate(zip(before, added, strict=True))
+        ]
+        return goals.all_scores_move_alike(scene_at(edited(PHOTOS, *edits), "softmax_cross_entropy"), opened)
+
+    assert after(3, 3, 3, 3, 3)
+    assert not after(0, 0, 0, 0, 0)
+    assert not after(3, 3, 3, 3, 2)
+
+
+def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do() -> None:
+    """Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same."""
+    lesson = CASES["ranking", "coverage"]
+    opened = scene_at(PHOTOS, "coverage")
+    by_the_true = scene_at(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
+    assert by_the_true.of_part[-1].value == opened.of_part[-1].value + 1
+    assert not lesson.task.done(by_the_true, opened)
+
+
+def test_recall_of_1_from_the_true_labels_alone_does_not_do_what_all_labels_should_do() -> None:
+    """The task is followed by the price of predicting the false ones, too."""
+    lesson = CASES["sets", "recall"]
+    now = scene(lesson, edited(PHOTOS, score(0, CAR, 0.9), score(3, CAT, 0.9)))
+    assert float(now.result) == 1
+    assert not lesson.task.done(now, scene(lesson, PHOTOS))
+
+
+def test_predicting_all_does_not_do_it_where_precision_rises() -> None:
+    """Of photo 1 one in three predicted labels is true, and two in five of all."""
+    lesson = CASES["sets", "precision"]
+    now = scene(lesson, edited(PHOTOS, *(score(0, place, 0.9) for place in range(5))))
+    assert not lesson.task.done(now, scene(lesson, PHOTOS))
+
+
+def test_the_answer_has_what_a_rank_costs_by_the_discounts_in_force() -> None:
+    lesson = CASES["ndcg", "ndcg"]
+    opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, CAR, 0.07)))
+    why = task_data(lesson.task, now, opened)["why"]
+    answers = [one["answer"] for one in why["claims"] if one["is_right"]]  # type: ignore[index]
+    before, after = (f"{(1 + 1 / log2(1 + rank)) / (1 + 1 / log2(3)):.4f}" for rank in (4, 5))
+    assert answers == [
+        "Right. From rank 1 to 2 it loses 1 − 0.6309 = 0.3691, from rank 3 to 4 only 0.5 − 0.4307 = 0.0693. "
+        f"Your change took NDCG of photo 1 from {before} to {after}."
+    ]
+
+
+SO_FAR: list[tuple[tuple[str, str], Matrix, list[Edit], str]] = [
+    (("ndcg", "ndcg"), PHOTOS, [score(0, TREE, 0.2)], "as before: what is true stands at the same ranks"),
+    (("ndcg", "ndcg"), PHOTOS, [score(0, CAR, 0.7)], "NDCG of photo 1 has risen to"),
+    (("ndcg", "ndcg"), PHOTOS, [score(0, CAR, 0.07), score(0, CAT, 0.1)], "2 cells have changed, and only"),
+    (("ranking", "coverage"), PHOTOS, [score(0, CAT, 0.01)], "Something true has changed"),
+    (("precision_recall", "peak_f1"), PHOTOS, [score(0, CAT, 0.01)], "Something true has changed"),
+    (
+        ("ranking", "average_precision"),
+        PHOTOS,
+        [score(0, CAR, 0.6), score(0, DOG, 0.1)],
+        "2 cells have changed",
+    ),
+    (("averaging", "hamming_loss"), PHOTOS, [score(0, CAT, 0.1)], "1 of 3 cells have changed"),
+    # Another part than the one that is looked at.
+    (("ranking", "ranking_loss"), PHOTOS, [score(1, TREE, 0.4)], "Ranking loss of photo 2 was 0 and is"),
+    (("ranking", "ranking_loss"), PHOTOS, [score(1, TREE, 0.7)], "Ranking loss of photo 1 is 1/3 as before"),
+    (
+        ("roc", "roc_auc"),
+        PHOTOS,
+        [score(0, DOG, 0.6)],
+        "is 3/4 now, but the picture shows cat.",
+    ),
+    (("ranking", "margin_loss"), PHOTOS, [score(0, CAT, 0.6)], "3 wrong pairs and a margin loss of 3."),
+    (("ranking", "is_error"), PHOTOS, [score(3, BOAT, 0.1)], "photo 1 still has 2 wrong pairs."),
+    # Losses, and squared errors of logits: of the label whose cost has changed by most.
+    (SIGMOID, PHOTO_LOGITS, [score(0, CAT, -2)], "with the logit −2, after 0.2014: lower it further"),
+    (SIGMOID, PHOTO_LOGITS, [score(0, CAT, 3)], "go the other way"),
+    (
+        BRIER,
+        PHOTO_LOGITS,
+        [score(0, CAT, -0.5)],
+        "0.3875 with the logit −0.5, after 0.0333: lower it",
+    ),
+    (BRIER, PHOTO_LOGITS, [score(0, DOG, 0.4)], "0.3584 with the logit 0.4, after 0.3300: raise it further"),
+    (SOFTMAX, PHOTO_LOGITS, [score(0, CAT, 4.5)], "Risen by 3: 1 of 5 logits."),
+    (
+        SOFTMAX,
+        PHOTO_LOGITS,
+        [score(0, CAT, 4.5), score(0, DOG, 3)],
+        "was 0.3 and is 3 now: it must be 3.3",
+    ),
+    *((case, PHOTO_LOGITS, [score(1, CAT, 2)], "change photo 1, which you look at") for case in LOSSES),
+]
+
+
+@for_every(("case", "matrix", "edits", "answer"), SO_FAR)
+def test_an_edit_that_has_not_done_it_is_answered(
+    case: tuple[str, str], matrix: Matrix, edits: Sequence[Edit], answer: str
+) -> None:
+    lesson = CASES[case]
+    data = task_data(lesson.task, scene(lesson, edited(matrix, *edits)), scene(lesson, matrix))
+    assert not data["is_done"]
+    assert answer in str(data["so_far"])
+
+
+def scene_at(matrix: Matrix, metric: str) -> Scene:
+    return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)
