@@ -15,11 +15,10 @@ from streamlit.testing.v1 import AppTest
 from metrics.behaviour.stack import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_page, duel_preferences, duel_search
-from pages.explore.duel.duel_export import code_of_duel, table_of_duel
-from pages.explore.duel.duel_preferences import advantages, preferences
-from pages.explore.duel.duel_reason import reason
+from pages.explore.duel.duel_board import code_of_duel, table_of_duel
+from pages.explore.duel.duel_page import bring, model_b
+from pages.explore.duel.duel_preferences import advantages, preferences, reason
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
-from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.worse_to_better import ends_in_reach

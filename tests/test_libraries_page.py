@@ -39,10 +39,8 @@ from pages.explore.libraries.libraries_export import (
     scikit_learn_code,
     table_of_sources,
 )
-from pages.explore.libraries.libraries_page import headline
-from pages.explore.libraries.rule_questions import QUESTIONS
-from pages.explore.libraries.small_matrix import tied_cells
-from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
+from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_METRIC, NO_VALUE, headline
+from pages.explore.libraries.rule_effect import QUESTIONS, tied_cells
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand

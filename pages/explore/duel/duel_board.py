@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from metrics import METRICS
+from metrics import METRICS, Conventions, Example
 from metrics.behaviour.stack import Case
+from metrics.figures.colours import MEANINGS, PLAIN
+from metrics.figures.template import BELOW, figure, titled
 from metrics.graph.digits import told_apart
 from pages.explore.cases import name_of
-from pages.explore.duel.duel_preferences import MODELS, Preference
+from pages.explore.duel.duel_preferences import MODELS, Preference, Scores
 from pages.explore.row_choice import choosing_row
+from pages.figures.code_snippet import example_snippet
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.markup import Html, element
 from pages.start.every_number import ARROWS
 from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 
 Target = Callable[[str, str], Mapping[str, str]]
 
@@ -114,3 +122,50 @@ def _arrow(case: Case) -> Html:
     """Which values are the better ones: the higher or the lower."""
     better = METRICS[case[0]].better
     return element("span", ARROWS[better], title=_(DIRECTIONS[better]), css="way")
+
+
+ROW, AROUND = 30, 90  # px
+COLOURS = {"A": MEANINGS["true"], "B": MEANINGS["threshold"], "": PLAIN}
+
+
+def table_of_duel(found: Sequence[Preference]) -> DataFrame:
+    """Return a row for every metric and average: both values, and the model that it prefers."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("metric"): name_of(one.case), "A": one.values[0], "B": one.values[1], _("prefers"): one.prefers}
+        for one in found
+    ]
+    return DataFrame(rows)
+
+
+def figure_of_duel(advantages: Sequence[tuple[Preference, float]]) -> Any:
+    """Return a bar for each metric, to the left for model A and to the right for model B."""
+    bar = {
+        "type": "bar",
+        "orientation": "h",
+        "x": [share for _one, share in advantages],
+        "y": [name_of(one.case) for one, _share in advantages],
+        "marker": {"color": [COLOURS[one.prefers] for one, _share in advantages]},
+    }
+    layout = {
+        "height": AROUND + ROW * len(advantages),
+        "bargap": 0.3,
+        "xaxis": titled(_("← A is better · B is better →"), BELOW, range=[-1.05, 1.05], showticklabels=False),
+        "yaxis": titled("", BELOW, autorange="reversed", type="category"),
+    }
+    return figure([bar], layout)
+
+
+def code_of_duel(example: Example, rival: Scores, rules: Conventions) -> str:
+    """Return code that computes every number of both models."""
+    scores = "".join(f"    {[*row]!r},\n" for row in rival)
+    return (
+        f"{example_snippet(example, rules)}\n"
+        "from dataclasses import replace\n\n"
+        "import numpy as np\n"
+        "from multilabel_metrics_lab.behaviour.stack import every_case, values_of\n\n"
+        f"model_b = replace(example, scores=np.array([\n{scores}]))\n"
+        "for case in every_case():\n"
+        "    print(*case, values_of(case, example, rules), values_of(case, model_b, rules))\n"
+    )

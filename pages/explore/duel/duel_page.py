@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import streamlit as st
@@ -11,15 +11,22 @@ import streamlit as st
 from metrics import Example
 from metrics.behaviour.stack import Case, every_case
 from pages.explore.cases import cases_choice, cases_from
-from pages.explore.duel.duel_board import Target, bars, every_preference, why
-from pages.explore.duel.duel_export import code_of_duel, figure_of_duel, table_of_duel
-from pages.explore.duel.duel_preferences import MODELS, Preference, advantages, parted, preferences
-from pages.explore.duel.duel_reason import reason
+from pages.explore.duel.duel_board import (
+    Target,
+    bars,
+    code_of_duel,
+    every_preference,
+    figure_of_duel,
+    table_of_duel,
+    why,
+)
+from pages.explore.duel.duel_preferences import MODELS, Preference, advantages, parted, preferences, reason
 from pages.explore.duel.duel_search import choose_pair
-from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
 from pages.explore.row_choice import row_choice
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.decision_rule import KINDS
+from pages.intake.examples import second_model
+from pages.intake.matrix import Matrix
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
@@ -30,7 +37,7 @@ from pages.shell.notice import opening
 from pages.start.worse_to_better import Ends, ends_in_reach
 from pages.state import link
 from pages.state.choosing import look
-from pages.state.rival_scores import RivalScores
+from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -39,6 +46,73 @@ from pages.workbench.doors import show_with_doors
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
 from pages.workbench.own_matrix import bring_scores
 from pages.workbench.take_part import take_part
+
+
+@dataclass(frozen=True)
+class ModelB:
+    """The scores of model B on the matrix in place, None where they do not fit, and what must be said."""
+
+    rival: RivalScores | None
+    note: str = ""
+
+
+def model_b(session: Session) -> ModelB:
+    """Model B for the matrix in place: what was chosen, or what it begins with."""
+    matrix, rival = session.matrix, session.rival
+    if rival is None:
+        return _first_model_b(session)
+    if rival.size != matrix.size:
+        return ModelB(None, _other_size(rival, matrix))
+    if rival.names not in ("", names_of(matrix)):
+        told = _("Model B was made for other names of samples or labels; it is compared cell by cell.")
+        return ModelB(rival, told)
+    return ModelB(rival)
+
+
+def _first_model_b(session: Session) -> ModelB:
+    """The second model of a matrix that has one; of any other one its scores as it was opened."""
+    matrix, opened, second = session.matrix, session.opened, second_model(session.matrix)
+    if second is not None:
+        return ModelB(
+            RivalScores(second.scores, names_of(matrix)), second.explanation and _(second.explanation)
+        )
+    scores = opened.scores if opened.size == matrix.size else matrix.scores
+    return ModelB(RivalScores(scores, names_of(matrix)))
+
+
+def _other_size(rival: RivalScores, matrix: Matrix) -> str:
+    (rows, columns), (samples, labels) = rival.size, matrix.size
+    told = _(
+        "Model B has {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: paste its scores "
+        "again, or copy those of A."
+    )
+    return told.format(rows=rows, columns=columns, samples=samples, labels=labels)
+
+
+def pin(session: Session) -> None:
+    """Let the scores that are in place be model B."""
+    session.compare_with(RivalScores.of(session.matrix))
+
+
+def swap(session: Session, rival: RivalScores) -> None:
+    """Put the scores of model B on the workbench, and those there in its place."""
+    matrix = session.matrix
+    session.change_to(replace(matrix, scores=rival.scores), RivalScores.of(matrix))
+
+
+def bring(session: Session, brought: Matrix) -> None:
+    """Let the scores of what was brought be model B, where there is one for each cell of the matrix."""
+    matrix = session.matrix
+    if brought.size != matrix.size:
+        (rows, columns), (samples, labels) = brought.size, matrix.size
+        told = _(
+            "These are {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: model B needs a "
+            "score for each of them. It stays as it is."
+        )
+        session.refuse(told.format(rows=rows, columns=columns, samples=samples, labels=labels))
+        return
+    session.compare_with(RivalScores(brought.scores, names_of(matrix)))
+
 
 LessonOf = Callable[[str, str], str]
 MOST_BARS = 12

@@ -23,6 +23,7 @@ from metrics import (
 from metrics.behaviour.stack import Case
 from metrics.once import once
 from pages.state.turns import sliced
+from pages.words import gettext as _
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
 FEWEST = 2  # values that can differ
@@ -199,3 +200,10 @@ class ComparedSources:
         """The row that is looked at, where it is shown; else the first one."""
         named = (row for row in self.rows if row.case == self.looked_at)
         return next(named, next(iter(self.rows or self.usual_rows), None))
+
+
+def title_of(source: str, compared: ComparedSources) -> str:
+    """The name of a source; of the reference also that its rules were changed."""
+    title = _(SOURCES[source].title)
+    is_changed = source == compared.reference and compared.is_changed
+    return _("{preset}, changed").format(preset=title) if is_changed else title

@@ -10,8 +10,7 @@ from metrics.figures.colours import MEANINGS, PLAIN
 from metrics.figures.template import BELOW, figure, titled
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
-from pages.explore.libraries.source_table import title_of
+from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, title_of
 from pages.figures.code_snippet import example_snippet
 from pages.words import gettext as _
 

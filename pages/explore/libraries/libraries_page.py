@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from metrics import METRICS, PRESETS, SOURCES, Smallest
 from metrics.behaviour.stack import Case
-from pages.explore.cases import cases_from, within_sentence, word_of
+from metrics.graph.digits import four_decimals
+from pages.explore.cases import cases_from, name_of, within_sentence, word_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
     ComparedRow,
     ComparedSources,
+    title_of,
 )
-from pages.explore.libraries.difference_card import LessonOf, difference_card, way_to_the_steps
+from pages.explore.libraries.difference_card import (
+    LessonOf,
+    difference_card,
+    show_rules_here,
+    way_to_the_steps,
+)
 from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
-from pages.explore.libraries.rules_here import show_rules_here
-from pages.explore.libraries.source_table import source_table
+from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
-from pages.shell.markup import element
+from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
@@ -33,6 +39,79 @@ from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.take_part import take_part
+
+NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
+
+
+def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: str) -> None:
+    """Show a row for each metric; where values differ, those that are not the first one's are marked."""
+    cells = [[_cell(row, source, compared) for source in compared.sources] for row in compared.rows]
+    heads = (element("th", *_words(title_of(source, compared)), scope="col") for source in compared.sources)
+    rows = (
+        choosing_row(
+            row.case,
+            shown,
+            is_chosen=row is pressed,
+            css="differs" if row.is_differing else "",
+        )
+        for row, shown in zip(compared.rows, cells, strict=True)
+    )
+    signs = "; ".join(_signs(compared))
+    table = element(
+        "table",
+        element("caption", signs),
+        element("thead", element("tr", element("td", element("span", signs)), *heads)),
+        element("tbody", *rows),
+        css="table numbers",
+    )
+    title = _("What each source gives on this matrix")
+    more = ngettext("▾ Scroll: {n} row in all", "▾ Scroll: {n} rows in all", len(cells)).format(n=len(cells))
+    box = element("div", table, css="scrolled", tabindex="0", role="group", aria_label=title, data_more=more)
+    row_choice(element("div", box, css="sources"), key)
+
+
+def _words(title: str) -> Iterator[Html]:
+    """The words of a title, none of which is broken."""
+    for word in title.split():
+        yield element("span", word)
+        yield Html(" ")
+
+
+def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
+    """A value, marked where it is another than the first one, or the sign for none with what that means."""
+    if source in row.values:
+        is_other = any(source in side.sources for side in row.sides[1:])
+        return element("td", four_decimals(row.values[source]), css="other" if is_other else "")
+    facts = {"source": _(SOURCES[source].title), "metric": name_of(row.case)}
+    sign = _sign(row, source)
+    meaning = {
+        NO_METRIC: _("{source} has no such metric as {metric}"),
+        NO_AVERAGE: _("{source} has no {metric}, but with another average"),
+        NO_VALUE: _("{source} has no {metric} for such a matrix"),
+    }[sign].format(**facts)
+    return element("td", sign, title=meaning, aria_label=meaning)
+
+
+def _sign(row: ComparedRow, source: str) -> str:
+    """Why a source has no value: no such metric, not with this average, or not for such a matrix."""
+    if SOURCES[source].has(*row.case):
+        return NO_VALUE
+    others = (SOURCES[source].has(row.metric.key, average) for average in row.metric.averages)
+    return NO_AVERAGE if any(others) else NO_METRIC
+
+
+def _signs(compared: ComparedSources) -> Iterator[str]:
+    """What the signs in the table mean, as far as they occur."""
+    occurring = {
+        _sign(row, source) for row in compared.rows for source in compared.sources if source not in row.values
+    }
+    texts = {
+        NO_METRIC: _("— no such metric"),
+        NO_AVERAGE: _("(—) not with this average"),
+        NO_VALUE: _("∅ not for such a matrix"),
+    }
+    return (text for sign, text in texts.items() if sign in occurring)
+
 
 ShowNumber = Callable[[Session], Case | None]
 BETWEEN = ","

@@ -10,6 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from metrics import (
+    AVERAGES,
     DIALS,
     PRESETS,
     SOURCES,
@@ -23,7 +24,11 @@ from metrics import (
     smallest_matrix,
 )
 from metrics.compare.smallest_matrix import THRESHOLD
+from metrics.graph.arrays import Array, Mask
 from metrics.once import once
+from metrics.parts.part import COLUMNS, ROWS
+from metrics.words import N_
+from pages.intake.matrix import Matrix
 from pages.state.turns import sliced
 
 SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
@@ -132,3 +137,98 @@ def _worth(found: tuple[Smallest, Values]) -> tuple[int, int, int]:
     """How many choices a matrix tells apart, how many have a value there, and how few cells it has."""
     one, values = found
     return len(_different(values)), int(np.isfinite([*values.values()]).sum()), -np.size(one.truth)
+
+
+QUESTIONS: Mapping[str, str] = {
+    "threshold_rule": N_("A score equals the threshold. Is the label predicted?"),
+    "top_k_tie": N_("Labels tie for the last of the top K places. Which are predicted?"),
+    "accuracy_of_samples": N_("What is the accuracy of a sample?"),
+    "accuracy_of_labels": N_("What is the accuracy of a label?"),
+    "f_of_samples": N_("One F score for all samples: what is averaged?"),
+    "f_of_labels": N_("One F score for all labels: what is averaged?"),
+    "precision_nothing_predicted": N_("Nothing is predicted. What is precision then?"),
+    "recall_nothing_true": N_("Nothing is true. What is recall then?"),
+    "specificity_nothing_false": N_("Nothing is false. What is specificity then?"),
+    "balanced_accuracy_one_class": N_("All is true, or all is false. What is balanced accuracy then?"),
+    "matthews_constant": N_("Truth or prediction never varies. What is the Matthews correlation then?"),
+    "kappa_no_chance": N_("Chance alone agrees fully. What is Cohen’s kappa then?"),
+    "both_empty": N_("Nothing is true and nothing is predicted. What is the value then?"),
+    "accuracy_both_empty": N_("Nothing is true and nothing is predicted. What is accuracy then?"),
+    "pooled_empty": N_("The fraction over all cells is 0/0. What is the value then?"),
+    "one_error_tie": N_("Several labels share the top score. Which one counts?"),
+    "one_error_empty": N_("A sample has no true label. Is that an error?"),
+    "reciprocal_rank_tie": N_("Labels have the same score. Which rank do they get?"),
+    "reciprocal_rank_empty": N_("A sample has no true label. What does it count as?"),
+    "coverage_start": N_("Does the top label count as 0 or as 1?"),
+    "coverage_rank": N_("Labels have the same score. Which rank do they get?"),
+    "coverage_empty": N_("A sample has no true label. Which rank does it get?"),
+    "coverage_unit": N_("Is coverage a number of labels, or a share of them?"),
+    "ranking_loss_tie": N_("A true and a false label have the same score. Is this pair wrong?"),
+    "ranking_loss_no_pairs": N_("A sample has no pair to compare. What does it count as?"),
+    "is_error_tie": N_("A true and a false label have the same score. Is this pair wrong?"),
+    "is_error_no_pairs": N_("A sample has no pair to compare. What does it count as?"),
+    "margin_loss_rank": N_("Labels have the same score. Which rank do they get?"),
+    "margin_loss_no_pairs": N_("A sample has no pair to compare. What does it count as?"),
+    "precision_empty_row": N_("A sample has no true label. What does it count as?"),
+    "precision_no_positives": N_("Nothing is true. What is average precision then?"),
+    "precision_rank": N_("Two scores are equal. Which rank do they get?"),
+    "precision_interpolation": N_("How is the area under precision and recall measured?"),
+    "auc_tie": N_("A true and a false entry have the same score. Is this pair right?"),
+    "auc_one_class": N_("All is true, or all is false. What is the ROC AUC then?"),
+    "peak_f1_walk": N_("Two scores are equal. Are they predicted together?"),
+    "ndcg_tie": N_("Two scores are equal. Which discount do they get?"),
+    "ndcg_empty": N_("Nothing is true. What is NDCG then?"),
+    "ndcg_depth": N_("How many places of the ranking count?"),
+    "ndcg_log": N_("Which logarithm is in the discount?"),
+    "pro_mean": N_("How do the four groups of pairs become one number?"),
+    "pro_order": N_("Are two true labels compared with each other?"),
+    "loss_over_labels": N_("Are the labels of a sample averaged, or added up?"),
+    "loss_over_samples": N_("Are the samples averaged, or added up?"),
+    "brier_outcomes": N_("Does each label count once, or twice?"),
+    "beta": N_("How much does recall count beside precision?"),
+}
+
+
+MOST_ROWS, MOST_COLUMNS = 4, 6
+AT_THRESHOLD = "threshold_rule"
+OF_TIES = frozenset(
+    (
+        "top_k_tie",
+        "one_error_tie",
+        "reciprocal_rank_tie",
+        "coverage_rank",
+        "ranking_loss_tie",
+        "is_error_tie",
+        "margin_loss_rank",
+        "precision_rank",
+        "auc_tie",
+        "peak_f1_walk",
+        "ndcg_tie",
+    )
+)
+
+
+def is_small(matrix: Matrix) -> bool:
+    """Whether there is room for it above the answers."""
+    return len(matrix.samples) <= MOST_ROWS and len(matrix.labels) <= MOST_COLUMNS
+
+
+def tied_cells(rule: str, average: str, example: Example) -> Mask:
+    """The cells that a rule about ties decides over: level with another one, or with the threshold."""
+    if example.scores is None:
+        return np.zeros(example.truth.shape, np.bool_)
+    if rule == AT_THRESHOLD and example.decided_by == "threshold":
+        return np.asarray(example.scores == example.threshold)
+    if rule not in OF_TIES:
+        return np.zeros(example.truth.shape, np.bool_)
+    parts = AVERAGES[average].parts
+    if parts == ROWS:
+        return np.array([*map(_level, example.scores)])
+    if parts == COLUMNS:
+        return np.array([*map(_level, example.scores.T)]).T
+    return _level(example.scores.ravel()).reshape(example.truth.shape)
+
+
+def _level(scores: Array) -> Mask:
+    """Which of these scores another one has too."""
+    return np.asarray((scores[:, None] == scores).sum(axis=0) > 1)

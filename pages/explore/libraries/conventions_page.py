@@ -9,9 +9,7 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence, word_of
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
-from pages.explore.libraries.rule_effect import RuleEffect, Values, makers_of
-from pages.explore.libraries.rule_questions import QUESTIONS
-from pages.explore.libraries.small_matrix import is_small, tied_cells
+from pages.explore.libraries.rule_effect import QUESTIONS, RuleEffect, Values, is_small, makers_of, tied_cells
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
