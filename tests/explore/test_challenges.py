@@ -54,7 +54,7 @@ NUMBERED = (
     "down_the_column too_sure spread_out heaped_up new_label right_but_unsure worse_top same_pairs less_deep "
     "best_threshold all_level rare_label perfect_list frequent_label above_the_last louder_label all_round "
     "jaccard_above lucky_first half_wrong"
-).split()
+)
 SCORES, N_RANDOM = (-3.0, -1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 3.0), 20_000
 
 
@@ -141,7 +141,7 @@ def test_every_level_has_challenges_and_the_first_three_are_easy() -> None:
 
 
 def test_the_number_of_a_challenge_never_changes() -> None:
-    assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED))
+    assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
 
 
 # What cannot be done

@@ -1,8 +1,8 @@
-"""What the choices of one rule give: on the matrix in place, and on the smallest one where they differ."""
+"""A rule as a question, and what its answers give on the current matrix and on the smallest example."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -31,25 +31,25 @@ from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.state.turns import sliced
 
-SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
+DIAL_CHOICES: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
 NO_VALUES: Values = {}
-NO_EXAMPLE = Example.of([[1]], [[1.0]])  # in the place of the matrix where it does not matter
-MOST_KEPT = 256
+ANY_EXAMPLE = Example.of([[1]], [[1.0]])  # in a cache key, for what does not depend on the matrix
+CACHE_SIZE = 256
 
 
-def makers_of(metric: Metric, key: str) -> dict[str, list[str]]:
-    """The sources that make each choice: those that have the metric under an average that reads the rule."""
-    makers: dict[str, list[str]] = {}
+def sources_by_choice(metric: Metric, key: str) -> dict[str, list[str]]:
+    """Return the sources that make each choice: those with the metric under an average that reads it."""
+    sources: dict[str, list[str]] = {}
     for source in PRESETS:
         if any(SOURCES[source].has(metric.key, average) for average in metric.reads[key]):
-            makers.setdefault(getattr(PRESETS[source], key), []).append(source)
-    return makers
+            sources.setdefault(getattr(PRESETS[source], key), []).append(source)
+    return sources
 
 
 @dataclass(frozen=True)
 class RuleEffect:
-    """A rule of a metric under an average; all other rules are as in force."""
+    """The effect of a rule on a metric under an average, with all other rules as in force."""
 
     metric: Metric
     average: str
@@ -65,14 +65,14 @@ class RuleEffect:
 
     @once
     def choices(self) -> Sequence[str | float]:
-        """What can be chosen; of a number a few, and the one in force."""
+        """What can be chosen: of a number some values, and the one in force."""
         if self.key in DIALS:
-            return sorted({*SOME_NUMBERS[self.key], float(self.chosen)})
+            return sorted({*DIAL_CHOICES[self.key], float(self.chosen)})
         return [*SWITCHES[self.key].choices]
 
     @once
     def values(self) -> Values:
-        """The value with each choice on the matrix in place; none where the metric refuses it."""
+        """The value with each choice on the current matrix; none where the metric refuses it."""
         try:
             return self.values_on(self.example)
         except InputError:
@@ -80,63 +80,60 @@ class RuleEffect:
 
     @property
     def matters(self) -> bool:
-        """Whether the choices give different values on the matrix in place."""
-        return len(_different(self.values)) > 1
+        """Whether the choices give different values on the current matrix."""
+        return len(_distinct(self.values)) > 1
 
     @once
     def smallest(self) -> tuple[Smallest, Values] | None:
         """Of the smallest matrices where two choices differ, the one that tells the most choices apart."""
-        return _telling_most(replace(self, example=NO_EXAMPLE))
-
-    def smallest_ones(self) -> Iterator[Smallest]:
-        """For each two choices the smallest matrices where they differ."""
-        if self.key in DIALS:
-            return
-        for pair in sliced(combinations(self.choices, 2)):
-            mine, theirs = (self.rules.but(self.key, one) for one in pair)
-            for defined in (True, False):
-                found = smallest_matrix(self.metric, self.average, mine, theirs, (self.key,), defined)
-                if found is not None:
-                    yield found
+        return _most_distinguishing(replace(self, example=ANY_EXAMPLE))
 
     def values_on(self, example: Example) -> Values:
-        """The value with each choice on a matrix."""
+        """Return the value with each choice on a matrix."""
         return {
-            one: self.metric.number(example, self.average, self.rules.but(self.key, one))
-            for one in self.choices
+            choice: self.metric.number(example, self.average, self.rules_with(choice))
+            for choice in self.choices
         }
 
-    def averaged(self, choice: str | float, example: Example) -> Sequence[float]:
-        """The values whose plain mean the value with a choice is; none where it is another thing."""
-        result = self.metric(example, self.average, self.rules.but(self.key, choice))
+    def mean_of(self, choice: str | float, example: Example) -> Sequence[float]:
+        """Return the values whose plain mean the value with a choice is; none where it is no such mean."""
+        result = self.metric(example, self.average, self.rules_with(choice))
         parts: Sequence[float] = result.parts.value.tolist()
         return parts if len(parts) > 1 and same_value(float(np.mean(parts)), float(result)) else ()
 
-
-@lru_cache(MOST_KEPT)
-def _telling_most(effect: RuleEffect) -> tuple[Smallest, Values] | None:
-    """What is found is the same for every matrix in place."""
-    found = [(one, effect.values_on(_example(one))) for one in effect.smallest_ones()]
-    return max(found, key=_worth, default=None)
+    def rules_with(self, choice: str | float) -> Conventions:
+        """Return the rules in force with another choice."""
+        return self.rules.but(self.key, choice)
 
 
-def _example(one: Smallest) -> Example:
-    return Example.of(one.truth, one.scores, threshold=THRESHOLD)
+@lru_cache(CACHE_SIZE)
+def _most_distinguishing(effect: RuleEffect) -> tuple[Smallest, Values] | None:
+    if effect.key in DIALS:
+        return None
+    candidates = []
+    for pair in sliced(combinations(effect.choices, 2)):
+        mine, theirs = map(effect.rules_with, pair)
+        for defined in (True, False):
+            found = smallest_matrix(effect.metric, effect.average, mine, theirs, (effect.key,), defined)
+            if found is not None:
+                example = Example.of(found.truth, found.scores, threshold=THRESHOLD)
+                candidates.append((found, effect.values_on(example)))
+    return max(candidates, key=_distinction, default=None)
 
 
-def _different(values: Values) -> list[float]:
-    """The values, each once."""
-    found: list[float] = []
-    for value in values.values():
-        if not any(same_value(value, one) for one in found):
-            found.append(value)
-    return found
-
-
-def _worth(found: tuple[Smallest, Values]) -> tuple[int, int, int]:
+def _distinction(candidate: tuple[Smallest, Values]) -> tuple[int, int, int]:
     """How many choices a matrix tells apart, how many have a value there, and how few cells it has."""
-    one, values = found
-    return len(_different(values)), int(np.isfinite([*values.values()]).sum()), -np.size(one.truth)
+    smallest, values = candidate
+    n_defined = int(np.isfinite([*values.values()]).sum())
+    return len(_distinct(values)), n_defined, -np.size(smallest.truth)
+
+
+def _distinct(values: Values) -> list[float]:
+    distinct: list[float] = []
+    for value in values.values():
+        if not any(same_value(value, one) for one in distinct):
+            distinct.append(value)
+    return distinct
 
 
 QUESTIONS: Mapping[str, str] = {
@@ -189,9 +186,8 @@ QUESTIONS: Mapping[str, str] = {
 }
 
 
-MOST_ROWS, MOST_COLUMNS = 4, 6
-AT_THRESHOLD = "threshold_rule"
-OF_TIES = frozenset(
+MAX_ROWS, MAX_COLUMNS = 4, 6
+RULES_ABOUT_TIES = frozenset(
     (
         "top_k_tie",
         "one_error_tie",
@@ -209,17 +205,17 @@ OF_TIES = frozenset(
 
 
 def is_small(matrix: Matrix) -> bool:
-    """Whether there is room for it above the answers."""
-    return len(matrix.samples) <= MOST_ROWS and len(matrix.labels) <= MOST_COLUMNS
+    """Return whether there is room for the matrix above the answers."""
+    return len(matrix.samples) <= MAX_ROWS and len(matrix.labels) <= MAX_COLUMNS
 
 
 def tied_cells(rule: str, average: str, example: Example) -> Mask:
-    """The cells that a rule about ties decides over: level with another one, or with the threshold."""
+    """Return the cells that a rule about ties is about: level with another cell, or with the threshold."""
     if example.scores is None:
         return np.zeros(example.truth.shape, np.bool_)
-    if rule == AT_THRESHOLD and example.decided_by == "threshold":
+    if rule == "threshold_rule" and example.decided_by == "threshold":
         return np.asarray(example.scores == example.threshold)
-    if rule not in OF_TIES:
+    if rule not in RULES_ABOUT_TIES:
         return np.zeros(example.truth.shape, np.bool_)
     parts = AVERAGES[average].parts
     if parts == ROWS:
@@ -230,5 +226,5 @@ def tied_cells(rule: str, average: str, example: Example) -> Mask:
 
 
 def _level(scores: Array) -> Mask:
-    """Which of these scores another one has too."""
+    """Which of these scores occur more than once."""
     return np.asarray((scores[:, None] == scores).sum(axis=0) > 1)

@@ -29,7 +29,6 @@ from pages.explore.cases import cases_from, name_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
-    FEWEST,
     ComparedSources,
 )
 from pages.explore.libraries.difference_card import differences_of
@@ -60,15 +59,15 @@ FIRST = (REVIEW, "scikit_learn", "torchmetrics")
 
 
 def compared(
-    matrix: Matrix, *sources: str, which: str = "", rules: Conventions | None = None
+    matrix: Matrix, *sources: str, only: str = "", rules: Conventions | None = None
 ) -> ComparedSources:
     shown = sources or FIRST
-    return ComparedSources(example_of(matrix), shown, rules or PRESETS[shown[0]], which)
+    return ComparedSources(example_of(matrix), shown, rules or PRESETS[shown[0]], only)
 
 
-def page(matrix: Matrix, **asked: str) -> AppTest:
+def page(matrix: Matrix, **query: str) -> AppTest:
     """The page about this matrix, with this in its address."""
-    return opened({"m": code_of(matrix), **asked}, PAGE)
+    return opened({"m": code_of(matrix), **query}, PAGE)
 
 
 @dataclass(frozen=True)
@@ -120,7 +119,7 @@ def title(app: AppTest) -> str:
 @pytest.mark.parametrize("reference", [REVIEW, "scikit_learn", "matlab_d3"])
 def test_the_rows_have_the_engines_numbers_those_that_differ_first(name: str, reference: str) -> None:
     sources = (reference, *(one for one in PRESETS if one != reference))
-    every = compared(MATRICES[name], *sources, which=EVERY_AVERAGE)
+    every = compared(MATRICES[name], *sources, only=EVERY_AVERAGE)
     expected = {
         (row.metric.key, row.average): dict(row.values)
         for row in compare(example_of(MATRICES[name]), sources)
@@ -139,17 +138,17 @@ def test_the_rows_have_the_engines_numbers_those_that_differ_first(name: str, re
 def test_one_average_of_each_metric_is_the_one_that_most_have_and_none_that_differs_is_missing(
     name: str,
 ) -> None:
-    one_each, every = compared(MATRICES[name]), compared(MATRICES[name], which=EVERY_AVERAGE)
+    one_each, every = compared(MATRICES[name]), compared(MATRICES[name], only=EVERY_AVERAGE)
     for key in {row.metric.key for row in every.rows}:
         rows = [row for row in every.rows if row.metric.key == key]
         shown = [row for row in one_each.rows if row.metric.key == key]
         most = max(len(row.values) for row in rows)
-        if most >= FEWEST:
+        if most > 1:
             assert max(len(row.values) for row in shown) == most
         else:  # there is nothing to compare, so it is left out, unless there is nothing else to show
             assert bool(shown) is not bool(one_each.comparable)
         assert any(one.is_differing for one in shown) == any(one.is_differing for one in rows)
-    differing = compared(MATRICES[name], which=DIFFERING).rows
+    differing = compared(MATRICES[name], only=DIFFERING).rows
     cases = [row.case for row in every.rows if row.is_differing]
     assert [row.case for row in differing] == cases
 
@@ -164,7 +163,7 @@ def test_the_headline_counts_what_can_be_compared() -> None:
 @pytest.mark.parametrize("name", ["ties", "an empty and a full row", "one cell", "nothing true"])
 def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
     """Setting them as the other source has them gives its value, and no fewer of them do."""
-    every = compared(MATRICES[name], *PRESETS, which=DIFFERING)
+    every = compared(MATRICES[name], *PRESETS, only=DIFFERING)
     for row in every.rows:
         for one in differences_of(row, every):
             mine, theirs = every.rules_of(one.first), every.rules_of(one.source)
@@ -177,9 +176,9 @@ def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
             assert all(one.reasons)
 
 
-def test_the_sides_hold_every_source_once() -> None:
-    for row in compared(MATRICES["ties"], *PRESETS, which=EVERY_AVERAGE).rows:
-        sources = [source for side in row.sides for source in side.sources]
+def test_every_source_is_in_one_group_of_values() -> None:
+    for row in compared(MATRICES["ties"], *PRESETS, only=EVERY_AVERAGE).rows:
+        sources = [source for group in row.groups for source in group.sources]
         assert sorted(sources) == sorted(row.values)
 
 
@@ -189,7 +188,7 @@ STARTS = (
 )
 
 
-def test_one_rule_two_rules_and_more_are_told_apart() -> None:
+def test_one_rule_and_two_rules_have_their_sentences() -> None:
     app = page(E0, cell=COVERAGE)
     assert title(app) == "Coverage: 2.5 or 3.5?"
     assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
@@ -226,7 +225,7 @@ def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
     assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
 
 
-def test_a_number_that_one_source_alone_has_or_none_is_said_to_be_so() -> None:
+def test_a_number_of_one_source_alone_or_of_none_has_a_title_of_its_own() -> None:
     assert title(page(TIED, cell="zero_one_loss.samples")) == "0-1 loss: only scikit-learn has it"
     beyond = Matrix.of([[1, 0]], [[1.5, -0.5]])
     assert title(page(beyond, cell="brier_score.samples", rows=EVERY_AVERAGE)).endswith(
@@ -289,7 +288,7 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
         (("one", [0.5]), COVERAGE, []),
     ],
 )
-def test_a_library_without_a_threshold_is_not_said_to_have_a_rule_for_it(
+def test_a_library_without_a_threshold_has_no_rule_for_it(
     decision: tuple[str, list[float]], cell: str, made: list[str]
 ) -> None:
     at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=decision)
@@ -316,10 +315,10 @@ def test_what_is_no_row_leaves_the_first_one(cell: str) -> None:
 def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> None:
     app = page(E0, cell=COVERAGE)
     link = '<a class="primary" data-page="([^"]*)" data-asks="([^"]*)">See it step by step'
-    ((to, asks),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
+    ((to, query),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
     assert to == lesson_of("coverage", "samples")
-    asked = set(unescape(asks).split("&"))
-    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked
+    parameters = set(unescape(query).split("&"))
+    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= parameters
 
 
 def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
@@ -382,8 +381,7 @@ def opened_rule(app: AppTest) -> str:
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize("matrix", [PHOTOS, TIED])
 def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric: str, matrix: Matrix) -> None:
-    asked = {"m": code_of(matrix), "metric": metric}
-    first = opened(asked, "conventions.py")
+    first = opened({"m": code_of(matrix), "metric": metric}, "conventions.py")
     data = parts(first)["rules"]["data"]["rows"][0][0]["options"]
     mattering = [one["value"] for one in data if "below" in one]
     assert opened_rule(first) in (mattering or [one["value"] for one in data])
@@ -494,14 +492,14 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
         ("0.8845", "0.8845 is NDCG (samples)."),
     ],
 )
-def test_what_is_said_of_a_number(number: str, sentence: str) -> None:
+def test_the_answer_to_a_number(number: str, sentence: str) -> None:
     assert sentence in unescape(str(parts(page(PHOTOS, number=number))["explained"]["data"]["html"]))
 
 
-def test_of_a_mistake_it_is_said_what_the_library_gives() -> None:
+def test_the_answer_about_a_mistake_has_what_the_library_gives() -> None:
     app = page(PHOTOS, number="0.65", meant="coverage.samples")
-    said = unescape(str(parts(app)["explained"]["data"]["html"]))
-    assert "by the number of labels. scikit-learn itself gives 13/4 = 3.25" in said
+    answer = unescape(str(parts(app)["explained"]["data"]["html"]))
+    assert "by the number of labels. scikit-learn itself gives 13/4 = 3.25" in answer
 
 
 def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
@@ -524,10 +522,10 @@ def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> No
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
     app = page(PHOTOS, number=number, meant=meant)
-    said = str(parts(app)["explained"]["data"]["html"])
-    metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", said)[0]
+    answer = str(parts(app)["explained"]["data"]["html"])
+    metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", answer)[0]
     assert title(app).startswith(f"{name_of((metric, average))}:")
-    assert ("left" in said) == bool(meant)
+    assert ("left" in answer) == bool(meant)
     assert ("every" in parts(app)) == bool(meant)
 
 
