@@ -26,11 +26,7 @@ from metrics import (
 )
 from metrics.graph.digits import exact
 from pages.explore.cases import cases_from, name_of
-from pages.explore.libraries.compared_sources import (
-    DIFFERING,
-    EVERY_AVERAGE,
-    ComparedSources,
-)
+from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedSources
 from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_export import (
     code_of_rules,
@@ -45,6 +41,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
+from tests.every import for_every
 from tests.joined_parts import html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.tab import choose, edit, look, press
@@ -120,18 +117,19 @@ def title(app: AppTest) -> str:
 def test_the_rows_have_the_engines_numbers_those_that_differ_first(name: str, reference: str) -> None:
     sources = (reference, *(one for one in PRESETS if one != reference))
     every = compared(MATRICES[name], *sources, only=EVERY_AVERAGE)
-    expected = {
-        (row.metric.key, row.average): dict(row.values)
-        for row in compare(example_of(MATRICES[name]), sources)
-    }
+    rows = compare(example_of(MATRICES[name]), sources)
+    expected = {(row.metric.key, row.average): dict(row.values) for row in rows}
     found = {row.case: dict(row.values) for row in every.rows}
-    assert repr(found) == repr({key: expected[key] for key in found})
-    assert found.keys() == expected.keys()
+    assert sorted(map(repr, found.items())) == sorted(map(repr, expected.items()))
     differ = [row.is_differing for row in every.rows]
     assert differ == sorted(differ, reverse=True)
+    fresh = example_of(MATRICES[name])
     for row in every.rows:
         pairs = combinations(row.values, 2)
         assert row.is_differing == any(row.differs(one, other) for one, other in pairs)
+        assert sorted(source for group in row.groups for source in group.sources) == sorted(row.values)
+        for source, value in row.values.items():  # although they are computed with shared rules
+            assert same_value(value, row.metric.number(fresh, row.average, every.rules_of(source)))
 
 
 @pytest.mark.parametrize("name", MATRICES)
@@ -174,12 +172,6 @@ def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
             value = row.metric.number(every.example, row.average, changed)
             assert exact(value) == exact(row.values[one.source])
             assert all(one.reasons)
-
-
-def test_every_source_is_in_one_group_of_values() -> None:
-    for row in compared(MATRICES["ties"], *PRESETS, only=EVERY_AVERAGE).rows:
-        sources = [source for group in row.groups for source in group.sources]
-        assert sorted(sources) == sorted(row.values)
 
 
 STARTS = (
@@ -281,20 +273,12 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     assert "of up to 6 cells that both can use" in html(app)
 
 
-@pytest.mark.parametrize(
-    ("decision", "cell", "made"),
-    [
-        (("one", [0.5]), "subset_accuracy.samples", ["scikit-learn is given"]),
-        (("one", [0.5]), COVERAGE, []),
-    ],
-)
-def test_a_library_without_a_threshold_has_no_rule_for_it(
-    decision: tuple[str, list[float]], cell: str, made: list[str]
-) -> None:
-    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=decision)
-    found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
-    sentence = "{} the predictions; the rule that makes them from the scores is ours."
-    assert found == [sentence.format(one) for one in made]
+def test_a_library_without_a_threshold_has_no_rule_for_it() -> None:
+    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]])
+    sentence = "scikit-learn is given the predictions; the rule that makes them from the scores is ours."
+    for cell, expected in (("subset_accuracy.samples", [sentence]), (COVERAGE, [])):
+        found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
+        assert found == expected
 
 
 def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libraries() -> None:
@@ -307,7 +291,7 @@ def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libr
     assert SOURCES[REVIEW].ours_in(metric, "samples", two) == ()
 
 
-@pytest.mark.parametrize("cell", ["coverage.macro", "nothing.samples", "coverage", "-", "coverage.samples.x"])
+@for_every("cell", ["coverage.macro", "nothing.samples", "coverage", "-", "coverage.samples.x"])
 def test_what_is_no_row_leaves_the_first_one(cell: str) -> None:
     assert title(page(TIED, cell=cell)) == title(page(TIED))
 
@@ -429,15 +413,6 @@ def test_those_that_agree_are_shown_where_they_would_not() -> None:
     assert "smallest" not in parts(same)
 
 
-@pytest.mark.parametrize("name", MATRICES)
-def test_sources_share_a_value_only_where_their_own_rules_give_the_same(name: str) -> None:
-    found = compared(MATRICES[name], *PRESETS)
-    fresh = example_of(MATRICES[name])
-    for row in found.every_row:
-        for source, value in row.values.items():
-            assert same_value(value, row.metric.number(fresh, row.average, found.rules_of(source)))
-
-
 def test_a_rule_that_is_not_the_librarys_own_is_marked() -> None:
     app = opened({"metric": "hamming_loss", "cell": "threshold_rule"}, "conventions.py")
     shown = " ".join(one["drawn"] for one in answers(app))
@@ -480,7 +455,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     assert {*found} <= {*among}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("number", "sentence"),
     [
         ("nan", "Nothing gives nan on this matrix"),

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 
 from pages.shell.component import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-# What a button reports in `data-press`. After OPEN and PICK the key of a task follows, after LOOK a metric.
-OPEN, PICK, LOOK = "open", "pick", "look"
-RESTART, UNDO_FORBIDDEN, PROVED, SHOW_COUNTEREXAMPLE = "again", "allowed", "proved", "show"
-BACK, COMPOSE_SET, SEE_SET, SEE_ALL = "back", "set", "done", "all"
+
+class CardPress(StrEnum):
+    """What a button reports in `data-press`; a key of a task follows OPEN and PICK, a metric follows LOOK."""
+
+    OPEN = "open"
+    PICK = "pick"
+    LOOK = "look"
+    RESTART = "again"
+    UNDO_FORBIDDEN = "allowed"
+    PROVED = "proved"
+    SHOW_COUNTEREXAMPLE = "show"
+    BACK = "back"
+    COMPOSE_SET = "set"
+    SEE_SET = "done"
+    SEE_ALL = "all"
+
 
 Press = Callable[[str], None]
 

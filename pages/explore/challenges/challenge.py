@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from metrics import METRICS, PRESETS, Conventions, Example
@@ -82,8 +82,8 @@ class Challenge:
     sentence what to bring about, and `conditions` states the same for the computer: the first metric of the
     first condition is shown first. `max_edits` is None for any number; `editable` lists the kinds of edits
     that are allowed. The second of the `hints` nearly gives the solution away; `lesson` is what one learns.
-    The conventions are those of `preset` with other `choices`; `deciding_rules` are the keys of those that
-    decide the challenge. `impossible` proves that it cannot be done, None where it can.
+    The conventions are those of `preset`; `deciding_rules` are the keys of those that decide the challenge.
+    `impossible` proves that it cannot be done, None where it can.
     """
 
     key: str
@@ -97,17 +97,13 @@ class Challenge:
     max_edits: int | None = None
     editable: tuple[str, ...] = ("scores",)
     preset: str = PRESET
-    choices: Mapping[str, object] = field(default_factory=dict)
     deciding_rules: tuple[str, ...] = ()
     impossible: Impossibility | None = None
 
-    @once
+    @property
     def rules(self) -> Conventions:
         """The conventions that it is under."""
-        rules = PRESETS[self.preset]
-        for key, choice in self.choices.items():
-            rules = rules.but(key, choice)
-        return rules
+        return PRESETS[self.preset]
 
     @once
     def cases(self) -> tuple[Case, ...]:
@@ -273,9 +269,5 @@ def _decision_edits(start: Matrix, edited: Matrix) -> int:
     if before.kind != after.kind:
         return 1
     cells = _n_different(before.cells, after.cells) if before.cells else 0
-    thresholds = _n_unequal(before.thresholds, after.thresholds)
-    return cells + thresholds + (before.count != after.count)
-
-
-def _n_unequal(start: Iterable[float], edited: Iterable[float]) -> int:
-    return sum(before != after for before, after in zip(start, edited, strict=False))
+    pairs = zip(before.thresholds, after.thresholds, strict=False)
+    return cells + sum(one != other for one, other in pairs) + (before.count != after.count)

@@ -6,18 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from metrics.behaviour.stack import Case
 from pages.explore.cases import word_of
-from pages.explore.challenges.card_sections import (
-    BACK,
-    LOOK,
-    OPEN,
-    PROVED,
-    RESTART,
-    UNDO_FORBIDDEN,
-    folded,
-    folded_hints,
-    press_button,
-    verdict_tile,
-)
+from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, press_button, verdict_tile
 from pages.explore.challenges.challenge import (
     Challenge,
     ChallengeProgress,
@@ -47,7 +36,7 @@ MET, OPEN_YET, BROKEN = ("✓", "met"), ("○", "open"), ("✗", "broken")  # a 
 def position_line(key: str, keys: Sequence[str], is_set: bool, is_solved: bool) -> Html:
     """Return the way back to the list, the place of a task in it, and how difficult the task is."""
     back = _("‹ All of this set") if is_set else _("‹ All challenges")
-    parts = [press_button(back, BACK, css="way")]
+    parts = [press_button(back, CardPress.BACK, css="way")]
     if key in keys:
         place = _("{number} of {all}").format(number=keys.index(key) + 1, all=len(keys))
         parts.append(element("span", place))
@@ -59,12 +48,12 @@ def position_line(key: str, keys: Sequence[str], is_set: bool, is_solved: bool) 
 
 def foot_buttons(is_done: bool, next_key: str | None, is_claim: bool = False) -> Html:
     """Return the buttons in the foot: to start again, and to go on to the next task."""
-    restart = press_button(_("Start again"), RESTART)
+    restart = press_button(_("Start again"), CardPress.RESTART)
     if next_key is None:
         return Html(restart + element("b", _("You have done them all!"))) if is_done else restart
     text = _("Next claim →") if is_claim else _("Next challenge →")
     css = "press primary" if is_done else "press framed"
-    return Html(restart + press_button(text, f"{OPEN}:{next_key}", css))
+    return Html(restart + press_button(text, f"{CardPress.OPEN}:{next_key}", css))
 
 
 def challenge_sections(
@@ -93,7 +82,9 @@ def challenge_sections(
 def _state(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, shown_case: Case) -> Html:
     if progress.edits is None:
         text = _("This is another matrix than that of the challenge, so nothing counts here.")
-        return Html(element("p", text, css="notice") + press_button(_("Back to its own matrix"), RESTART))
+        return Html(
+            element("p", text, css="notice") + press_button(_("Back to its own matrix"), CardPress.RESTART)
+        )
     conditions = (_condition_line(state, shown_case) for state in progress.states)
     return element("ul", *conditions, _edits_line(challenge, matrix, progress), css="lines")
 
@@ -108,7 +99,7 @@ def _condition_line(state: ConditionState, shown_case: Case) -> Html:
         text,
         type="button",
         css="look",
-        data_press=f"{LOOK}:{word_of(condition.case)}",
+        data_press=f"{CardPress.LOOK}:{word_of(condition.case)}",
         aria_pressed=str(shown_case in condition.cases).lower(),
         title=_("Show how this number is made"),
     )
@@ -120,7 +111,7 @@ def _edits_line(challenge: Challenge, matrix: Matrix, progress: ChallengeProgres
     forbidden = forbidden_edit_sentence(challenge, matrix, progress)
     too_many = too_many_edits_sentence(challenge, progress)
     if forbidden:
-        undo = press_button(_("Take it back"), UNDO_FORBIDDEN)
+        undo = press_button(_("Take it back"), CardPress.UNDO_FORBIDDEN)
     elif too_many:
         text = _("Take the last one back")
         undo = element("button", text, type="button", css="press framed", data_undo="1")
@@ -165,7 +156,7 @@ def _doubt(impossible: Impossibility | None) -> Sequence[Html]:
         return [element("p", _("It can be done. Look at the conditions again, or take a hint."))]
     question = element("p", _("You may be right. Why can it not be done?"), css="rebuttal", role="status")
     replies = [{"data_rebuttal": _(one)} for one in impossible.rebuttals]
-    replies.insert(impossible.right, {"data_press": PROVED})
+    replies.insert(impossible.right, {"data_press": CardPress.PROVED})
     return [
         question,
         *(

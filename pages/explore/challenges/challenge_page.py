@@ -111,10 +111,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 in_hand=label_scene is None,
                 between=partial(_choose_part, label_scene) if label_scene else None,
             )
-        with box("words"):
-            _show_position(session, challenge.key, keys)
-            opening(_(challenge.text))
-            _show_card(session, "challenge_card", _card_css(challenge, progress), challenge.key, sections)
+        _show_words(session, challenge.key, keys, challenge.text, _card_css(challenge, progress), sections)
         with box("picture"):
             with box("goal"):
                 show_html(goal_scales(challenge, progress, tries))
@@ -123,17 +120,13 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 if label_scene is None:
                     _choose_part(scene)
             _show_metric_picture(replace(scene, window=window), lesson_of(case))
-        with box("foot"):
-            next_key = next_after(challenge.key, keys, solved_tasks(session))
-            _show_foot(session, challenge.key, foot_buttons(bool(sections["verdict"]), next_key))
-            offer_take_away(
-                PageTakeAway(
-                    challenge.key,
-                    lambda: table_of_challenge(challenge, progress),
-                    lambda: code_of_challenge(challenge, progress, session.example),
-                    lambda: figure_of_challenge(challenge, progress),
-                )
-            )
+        take_away = PageTakeAway(
+            challenge.key,
+            lambda: table_of_challenge(challenge, progress),
+            lambda: code_of_challenge(challenge, progress, session.example),
+            lambda: figure_of_challenge(challenge, progress),
+        )
+        _show_foot(session, challenge.key, keys, bool(sections["verdict"]), take_away)
 
 
 def _label_scene(session: Session, scene: Scene) -> Scene | None:
@@ -209,24 +202,17 @@ def show_claim(session: Session, bound: Bound) -> None:
                 in_hand=True,
                 between=partial(_choose_part, scene),
             )
-        with box("words"):
-            _show_position(session, key, keys)
-            opening(_(bound.statement))
-            css = "task may-scores may-truths" if tries.count else "task may-scores may-truths untouched"
-            _show_card(session, "challenge_card", css, bound.key, sections)
+        css = "task may-scores may-truths" if tries.count else "task may-scores may-truths untouched"
+        _show_words(session, key, keys, bound.statement, css, sections)
         with box("picture"):
             show_html(claim_picture(bound, sides, tries))
-        with box("foot"):
-            next_key = next_after(key, keys, solved_tasks(session))
-            _show_foot(session, bound.key, foot_buttons(bool(sections["verdict"]), next_key, is_claim=True))
-            offer_take_away(
-                PageTakeAway(
-                    bound.key,
-                    lambda: table_of_claim(bound, sides),
-                    lambda: code_of_claim(bound, session.example),
-                    lambda: figure_of_claim(bound, sides),
-                )
-            )
+        take_away = PageTakeAway(
+            bound.key,
+            lambda: table_of_claim(bound, sides),
+            lambda: code_of_claim(bound, session.example),
+            lambda: figure_of_claim(bound, sides),
+        )
+        _show_foot(session, key, keys, bool(sections["verdict"]), take_away)
 
 
 # What both have
@@ -242,14 +228,22 @@ def _task_sequence(session: Session, key: str, keys: Sequence[str]) -> Sequence[
     return chosen if key in chosen else keys
 
 
-def _show_position(session: Session, key: str, keys: Sequence[str]) -> None:
-    line = position_line(key, keys, key in task_set(session), key in solved_tasks(session))
-    _show_card(session, "challenge_place", "place", key, {"place": line})
+def _show_words(
+    session: Session, key: str, keys: Sequence[str], statement: str, css: str, sections: Mapping[str, Html]
+) -> None:
+    press = partial(handle_press, session)
+    position = position_line(key, keys, key in task_set(session), key in solved_tasks(session))
+    with box("words"):
+        show_card("challenge_place", "place", key, {"place": position}, press)
+        opening(_(statement))
+        show_card("challenge_card", css, key, sections, press)
 
 
-def _show_foot(session: Session, subject: str, buttons: Html) -> None:
-    _show_card(session, "challenge_foot", "foot-presses", subject, {"presses": buttons})
-
-
-def _show_card(session: Session, key: str, css: str, subject: str, sections: Mapping[str, Html]) -> None:
-    show_card(key, css, subject, sections, partial(handle_press, session))
+def _show_foot(
+    session: Session, key: str, keys: Sequence[str], is_done: bool, take_away: PageTakeAway
+) -> None:
+    buttons = foot_buttons(is_done, next_after(key, keys, solved_tasks(session)), key in CLAIM_KEYS)
+    with box("foot"):
+        press = partial(handle_press, session)
+        show_card("challenge_foot", "foot-presses", key, {"presses": buttons}, press)
+        offer_take_away(take_away)

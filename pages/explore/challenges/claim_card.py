@@ -17,13 +17,7 @@ from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
-from pages.explore.challenges.card_sections import (
-    PROVED,
-    SHOW_COUNTEREXAMPLE,
-    folded,
-    folded_hints,
-    verdict_tile,
-)
+from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, verdict_tile
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -172,12 +166,12 @@ def _help(bound: Bound, n_tries: int) -> Html:
 
 def _answers(bound: Bound) -> list[Html]:
     """The two answers to choose from: one is right, and the other one is answered by the browser."""
-    if bound.true:
-        holds = {"data_press": PROVED}
-        breaks = {"data_rebuttal": _("Nobody can break this one. Why might that be?")}
-    else:
-        holds = {"data_rebuttal": _("No: there is a matrix that breaks it.")}
-        breaks = {"data_press": SHOW_COUNTEREXAMPLE}
+    right: dict[str, str] = {"data_press": CardPress.PROVED}
+    wrong = {"data_rebuttal": _("Nobody can break this one. Why might that be?")}
+    if not bound.true:
+        right = {"data_press": CardPress.SHOW_COUNTEREXAMPLE}
+        wrong = {"data_rebuttal": _("No: there is a matrix that breaks it.")}
+    holds, breaks = (right, wrong) if bound.true else (wrong, right)
     css = "press framed reason"
     return [
         element("button", _("It always holds"), type="button", css=css, **holds),

@@ -7,16 +7,7 @@ from typing import Literal
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.words import N_
-from pages.explore.challenges.card_sections import (
-    COMPOSE_SET,
-    OPEN,
-    PICK,
-    SEE_ALL,
-    SEE_SET,
-    Press,
-    press_button,
-    show_card,
-)
+from pages.explore.challenges.card_sections import CardPress, Press, press_button, show_card
 from pages.explore.challenges.challenge_export import table_of_tasks
 from pages.explore.challenges.challenge_list import ABOUT_LEVELS, CHALLENGES, LEVELS
 from pages.explore.challenges.tasks import (
@@ -73,7 +64,7 @@ def show_group(group: str, solved: frozenset[str], press: Press) -> None:
         "next": _offered(group, solved, offered),
         "others": _grid(others, solved, "others") if others else Html(""),
     }
-    buttons = press_button(_("Put a set together for a class"), COMPOSE_SET)
+    buttons = press_button(_("Put a set together for a class"), CardPress.COMPOSE_SET)
     with box("screen"):
         with box("words"):
             opening(_headline(is_claims))
@@ -99,8 +90,8 @@ def show_set(keys: Sequence[str], solved: frozenset[str], press: Press) -> None:
     }
     buttons = (
         _copy_button(keys),
-        press_button(_("Change the set"), COMPOSE_SET),
-        press_button(_("All challenges"), SEE_ALL),
+        press_button(_("Change the set"), CardPress.COMPOSE_SET),
+        press_button(_("All challenges"), CardPress.SEE_ALL),
     )
     with box("screen"):
         with box("words"):
@@ -118,7 +109,7 @@ def show_set_choice(group: str, keys: Sequence[str], press: Press) -> None:
     chosen = element("ol", *titles) if titles else element("p", nothing, css="aside")
     if len(keys) == MAX_IN_SET:
         chosen = Html(chosen + element("p", _("A set has room for no more than these."), css="aside"))
-    buttons = press_button(_("See the set") if keys else _("Back to all challenges"), SEE_SET)
+    buttons = press_button(_("See the set") if keys else _("Back to all challenges"), CardPress.SEE_SET)
     if keys:
         buttons = Html(_copy_button(keys) + buttons)
     cards = _grid(GROUPS[group], frozenset(), "pick", numbered=keys)
@@ -208,7 +199,7 @@ def _all_done() -> Html:
 
 def _begin(key: str, has_begun: bool) -> Html:
     text = _("Go on with “{title}” →") if has_begun else _("Begin with “{title}” →")
-    return press_button(text.format(title=task_of(key).title), f"{OPEN}:{key}", css="press primary")
+    return press_button(text.format(title=task_of(key).title), f"{CardPress.OPEN}:{key}", css="press primary")
 
 
 def _copy_button(keys: Sequence[str]) -> Html:
@@ -253,7 +244,7 @@ def _card(task: ListedTask, is_solved: bool, kind: CardKind, numbered: Sequence[
         *_last_line(task, is_solved, kind),
         type="button",
         css="entry solved" if is_solved else "entry",
-        data_press=f"{PICK if kind == 'pick' else OPEN}:{task.key}",
+        data_press=f"{CardPress.PICK if kind == 'pick' else CardPress.OPEN}:{task.key}",
         **pressed,
     )
 

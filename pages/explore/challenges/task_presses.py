@@ -7,19 +7,7 @@ from dataclasses import replace
 from metrics.behaviour.claims.bound import Bound, TruthAndScores
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.cases import cases_from
-from pages.explore.challenges.card_sections import (
-    BACK,
-    COMPOSE_SET,
-    LOOK,
-    OPEN,
-    PICK,
-    PROVED,
-    RESTART,
-    SEE_ALL,
-    SEE_SET,
-    SHOW_COUNTEREXAMPLE,
-    UNDO_FORBIDDEN,
-)
+from pages.explore.challenges.card_sections import CardPress
 from pages.explore.challenges.challenge import Challenge, photo_matrix, without_forbidden_edits
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.tasks import (
@@ -107,15 +95,15 @@ def handle_press(session: Session, press: str) -> None:
     """Do what a button reports; what means nothing does nothing."""
     kind, _colon, rest = press.partition(":")
     current = current_task(session)
-    if kind == OPEN and rest in CHALLENGES:
+    if kind == CardPress.OPEN and rest in CHALLENGES:
         _open_challenge(session, CHALLENGES[rest])
-    elif kind == OPEN and rest.removeprefix(CLAIM) in BOUNDS:
+    elif kind == CardPress.OPEN and rest.removeprefix(CLAIM) in BOUNDS:
         _open_claim(session, BOUNDS[rest.removeprefix(CLAIM)])
-    elif kind in (BACK, COMPOSE_SET, SEE_SET, SEE_ALL):
+    elif kind in (CardPress.BACK, CardPress.COMPOSE_SET, CardPress.SEE_SET, CardPress.SEE_ALL):
         _open_list(session, kind)
-    elif kind == PICK and set_from_link(rest):
+    elif kind == CardPress.PICK and set_from_link(rest):
         session.explore(tasks=set_in_link(toggled(task_set(session), rest)))
-    elif current is not None and kind == RESTART:
+    elif current is not None and kind == CardPress.RESTART:
         session.load(start_matrix(current), is_lent=True)
     elif isinstance(current, Challenge):
         _handle_in_challenge(session, current, kind, rest)
@@ -152,24 +140,24 @@ def _open_list(session: Session, kind: str) -> None:
     """Go to the list of all, to the set, or to the choice of what is in it."""
     explored = session.focus.explored
     group = group_of(explored.challenge) if current_task(session) is not None else explored.group
-    tasks = "" if kind == SEE_ALL else explored.tasks
-    session.explore(challenge=CHOOSING if kind == COMPOSE_SET else "", group=group, tasks=tasks)
+    tasks = "" if kind == CardPress.SEE_ALL else explored.tasks
+    session.explore(challenge=CHOOSING if kind == CardPress.COMPOSE_SET else "", group=group, tasks=tasks)
 
 
 def _handle_in_challenge(session: Session, challenge: Challenge, kind: str, rest: str) -> None:
-    if kind == UNDO_FORBIDDEN:
+    if kind == CardPress.UNDO_FORBIDDEN:
         session.change_to(without_forbidden_edits(challenge, session.matrix))
-    elif kind == PROVED and challenge.impossible is not None:
+    elif kind == CardPress.PROVED and challenge.impossible is not None:
         _solve(session, challenge.key)
-    elif kind == LOOK:
+    elif kind == CardPress.LOOK:
         for metric, average in cases_from(rest, challenge.cases):
             session.refocus(metric=metric, average=average, part=0, step=START)
 
 
 def _handle_in_claim(session: Session, bound: Bound, kind: str) -> None:
-    if kind == PROVED and bound.true:
+    if kind == CardPress.PROVED and bound.true:
         _solve(session, CLAIM + bound.key)
-    elif kind == SHOW_COUNTEREXAMPLE and bound.counterexample is not None:
+    elif kind == CardPress.SHOW_COUNTEREXAMPLE and bound.counterexample is not None:
         session.load(claim_matrix(bound.counterexample), is_lent=True)
 
 
