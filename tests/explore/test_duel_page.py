@@ -17,7 +17,7 @@ from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_page, duel_preferences, duel_search
 from pages.explore.duel.duel_board import code_of_duel, table_of_duel
 from pages.explore.duel.duel_page import model_b, paste_scores
-from pages.explore.duel.duel_preferences import advantages, preferences, reason
+from pages.explore.duel.duel_preferences import advantages, compare_models, reason
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
@@ -94,7 +94,7 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
 
 def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right() -> None:
     example, rules = example_of(PHOTOS), Focus().conventions
-    found = {one.case: one for one in preferences(example, SECOND_MODEL, rules)}
+    found = {one.case: one for one in compare_models(example, SECOND_MODEL, rules)}
     expected = {
         ("one_error", "samples"): "All of it comes from photo 1: A has 0 there, B has 1. "
         "A puts cat, which is true, above dog, which is not; B does not.",
@@ -111,7 +111,7 @@ def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right
 def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
     example, rules = example_of(matrix), Focus().conventions
     rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-    for one in preferences(example, rival, rules):
+    for one in compare_models(example, rival, rules):
         assert "nan" not in reason(one, example, rival, rules, matrix)
 
 
@@ -290,7 +290,7 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
     rival = SECOND_MODEL if name == "photos" else tuple(tuple(-one for one in row) for row in matrix.scores)
     rules = Focus().conventions
     example, other = example_of(matrix), example_of(replace(matrix, scores=rival))
-    found = preferences(example, rival, rules)
+    found = compare_models(example, rival, rules)
     for one in found:
         own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
         assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
@@ -304,7 +304,7 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
 def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach() -> None:
     example, rules = example_of(PHOTOS), Focus().conventions
     ends = ends_in_reach(example, rules)
-    found = [one for one in preferences(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
+    found = [one for one in compare_models(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
     recall = replace(found[0], case=("recall", "samples"), values=(0.0, 1.0))
     lengths = {one.case[0]: share for one, share in advantages([*found, recall], ends)}
     worst, best = ends["coverage"]
@@ -349,7 +349,7 @@ def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
 ) -> None:
     matrix, rules = MATRICES[name], Focus().conventions
     rival = tuple(tuple(-one for one in row) for row in matrix.scores)
-    frame = table_of_duel(preferences(example_of(matrix), rival, rules))
+    frame = table_of_duel(compare_models(example_of(matrix), rival, rules))
     exec(code_of_duel(example_of(matrix), rival, rules).replace("multilabel_metrics_lab", "metrics"), {})
     printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
     values = frame[["A", "B"]].to_numpy()
@@ -382,4 +382,6 @@ def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:
         truth = ((1 - matrix.truth[0][0], *matrix.truth[0][1:]), *matrix.truth[1:])
         for one in (matrix, replace(matrix, scores=scores), replace(matrix, truth=truth)):
             example = example_of(one)
-            assert repr(preferences(example, rival, rules, cache)) == repr(preferences(example, rival, rules))
+            assert repr(compare_models(example, rival, rules, cache)) == repr(
+                compare_models(example, rival, rules)
+            )

@@ -128,13 +128,13 @@ def _lesson_link(case: Case, link: LinkAttributes) -> Html:
 # The files
 
 
-def table_of_duel(found: Sequence[Preference]) -> DataFrame:
+def table_of_duel(preferences: Sequence[Preference]) -> DataFrame:
     """Return a row for every metric and average: both values, and the model that it prefers."""
     from pandas import DataFrame
 
     rows = [
         {_("metric"): name_of(one.case), "A": one.values[0], "B": one.values[1], _("prefers"): one.winner}
-        for one in found
+        for one in preferences
     ]
     return DataFrame(rows)
 

@@ -24,7 +24,7 @@ from pages.explore.duel.duel_preferences import (
     Preference,
     advantages,
     by_winner,
-    preferences,
+    compare_models,
     reason,
 )
 from pages.explore.duel.duel_search import show_search
@@ -82,12 +82,13 @@ def duel_page(session: Session, page_of: PageOf) -> None:
     example, rules = session.example, session.focus.conventions
     model = model_b(session)
     scores = model.rival.scores if model.rival is not None else None
-    found = _preferences(session, model.rival)
+    preferences = _preferences(session, model.rival)
     shown = cases_from(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
-    drawn = advantages([one for one in found if one.case in shown], _ends(session) if found else {})
+    ends = _ends(session) if preferences else {}
+    drawn = advantages([one for one in preferences if one.case in shown], ends)
     (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
     chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
-    groups = by_winner(found)
+    groups = by_winner(preferences)
     with box("screen"):
         with box("band"):
             show_models(session, model)
@@ -98,14 +99,14 @@ def duel_page(session: Session, page_of: PageOf) -> None:
                 show_with_doors(verdict_of_metric(chosen, why, link_attributes), key="why")
             show_search(session, page_of)
         with box("picture"):
-            show_bars(drawn, chosen, bool(found))
+            show_bars(drawn, chosen, bool(preferences))
         with box("foot"):
             show_foot(session, shown, groups, link_attributes)
             if scores is not None:
                 offer_take_away(
                     PageTakeAway(
                         "duel",
-                        lambda: table_of_duel(found),
+                        lambda: table_of_duel(preferences),
                         lambda: code_of_duel(example, scores, rules),
                         lambda: figure_of_duel(drawn),
                     )
@@ -118,7 +119,7 @@ def _preferences(session: Session, rival: RivalScores | None) -> tuple[Preferenc
     example, rules = session.example, session.focus.conventions
     return session.kept.of(
         ("duel", session.matrix, rules, rival.scores),
-        lambda: preferences(example, rival.scores, rules, session.kept),
+        lambda: compare_models(example, rival.scores, rules, session.kept),
     )
 
 

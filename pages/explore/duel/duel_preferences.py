@@ -46,7 +46,7 @@ class Preference:
         return isnan(self.values[0]) or isnan(self.values[1])
 
 
-def preferences(
+def compare_models(
     example: Example, rival: Scores, rules: Conventions, cache: Kept | None = None
 ) -> tuple[Preference, ...]:
     """Return the preference of every metric under every average, in their order.
@@ -76,21 +76,21 @@ def _preferences_of(cases: Sequence[Case], both: Example, rules: Conventions) ->
     )
 
 
-def by_winner(found: Sequence[Preference]) -> dict[str, list[Preference]]:
+def by_winner(preferences: Sequence[Preference]) -> dict[str, list[Preference]]:
     """Return the preferences for A, for neither (""), for B, and those without a value for one ("?")."""
     groups: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
-    for one in found:
+    for one in preferences:
         groups["?" if one.is_undefined else one.winner].append(one)
     return groups
 
 
-def advantages(found: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
+def advantages(preferences: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
     """Return the preferences that have finite values with the advantage of B, from −1 (for A) to 1, sorted.
 
     The advantage is the difference as a share of the way from the worst to the best value; the largest one is
     scaled to 1. `ends` has the worst and the best value in reach for metrics without a worst value.
     """
-    drawn = [one for one in found if np.isfinite(one.values).all()]
+    drawn = [one for one in preferences if np.isfinite(one.values).all()]
     shares = [_share(one, ends) for one in drawn]
     widest = max(map(abs, shares), default=0.0) or 1.0
     scaled = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]

@@ -110,10 +110,10 @@ def _dialog(session: Session, page_of: PageOf) -> None:
 def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenerator) -> Search:
     """Search until it is over, the time is up or the visitor does something else, which ends the run.
 
-    What is found so far is stored after each slice.
+    The progress is stored after each slice.
     """
     start, last_report = monotonic(), 0.0
-    # Whoever does something else meanwhile finds the search stopped, with what it had found.
+    # A visitor who does something else meanwhile comes back to a stopped search with its progress.
     st.session_state[KEY] = replace(search, state="stopped")
     bar = place.progress(0.0)
     for progress in disagreements(session.example, search.pair, search.rules):
@@ -177,10 +177,10 @@ def _ruled_out(n_scores: int) -> str:
     ).format(count=n_scores)
 
 
-def _minimality(search: Search, found: Disagreement) -> str:
+def _minimality(search: Search, disagreement: Disagreement) -> str:
     """Whether fewer changes would be enough, and how that is known."""
     progress = search.progress
-    if len(found.cells) == 1:
+    if len(disagreement.cells) == 1:
         text = _("No change is smaller than one score. {tried:,} changes were tried.")
     elif progress.fewest:
         text = _(
@@ -203,20 +203,22 @@ def _minimality(search: Search, found: Disagreement) -> str:
 # What it has found
 
 
-def _show_disagreement(session: Session, search: Search, found: Disagreement, page_of: PageOf) -> None:
+def _show_disagreement(session: Session, search: Search, disagreement: Disagreement, page_of: PageOf) -> None:
     """The changed scores, the two metrics before and after, and where to go with them."""
-    tables = scroller(_changed_cells(search.matrix, found)), _effect(search, found)
+    tables = scroller(_changed_cells(search.matrix, disagreement)), _effect(search, disagreement)
     st.html(element("div", *tables, css="duel found"))
-    st.html(element("p", _minimality(search, found), css="aside", data_testid="duel-proof"))
+    st.html(element("p", _minimality(search, disagreement), css="aside", data_testid="duel-proof"))
     if st.button(_("Put them in place, with the old scores as model B"), key="duel_take", type="primary"):
-        put_in_place(session, found)
+        put_in_place(session, disagreement)
         st.rerun()
-    _show_lessons(session, found, search.pair, page_of)
+    _show_lessons(session, disagreement, search.pair, page_of)
 
 
-def _show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case], page_of: PageOf) -> None:
+def _show_lessons(
+    session: Session, disagreement: Disagreement, pair: tuple[Case, Case], page_of: PageOf
+) -> None:
     """Links to the lessons of both metrics, on the new scores."""
-    matrix = HeldMatrix(with_scores(session.matrix, found))
+    matrix = HeldMatrix(with_scores(session.matrix, disagreement))
     if not matrix.code or matrix.called != matrix.code:
         return  # a link cannot hold so large a matrix
     links = []
@@ -227,29 +229,30 @@ def _show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case]
     show_with_doors(Html("".join(links)), key="duel_lessons")
 
 
-def with_scores(matrix: Matrix, found: Disagreement) -> Matrix:
+def with_scores(matrix: Matrix, disagreement: Disagreement) -> Matrix:
     """Return the matrix with the new scores."""
-    return replace(matrix, scores=tuple(tuple(map(float, row)) for row in found.scores))
+    return replace(matrix, scores=tuple(tuple(map(float, row)) for row in disagreement.scores))
 
 
-def put_in_place(session: Session, found: Disagreement) -> None:
+def put_in_place(session: Session, disagreement: Disagreement) -> None:
     """Let the new scores be the current ones, and those model B."""
     before = session.matrix
-    if found.scores.shape == np.shape(before.scores):  # else the page is from before another matrix came
-        session.change_to(with_scores(before, found), RivalScores.of(before))
+    is_current = disagreement.scores.shape == np.shape(before.scores)  # or the page is from another matrix
+    if is_current:
+        session.change_to(with_scores(before, disagreement), RivalScores.of(before))
 
 
-def _changed_cells(matrix: Matrix, found: Disagreement) -> Html:
+def _changed_cells(matrix: Matrix, disagreement: Disagreement) -> Html:
     """The rows and columns with changed cells, each of these with its score before and after."""
-    rows = sorted({row for row, _column in found.cells})
-    columns = sorted({column for _row, column in found.cells})
+    rows = sorted({row for row, _column in disagreement.cells})
+    columns = sorted({column for _row, column in disagreement.cells})
     labels = [matrix.labels[column] for column in columns]
     head = element("tr", element("td"), *(element("th", one, scope="col", title=one) for one in labels))
     body = (
         element(
             "tr",
             element("th", matrix.samples[row], scope="row", title=matrix.samples[row]),
-            *(_cell(matrix, found, row, column) for column in columns),
+            *(_cell(matrix, disagreement, row, column) for column in columns),
         )
         for row in rows
     )
@@ -257,23 +260,23 @@ def _changed_cells(matrix: Matrix, found: Disagreement) -> Html:
     return element("table", caption, element("thead", head), element("tbody", *body), css="cells changed")
 
 
-def _cell(matrix: Matrix, found: Disagreement, row: int, column: int) -> Html:
+def _cell(matrix: Matrix, disagreement: Disagreement, row: int, column: int) -> Html:
     css = "true" if matrix.truth[row][column] else ""
     mark = element("span", str(matrix.truth[row][column]), css="mark")
-    before, after = before_and_after(matrix.scores[row][column], float(found.scores[row, column]))
-    if (row, column) not in found.cells:
+    before, after = before_and_after(matrix.scores[row][column], float(disagreement.scores[row, column]))
+    if (row, column) not in disagreement.cells:
         return element("td", mark, before, css=css)
     moved = element("span", before, " → ", element("b", after))
     return element("td", mark, moved, css=f"moved {css}".strip())
 
 
-def _effect(search: Search, found: Disagreement) -> Html:
+def _effect(search: Search, disagreement: Disagreement) -> Html:
     """The two metrics, before and after."""
     rows = []
     for place, case in enumerate(search.pair):
-        before, after = before_and_after(found.before[place], found.after[place], exact)
+        before, after = before_and_after(disagreement.before[place], disagreement.after[place], exact)
         cells = (before, "→", after)
-        verdict = _("▲ better") if place == found.better else _("▼ worse")
+        verdict = _("▲ better") if place == disagreement.better else _("▼ worse")
         rows.append(
             element(
                 "tr",
