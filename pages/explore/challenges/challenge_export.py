@@ -34,7 +34,8 @@ def table_of_tasks(solved: frozenset[str]) -> DataFrame:
             {
                 _("title"): task.title,
                 _("task"): task.text,
-                _("metrics"): " · ".join(task.metrics) or _sides(task.key),
+                _("metrics"): " · ".join(task.metrics)
+                or ", ".join(map(_, BOUNDS[task.key.removeprefix(CLAIM)].names)),
                 _("difficulty"): task.level_name,
                 _("done"): task.key in solved,
             }
@@ -43,13 +44,7 @@ def table_of_tasks(solved: frozenset[str]) -> DataFrame:
     )
 
 
-def _sides(claim: str) -> str:
-    return ", ".join(map(_, BOUNDS[claim.removeprefix(CLAIM)].names))
-
-
-def _states_of_metrics(
-    progress: ChallengeProgress,
-) -> list[tuple[MetricCondition, ConditionState]]:
+def _states_of_metrics(progress: ChallengeProgress) -> list[tuple[MetricCondition, ConditionState]]:
     """The conditions on metrics, each with its state."""
     return [(one.condition, one) for one in progress.states if isinstance(one.condition, MetricCondition)]
 

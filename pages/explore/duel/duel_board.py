@@ -112,17 +112,14 @@ def every_preference(groups: Mapping[str, Sequence[Preference]], link: LinkAttri
 
 def _group_table(title: str, group: Sequence[Preference], link: LinkAttributes) -> Html:
     models = (element("th", model, scope="col", css="figure") for model in (_("A"), _("B")))
-    head = element("tr", element("th", _("Metric"), scope="col"), *models)
-    rows = (
-        element("tr", element("th", _lesson_link(one.case, link), scope="row"), *_value_cells(one))
-        for one in group
-    )
+    heads = element("tr", element("th", _("Metric"), scope="col"), *models)
+    rows = []
+    for one in group:
+        name = element("a", name_of(one.case), **link(*one.case))
+        head = element("th", element("span", name, " ", _direction(one.case)), scope="row")
+        rows.append(element("tr", head, *_value_cells(one)))
     caption = element("caption", title)
-    return element("table", caption, element("thead", head), element("tbody", *rows), css="table")
-
-
-def _lesson_link(case: Case, link: LinkAttributes) -> Html:
-    return element("span", element("a", name_of(case), **link(*case)), " ", _direction(case))
+    return element("table", caption, element("thead", heads), element("tbody", *rows), css="table")
 
 
 # The files

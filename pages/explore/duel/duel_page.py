@@ -38,7 +38,7 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import Press as OnPress
 from pages.shell.joined import box, show_html, side_by_side
-from pages.shell.markup import Html, element
+from pages.shell.markup import element
 from pages.shell.notice import opening
 from pages.start.worse_to_better import Ends, ends_in_reach
 from pages.state import link
@@ -262,13 +262,11 @@ def show_score(
         return
     in_all, in_bars = ({name: len(group) for name, group in groups.items()} for groups in (every, drawn))
     show_html(element("p", _("Which model is better?"), css="question"))
-    opening(_("A {a} : {b} B").format(a=in_bars["A"], b=in_bars["B"]), _equal_text(in_bars[""]))
+    n_equal = in_bars[""]
+    equal = ngettext("{count} equal", "{count} equal", n_equal).format(count=n_equal)
+    score = _("A {a} : {b} B").format(a=in_bars["A"], b=in_bars["B"])
+    opening(score, *([element("small", equal)] if n_equal else []))
     show_html(element("p", score_sentence(in_all, in_bars), css="in-all"))
-
-
-def _equal_text(count: int) -> Html | str:
-    text = ngettext("{count} equal", "{count} equal", count).format(count=count)
-    return element("small", text) if count else ""
 
 
 def score_sentence(counts: Mapping[str, int], drawn_counts: Mapping[str, int]) -> str:

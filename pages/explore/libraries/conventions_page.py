@@ -110,7 +110,9 @@ def _average(session: Session, averages: Sequence[str]) -> str:
 
 def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     """The rule that the link names: else the first that matters on the matrix, else the first disputed."""
-    effects = [effect_of(session, metric, key) for key in _disputed_first(metric)]
+    disputed = _disputed_rules(metric)
+    disputed_first = sorted(metric.reads, key=lambda key: key not in disputed)
+    effects = [effect_of(session, metric, key) for key in disputed_first]
     first = next((one for one in sliced(effects) if one.matters), effects[0])
     effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
     if effect.key != session.focus.explored.cell:
@@ -149,11 +151,6 @@ def _show_others(
 def _disputed_rules(metric: Metric) -> list[str]:
     """The rules of a metric on which the sources disagree."""
     return [key for key in metric.reads if key in SWITCHES and len(sources_by_choice(metric, key)) > 1]
-
-
-def _disputed_first(metric: Metric) -> Sequence[str]:
-    disputed = _disputed_rules(metric)
-    return sorted(metric.reads, key=lambda key: key not in disputed)
 
 
 def _list_title(metric: Metric, key: str) -> str:

@@ -98,16 +98,12 @@ def scikit_learn_code(compared: ComparedSources) -> str:
     if example.sample_weight is not None:
         arrays["sample_weight"] = example.sample_weight
     matrices = "".join(f"{name} = np.array({values.tolist()!r})\n" for name, values in arrays.items())
-    calls = "".join(
-        _printing_code(row, filled(library.call(*row.case, weighed="sample_weight" in arrays), rules))
-        for row in rows
-    )
+    calls = ""
+    for row in rows:
+        call = filled(library.call(*row.case, weighed="sample_weight" in arrays), rules)
+        *before, last = call.splitlines()
+        calls += "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
     return f"import numpy as np\nfrom sklearn.metrics import {', '.join(functions)}\n\n{matrices}\n{calls}\n"
-
-
-def _printing_code(row: ComparedRow, call: str) -> str:
-    *before, last = call.splitlines()
-    return "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
 
 
 def table_of_rules(metric: Metric) -> DataFrame:
