@@ -18,7 +18,7 @@ from statistics import median
 import numpy as np
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pages.explore.duel.duel_search import MOST_CELLS
+from pages.explore.duel.duel_search import MAX_CELLS
 from pages.intake.matrix import Matrix
 from tests.visitor import LONGEST_ANSWER, MATRIX, Visitor, arrive
 
@@ -26,7 +26,7 @@ ROWS, COLUMNS = len(MATRIX.samples), len(MATRIX.labels)
 MOST_TOLD = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
 SEARCHED = Matrix.of(
-    [[0, 1] * 10] * (MOST_CELLS // 20), np.random.default_rng(0).random((MOST_CELLS // 20, 20)).tolist()
+    [[0, 1] * 10] * (MAX_CELLS // 20), np.random.default_rng(0).random((MAX_CELLS // 20, 20)).tolist()
 )
 FAILURES = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from pages.explore.challenges.challenge import MOST_ADDED, edits_between
+from pages.explore.challenges.challenge import MAX_ADDED, edits_between
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.edited import (
@@ -63,7 +63,7 @@ def test_a_prediction_by_hand_is_an_edit_of_its_own() -> None:
     [
         Matrix.of([[1]], [[0.5]]),
         edited(PHOTOS, remove_label(0)),
-        edited(PHOTOS, *[add_label] * (MOST_ADDED + 1)),
+        edited(PHOTOS, *[add_label] * (MAX_ADDED + 1)),
     ],
 )
 def test_a_matrix_of_other_labels_is_another_one(other: Matrix) -> None:

@@ -1,4 +1,4 @@
-"""A metric under an average: its name, its word in an address, and lists to choose from."""
+"""A case, which is a metric under an average: its name, its word in a link, and lists to choose from."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pages.state.choosing import Op, look_at_part
 from pages.state.focus import BETWEEN, WITHIN
 from pages.words import gettext as _
 
-MOST_LISTS = 256  # that are kept as options: a page shows the same few after every edit
+CACHE_SIZE = 256  # lists of options: a page shows the same few after every edit
 NAMED_AFTER = ("Brier", "Cohen", "Hamming", "Matthews")
 
 
 @cache
 def name_of(case: Case) -> str:
-    """What people call the metric, with its average where it has several."""
+    """Return the title of the metric, with its average where it has several."""
     metric, average = METRICS[case[0]], AVERAGES[case[1]]
     if len(metric.averages) == 1:
         return _(metric.title)
@@ -27,18 +27,18 @@ def name_of(case: Case) -> str:
 
 
 def within_sentence(name: str) -> str:
-    """The name of a metric as it stands within a sentence: small, but for what is named after somebody."""
+    """Return the name of a metric as within a sentence: in small letters, unless it names a person."""
     is_word = name[1:2].islower() or name[1:2] == "-"
     return name if not is_word or name.startswith(NAMED_AFTER) else name[0].lower() + name[1:]
 
 
 def word_of(*cases: Case) -> str:
-    """The cases as one word of an address."""
+    """Return the cases as one word of a link."""
     return BETWEEN.join(WITHIN.join(case) for case in cases)
 
 
 def cases_from(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, ...]:
-    """The cases that a word of an address names, each once; those that are not `allowed` are passed over."""
+    """Return the cases that a word of a link names, each once; those not `allowed` are passed over."""
     known = set(every_case() if allowed is None else allowed)
     named = dict.fromkeys(tuple(one.split(WITHIN)) for one in word.split(BETWEEN))
     return tuple(one for one in named if one in known)
@@ -47,7 +47,7 @@ def cases_from(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, 
 def case_choice(
     title: str, op: Op, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
 ) -> Choice:
-    """A list to choose one case from; `others` stand behind it in the word that is chosen."""
+    """Return a list to choose one case from; `others` follow it in the word that is chosen."""
     listed = _named(tuple(options), tuple(others))
     return Choice(op, title, word_of(chosen, *others), listed, look="list")
 
@@ -55,9 +55,9 @@ def case_choice(
 def pair_choices(
     titles: Sequence[str], pair: Sequence[Case], options: Sequence[Case], chosen: str
 ) -> list[Choice]:
-    """Two lists to choose the two cases of a pair from: each without the case that the other one shows.
+    """Return two lists to choose the cases of a pair from, each without the case that the other one shows.
 
-    `chosen` is the pair that was chosen, as a word; what is shown may be another one.
+    `chosen` is the pair that the link names, as a word; the pair that is shown may be another one.
     """
     return [
         case_choice(
@@ -71,12 +71,12 @@ def pair_choices(
 
 
 def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
-    """A list to choose several cases from, at most so many and at least one."""
+    """Return a list to choose several cases from: one or more, up to `most`."""
     listed = _named(tuple(options), ())
     return Several(op, title, list(map(word_of, chosen)), listed, BETWEEN, most, look="collected")
 
 
-@lru_cache(MOST_LISTS)
+@lru_cache(CACHE_SIZE)
 def _named(cases: tuple[Case, ...], others: tuple[Case, ...]) -> tuple[Option, ...]:
     return tuple(Option(word_of(case, *others), name_of(case)) for case in cases)
 
@@ -84,8 +84,8 @@ def _named(cases: tuple[Case, ...], others: tuple[Case, ...]) -> tuple[Option, .
 def before_and_after(
     before: float, after: float, written: Callable[[float], str] = decimal
 ) -> tuple[str, str]:
-    """The two as they are `written`, with more digits where two different values would look the same."""
+    """Return two values as they are `written`, with more digits where they differ and would look the same."""
     if decimal(before) == decimal(after) and not same_value(before, after):
-        one, other = told_apart(before, after)
-        return one, other
+        before_text, after_text = told_apart(before, after)
+        return before_text, after_text
     return written(before), written(after)

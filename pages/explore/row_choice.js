@@ -1,14 +1,14 @@
-// A table of whose rows one is looked at. It is made anew where it is another one: the focus stays with its row.
+// A table in which one row is chosen. A changed table is drawn anew, and the keyboard focus stays with its row.
 
 import { choose } from "../workbench/choose.js";
 
-const shown = new WeakMap(); // where a table stands → what it was made of
+const drawnHtml = new WeakMap(); // the place of a table → the HTML that it was drawn from
 
 export default show;
 
 function show({ data: { html }, parentElement }) {
   const place = parentElement.querySelector(".row-choice");
-  if (shown.get(place) !== html) draw(place, html);
+  if (drawnHtml.get(place) !== html) draw(place, html);
   place.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
   place.onclick = ({ target }) => {
     const row = target.closest("tr[data-case]");
@@ -22,13 +22,13 @@ function draw(place, html) {
   const before = place.querySelector(".scrolled");
   const [left, top] = [before?.scrollLeft ?? 0, before?.scrollTop ?? 0];
   place.innerHTML = html;
-  shown.set(place, html);
+  drawnHtml.set(place, html);
   place.querySelector(".scrolled")?.scrollTo(left, top);
   showChosen(place);
   if (name) place.querySelector(`tr[data-case="${CSS.escape(name)}"] button`)?.focus({ preventScroll: true });
 }
 
-// The row that is looked at comes into sight once it is another one; then one may scroll away from it.
+// A newly chosen row scrolls into sight once; then one may scroll away from it.
 function showChosen(place) {
   const row = place.querySelector("tr.now");
   if (!row || row.dataset.case === place.dataset.chosen) return;
@@ -43,10 +43,10 @@ function showChosen(place) {
 
 function press(place, row) {
   place.dataset.chosen = row.dataset.case;
-  for (const one of place.querySelectorAll("tr[data-case]")) {
-    one.classList.toggle("now", one === row);
-    one.querySelector("button").setAttribute("aria-pressed", one === row);
+  for (const other of place.querySelectorAll("tr[data-case]")) {
+    other.classList.toggle("now", other === row);
+    other.querySelector("button").setAttribute("aria-pressed", other === row);
   }
-  shown.delete(place); // what is marked is no more what it was made of
+  drawnHtml.delete(place); // the marks are no longer those of the HTML
   choose({ what: "cell" }, row.dataset.case);
 }

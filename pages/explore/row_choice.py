@@ -1,4 +1,4 @@
-"""A table of whose rows one is looked at: pressing a row chooses it, and the link says which."""
+"""A table of metrics in which one row is chosen: a press on a row chooses it and puts it into the link."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ _render = component(__file__, '<div class="row-choice"></div>')
 
 
 def row_choice(content: Html, key: str) -> None:
-    """Draw the content, in which the rows are made by `choosing_row`."""
+    """Draw a table whose rows are made by `choosing_row`."""
     _render(key=key, data={"html": content})
 
 
 def choosing_row(
     case: Case, cells: list[Html], *, is_chosen: bool, css: str = "", testid: str = "", sign: Html | str = ""
 ) -> Html:
-    """A row of a metric, which is chosen by a press on it, or by the button that is its head.
+    """Return the row of a metric, which is chosen by a press on it or on the button that is its head.
 
-    The `sign` stands behind the name of the metric.
+    The `sign` follows the name of the metric.
     """
     pressed = "true" if is_chosen else "false"
     button = element(

@@ -14,7 +14,7 @@ from plotly import io
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_presses import matrix_of
+from pages.explore.challenges.task_presses import claim_matrix
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
@@ -48,7 +48,7 @@ def challenge(key: str, **more: str) -> str:
 
 def claim(word: str) -> str:
     """The address of a claim at its start."""
-    return link("", matrix_of(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
+    return link("", claim_matrix(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
 
 
 def card(page: Page) -> Locator:
@@ -288,7 +288,7 @@ def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     ):
         type_score(page, sample, label, score)
     expect(card(page)).to_contain_text("3 matrices tried")
-    expect(page.locator(".rooms .spot:not(.start)")).to_have_count(3)
+    expect(page.locator(".slacks .spot:not(.start)")).to_have_count(3)
     expect(verdict(page)).to_contain_text("Broken! This matrix is a counterexample.")
     expect(page.locator(".side.broken")).to_have_count(2)
     eventually(lambda: settled_claims(page), "2")

@@ -7,7 +7,7 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.explore.duel.duel_search import LIMIT
+from pages.explore.duel.duel_search import TIME_LIMIT
 from pages.intake.examples import PHOTOS, SECOND_MODEL
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, number, score, settled
@@ -174,7 +174,7 @@ def test_a_search_is_stopped_when_it_is_closed(tour: Tour) -> None:
     begun = monotonic()
     put(score(page, "photo 1", "dog"), "0.9")
     expect(bar(page, "one_error-samples")).to_contain_text("equal")
-    assert monotonic() - begun < LIMIT, "the page waits for the search"
+    assert monotonic() - begun < TIME_LIMIT, "the page waits for the search"
 
 
 def test_on_a_phone_nothing_sticks_out(tour: Tour) -> None:

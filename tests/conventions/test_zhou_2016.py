@@ -12,9 +12,9 @@ from hypothesis import given
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
 from pages.lessons.lesson_choices import choice_of, in_force
 from tests.every import for_every
+from tests.explore.test_libraries_page import answers, who_of
 from tests.matrices import Matrices, matrices
 from tests.test_in_force import seen
-from tests.test_libraries_page import answers, who_of
 from tests.test_pages import opened
 from tests.values import same
 

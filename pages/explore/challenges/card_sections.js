@@ -1,4 +1,4 @@
-// A card in sections: a section that has not changed stays as it is, with what is open in it and the focus.
+// A card in sections: a section that has not changed stays as it is, with its open details and the focus.
 
 import { newCopyButton } from "../../workbench/copy_link.js";
 import { keepKeys } from "../../workbench/keys.js";
@@ -6,17 +6,19 @@ import { perform } from "../../workbench/store.js";
 
 export default show;
 
-const written = new WeakMap(); // a section → the HTML that it was given
+const drawnHtml = new WeakMap(); // a section → the HTML that it was drawn from
 
 function show({ data, parentElement, setTriggerValue }) {
   const card = parentElement.firstElementChild;
-  card.className = data.kind;
-  const isOther = card.dataset.of !== data.of;
-  card.dataset.of = data.of;
+  card.className = data.css;
+  const isOtherSubject = card.dataset.subject !== data.subject;
+  card.dataset.subject = data.subject;
   const focused = card.ownerDocument.activeElement?.dataset.press;
-  const held = new Map([...card.children].map((one) => [one.dataset.name, one]));
-  const sections = Object.entries(data.sections).map(([name, html]) => section(held.get(name), name, html, isOther, data.words));
-  const isSame = sections.length === card.children.length && sections.every((one, place) => card.children[place] === one);
+  const current = new Map([...card.children].map((section) => [section.dataset.name, section]));
+  const sections = Object.entries(data.sections).map(([name, html]) =>
+    draw(current.get(name) ?? newSection(name), html, isOtherSubject, data.words),
+  );
+  const isSame = sections.length === card.children.length && sections.every((section, index) => card.children[index] === section);
   if (!isSame) card.replaceChildren(...sections);
   if (focused && !card.ownerDocument.activeElement) card.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   card.onclick = ({ target }) => {
@@ -24,41 +26,39 @@ function show({ data, parentElement, setTriggerValue }) {
     if (!button) return;
     if (button.dataset.press) setTriggerValue("pressed", button.dataset.press);
     else if (button.dataset.undo) perform({ kind: "undo" });
-    else if (button.dataset.told) refuse(button);
+    else if (button.dataset.rebuttal) rebut(button);
   };
   card.onkeydown = keepKeys; // the page has shortcuts on plain keys
 }
 
-// What was unfolded stays unfolded, unless the card is about something else now.
-function section(held, name, html, isOther, words) {
-  const one = held ?? newSection(name);
-  one.dataset.name = name;
-  if (name === "verdict") one.setAttribute("role", "status");
-  if (written.get(one) === html) return one;
-  const unfolded = isOther ? [] : [...one.querySelectorAll("details")].map(({ open }) => open);
-  one.innerHTML = html;
-  one.querySelectorAll("details").forEach((details, place) => (details.open = Boolean(unfolded[place])));
-  for (const place of one.querySelectorAll("[data-copies]")) place.replaceWith(copying(place.dataset.copies, words));
-  written.set(one, html);
-  return one;
+// Details that were open stay open, unless the card is about another subject.
+function draw(section, html, isOtherSubject, words) {
+  if (drawnHtml.get(section) === html) return section;
+  const open = isOtherSubject ? [] : [...section.querySelectorAll("details")].map((details) => details.open);
+  section.innerHTML = html;
+  section.querySelectorAll("details").forEach((details, index) => (details.open = Boolean(open[index])));
+  for (const place of section.querySelectorAll("[data-copies]")) place.replaceWith(copyButton(place.dataset.copies, words));
+  drawnHtml.set(section, html);
+  return section;
 }
 
-// What is unfolded comes into sight, where its place scrolls.
+// Details that are opened scroll into sight.
 function newSection(name) {
-  const one = Object.assign(document.createElement("div"), { className: name });
-  one.addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }), true);
-  return one;
+  const section = Object.assign(document.createElement("div"), { className: name });
+  section.dataset.name = name;
+  if (name === "verdict") section.setAttribute("role", "status");
+  section.addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }), true);
+  return section;
 }
 
-function copying(query, words) {
+function copyButton(query, words) {
   const place = newCopyButton(words, () => new URL(`${location.pathname}?${query}`, location.href).href);
   place.querySelector("button").classList.add("framed");
   return place;
 }
 
-// A reason that is none: the browser says so by itself.
-function refuse(button) {
+// A wrong reason is answered by the browser alone.
+function rebut(button) {
   button.setAttribute("aria-disabled", "true");
-  const told = button.closest(".doubt").querySelector(".told");
-  told.textContent = button.dataset.told;
+  button.closest(".doubt").querySelector(".rebuttal").textContent = button.dataset.rebuttal;
 }

@@ -1,12 +1,32 @@
-"""A card of HTML in sections, whose buttons tell Python what was pressed."""
+"""A card of HTML in sections, whose buttons report to Python what was pressed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 
 from pages.shell.component import component
-from pages.shell.markup import Html
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
+
+
+class CardPress(StrEnum):
+    """What a button reports in `data-press`; a key of a task follows OPEN and PICK, a metric follows LOOK."""
+
+    OPEN = "open"
+    PICK = "pick"
+    LOOK = "look"
+    RESTART = "again"
+    UNDO_FORBIDDEN = "allowed"
+    PROVED = "proved"
+    SHOW_COUNTEREXAMPLE = "show"
+    BACK = "back"
+    COMPOSE_SET = "set"
+    SEE_SET = "done"
+    SEE_ALL = "all"
+
+
+Press = Callable[[str], None]
 
 
 def _words() -> Mapping[str, str]:
@@ -21,18 +41,39 @@ def _words() -> Mapping[str, str]:
 _render = component(__file__, "<div></div>", said=lambda: {"words": _words()})
 
 
-def show_card(
-    key: str, kind: str, of: str, sections: Mapping[str, Html], press: Callable[[str], None]
-) -> None:
-    """Draw the sections; those that have not changed stay as they are, and what is unfolded while `of` stays.
+def show_card(key: str, css: str, subject: str, sections: Mapping[str, Html], press: Press) -> None:
+    """Draw the sections; those that have not changed stay, and unfolded details stay open for a `subject`.
 
-    A button says in `data-press` what it means, and `press` is called with that. What comes from the browser
-    may be anything: `press` checks it. A button with `data-undo` takes the last edit back; where a place has
-    `data-copies`, a button copies the address of this page with that alone.
+    `press` is called with the `data-press` of a button. It comes from the browser and may be any text, so
+    `press` checks it. A button with `data-undo` undoes the last edit; an element with `data-copies` becomes
+    a button that copies the address of this page with that query alone.
     """
 
     def pressed(value: object) -> None:
         if isinstance(value, str):
             press(value)
 
-    _render(key=key, data={"kind": kind, "of": of, "sections": dict(sections)}, on={"pressed": pressed})
+    data = {"css": css, "subject": subject, "sections": dict(sections)}
+    _render(key=key, data=data, on={"pressed": pressed})
+
+
+def press_button(text: str, press: str, css: str = "press framed") -> Html:
+    """Return a button that reports `press`."""
+    return element("button", text, type="button", css=css, data_press=press)
+
+
+def folded(title: str, *content: Html, css: str = "hint") -> Html:
+    """Return content that unfolds below its title."""
+    return element("details", element("summary", title), element("div", *content, css="panel"), css=css)
+
+
+def folded_hints(hints: tuple[str, str]) -> Html:
+    """Return two hints, the second one folded within the first."""
+    first, second = (element("p", _(hint)) for hint in hints)
+    return folded(_("A hint"), first, folded(_("A second hint"), second))
+
+
+def verdict_tile(sign: str, title: str, *content: Html, css: str) -> Html:
+    """Return the verdict on a task: a sign and a title, and below them what one learns."""
+    head = element("p", element("span", sign, aria_hidden="true"), " ", title, css="won")
+    return element("div", head, *content, css=f"tile {css}")

@@ -1,10 +1,10 @@
-"""A challenge: a matrix to begin with, what is to be brought about on it, and whether that has been done."""
+"""A challenge: the matrix it starts with, what is to be brought about on it, and whether that is done."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from metrics import METRICS, PRESETS, Conventions, Example
@@ -14,73 +14,76 @@ from pages.intake.decision_rule import THRESHOLD
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 
-CLOSE = 1e-9
+TOLERANCE = 1e-9
 PRESET = "zhang_zhou_2014"
+MAX_ADDED = 4  # a matrix with more new samples or labels than so many is another matrix
 
 Relation = Literal["is", "below", "above", "at_most", "at_least"]
 Start = Literal["start"]
 START: Start = "start"
-Holds = Callable[[float, float], bool]
 Cell = TypeVar("Cell")
+Grid = Sequence[Sequence[float]]
 
-HOLDS: Mapping[Relation, Holds] = {
-    "is": lambda one, other: abs(one - other) < CLOSE,
-    "below": lambda one, other: one < other - CLOSE,
-    "above": lambda one, other: one > other + CLOSE,
-    "at_most": lambda one, other: one < other + CLOSE,
-    "at_least": lambda one, other: one > other - CLOSE,
+COMPARISONS: Mapping[Relation, Callable[[float, float], bool]] = {
+    "is": lambda value, target: abs(value - target) < TOLERANCE,
+    "below": lambda value, target: value < target - TOLERANCE,
+    "above": lambda value, target: value > target + TOLERANCE,
+    "at_most": lambda value, target: value < target + TOLERANCE,
+    "at_least": lambda value, target: value > target - TOLERANCE,
 }
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """A condition on numbers: a metric against a number, another metric, or its own value at the start."""
+class MetricCondition:
+    """A condition on the value of a metric: the target is a number, another metric, or its start value.
+
+    It never holds where the value or the target is undefined (NaN).
+    """
 
     case: Case
     relation: Relation
-    other: float | Case | Start
+    target: float | Case | Start
 
     @property
     def cases(self) -> tuple[Case, ...]:
         """The metrics that it reads, each with its average."""
-        return (self.case, self.other) if isinstance(self.other, tuple) else (self.case,)
-
-    def holds(self, value: float, other: float) -> bool:
-        """Whether it holds of the value and of what it is compared with: never where one is undefined."""
-        return HOLDS[self.relation](value, other)
+        return (self.case, self.target) if isinstance(self.target, tuple) else (self.case,)
 
 
 @dataclass(frozen=True)
-class OnMatrix:
+class MatrixCondition:
     """A condition on the matrix itself, in one sentence."""
 
     text: str
-    holds: Callable[[Matrix], bool]
+    is_met: Callable[[Matrix], bool]
+
+
+Condition = MetricCondition | MatrixCondition
 
 
 @dataclass(frozen=True)
-class Impossible:
-    """Why a challenge cannot be done: reasons to choose from, the place of the `right` one, and the proof.
+class Impossibility:
+    """Why a challenge cannot be done: three reasons to choose from, the index of the right one, its proof.
 
-    `not_why` says of the other two, in their order, why they are no reasons.
+    `rebuttals` says of the two wrong reasons, in their order, why they are wrong.
     """
 
     reasons: tuple[str, str, str]
     right: int
-    why: str
-    not_why: tuple[str, str]
+    proof: str
+    rebuttals: tuple[str, str]
 
 
 @dataclass(frozen=True)
 class Challenge:
     """Something to bring about on a small matrix, under conventions that it names.
 
-    `number` is its place in the links that say what has been solved, and never changes. `text` says in one
-    sentence what to bring about, and `wanted` is the same as conditions: the first metric of the first one is
-    on the stage. `most` is how many edits there may be, None for any number; `may` is what may be edited. The
-    second one of the `hints` nearly gives it away. `lesson` is what somebody knows who has done it. The
-    conventions are those of `preset` with other `choices`; `matters` names the conventions that decide it
-    here. `impossible` says why it cannot be done, None where it can.
+    `number` is its bit in the links that record what is solved, and never changes. `text` states in one
+    sentence what to bring about, and `conditions` states the same for the computer: the first metric of the
+    first condition is shown first. `max_edits` is None for any number; `editable` lists the kinds of edits
+    that are allowed. The second of the `hints` nearly gives the solution away; `lesson` is what one learns.
+    The conventions are those of `preset`; `deciding_rules` are the keys of those that decide the challenge.
+    `impossible` proves that it cannot be done, None where it can.
     """
 
     key: str
@@ -88,186 +91,183 @@ class Challenge:
     title: str
     text: str
     start: Matrix
-    wanted: tuple[Wanted | OnMatrix, ...]
+    conditions: tuple[Condition, ...]
     hints: tuple[str, str]
     lesson: str
-    most: int | None = None
-    may: tuple[str, ...] = ("scores",)
+    max_edits: int | None = None
+    editable: tuple[str, ...] = ("scores",)
     preset: str = PRESET
-    choices: Mapping[str, object] = field(default_factory=dict)
-    matters: tuple[str, ...] = ()
-    impossible: Impossible | None = None
+    deciding_rules: tuple[str, ...] = ()
+    impossible: Impossibility | None = None
 
-    @once
+    @property
     def rules(self) -> Conventions:
         """The conventions that it is under."""
-        rules = PRESETS[self.preset]
-        for key, choice in self.choices.items():
-            rules = rules.but(key, choice)
-        return rules
+        return PRESETS[self.preset]
 
     @once
     def cases(self) -> tuple[Case, ...]:
-        """The metrics that it is about, each with its average: the first one is on the stage."""
-        named = (case for one in self.wanted if isinstance(one, Wanted) for case in one.cases)
-        return tuple(dict.fromkeys(named))
+        """The metrics that it is about, each with its average: the first one is shown first."""
+        numeric = (one for one in self.conditions if isinstance(one, MetricCondition))
+        return tuple(dict.fromkeys(case for condition in numeric for case in condition.cases))
 
     @once
-    def predicts(self) -> bool:
-        """Whether it counts what is predicted."""
+    def depends_on_predictions(self) -> bool:
+        """Whether one of its metrics counts what is predicted."""
         return any(METRICS[key].family == "sets" for key, _average in self.cases)
 
     @once
-    def at_start(self) -> Mapping[Case, float]:
-        """The values of its metrics on the matrix that it begins with."""
+    def start_values(self) -> Mapping[Case, float]:
+        """The values of its metrics on the matrix that it starts with."""
         return _values(self, example_of(self.start))
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A condition as it stands: whether it holds, and the two numbers that it compares, if any."""
+class ConditionState:
+    """Whether a condition is met, with the two numbers that it compares; None for one on the matrix."""
 
-    condition: Wanted | OnMatrix
-    holds: bool
+    condition: Condition
+    is_met: bool
     value: float | None = None
-    other: float | None = None
+    target: float | None = None
 
 
 @dataclass(frozen=True)
-class Reached:
-    """How far somebody has got: every condition, and what was edited; None for a matrix of other cells."""
+class ChallengeProgress:
+    """How far a matrix is: the state of each condition and the edits; None for an unrelated matrix."""
 
-    readings: tuple[Standing, ...]
-    edits: Edits | None
-    within: bool
-    by_the_rules: bool
+    states: tuple[ConditionState, ...]
+    edits: EditCounts | None
+    is_within_limit: bool
+    is_allowed: bool
 
     @property
-    def done(self) -> bool:
-        """Whether everything holds, within the edits that are allowed."""
-        return self.within and self.by_the_rules and all(one.holds for one in self.readings)
+    def is_done(self) -> bool:
+        """Whether all conditions are met by allowed edits, and not by too many of them."""
+        return self.is_valid and all(one.is_met for one in self.states)
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether all edits are allowed and not too many."""
+        return self.is_within_limit and self.is_allowed
 
 
-def reached(challenge: Challenge, matrix: Matrix, example: Example) -> Reached:
-    """How far the challenge has been done with this matrix, which is `example` to the engine."""
+def progress_of(challenge: Challenge, matrix: Matrix, example: Example) -> ChallengeProgress:
+    """Return how far the challenge is done with this matrix, which is `example` to the engine."""
     edits = edits_between(challenge.start, matrix)
     values = _values(challenge, example)
-    readings = tuple(_reading(challenge, one, values, matrix) for one in challenge.wanted)
-    within = edits is not None and (challenge.most is None or edits.count <= challenge.most)
-    by_the_rules = edits is not None and set(edits.kinds) <= set(challenge.may)
-    return Reached(readings, edits, within, by_the_rules)
-
-
-def as_allowed(challenge: Challenge, matrix: Matrix) -> Matrix:
-    """The matrix with everything that may not be edited as it was at the start."""
-    start, may = challenge.start, challenge.may
-    if matrix.size != start.size and "labels" not in may:
-        return start
-    if min(map(operator.sub, matrix.size, start.size)) < 0 or len(matrix.samples) != len(start.samples):
-        return start
-    return replace(
-        matrix,
-        truth=matrix.truth if "truths" in may else _as_begun(start.truth, matrix.truth),
-        scores=matrix.scores if "scores" in may else _as_begun(start.scores, matrix.scores),
-        decision=matrix.decision if "threshold" in may else start.decision,
-        weights=None,
-    )
-
-
-def _as_begun(
-    begun: Sequence[tuple[Cell, ...]], now: Sequence[tuple[Cell, ...]]
-) -> tuple[tuple[Cell, ...], ...]:
-    """The rows of now, with what has been there at the beginning as it was."""
-    return tuple((*one, *other[len(one) :]) for one, other in zip(begun, now, strict=True))
+    states = tuple(_state(challenge, one, values, matrix) for one in challenge.conditions)
+    limit = challenge.max_edits
+    is_within_limit = edits is not None and (limit is None or edits.count <= limit)
+    is_allowed = edits is not None and set(edits.kinds) <= set(challenge.editable)
+    return ChallengeProgress(states, edits, is_within_limit, is_allowed)
 
 
 def _values(challenge: Challenge, example: Example) -> Mapping[Case, float]:
     return {case: float(values_of(case, example, challenge.rules)) for case in challenge.cases}
 
 
-def _reading(
-    challenge: Challenge, one: Wanted | OnMatrix, values: Mapping[Case, float], matrix: Matrix
-) -> Standing:
-    if isinstance(one, OnMatrix):
-        return Standing(one, one.holds(matrix))
-    value = values[one.case]
-    if isinstance(one.other, tuple):
-        other = values[one.other]
+def _state(
+    challenge: Challenge, condition: Condition, values: Mapping[Case, float], matrix: Matrix
+) -> ConditionState:
+    if isinstance(condition, MatrixCondition):
+        return ConditionState(condition, condition.is_met(matrix))
+    value = values[condition.case]
+    if isinstance(condition.target, tuple):
+        target = values[condition.target]
+    elif condition.target == START:
+        target = challenge.start_values[condition.case]
     else:
-        other = challenge.at_start[one.case] if one.other == START else float(one.other)
-    return Standing(one, one.holds(value, other), value, other)
+        target = float(condition.target)
+    return ConditionState(condition, COMPARISONS[condition.relation](value, target), value, target)
 
 
-def photos(
+def without_forbidden_edits(challenge: Challenge, matrix: Matrix) -> Matrix:
+    """Return the matrix with everything that may not be edited as it was at the start."""
+    start, editable = challenge.start, challenge.editable
+    if matrix.size != start.size and "labels" not in editable:
+        return start
+    if min(map(operator.sub, matrix.size, start.size)) < 0 or len(matrix.samples) != len(start.samples):
+        return start
+    return replace(
+        matrix,
+        truth=matrix.truth if "truths" in editable else _restored(start.truth, matrix.truth),
+        scores=matrix.scores if "scores" in editable else _restored(start.scores, matrix.scores),
+        decision=matrix.decision if "threshold" in editable else start.decision,
+        weights=None,
+    )
+
+
+def _restored(
+    start: Sequence[tuple[Cell, ...]], edited: Sequence[tuple[Cell, ...]]
+) -> tuple[tuple[Cell, ...], ...]:
+    """The edited rows, with all cells that were there at the start as they were."""
+    return tuple((*before, *after[len(before) :]) for before, after in zip(start, edited, strict=True))
+
+
+def photo_matrix(
     truth: Sequence[Sequence[int]], scores: Sequence[Sequence[float]], threshold: float = THRESHOLD
 ) -> Matrix:
-    """The first photos and tags of the story with these truths and scores."""
+    """Return the first photos and tags of the ready matrix with these truths and scores."""
     samples, labels = PHOTOS.samples[: len(truth)], PHOTOS.labels[: len(truth[0])]
     return Matrix.of(truth, scores, samples, labels, decision=("one", (threshold,)))
 
 
-MOST_ADDED = 4  # a matrix with more samples or labels than so many is another one
-Grid = Sequence[Sequence[float]]
-
-
 @dataclass(frozen=True)
-class Edits:
-    """How many things of each kind were changed: "scores", "truths", "threshold", "labels" and others."""
+class EditCounts:
+    """The number of edits of each kind: scores, truths, threshold, samples, labels, weights."""
 
     kinds: Mapping[str, int]
 
     @property
     def count(self) -> int:
-        """How many edits these are."""
+        """The number of edits."""
         return sum(self.kinds.values())
 
 
-def edits_between(begun: Matrix, now: Matrix) -> Edits | None:
-    """The edits from one matrix to the other: they depend on the two alone, not on the way between.
+def edits_between(start: Matrix, edited: Matrix) -> EditCounts | None:
+    """Count the edits from one matrix to the other: they depend on the two alone, not on the way between.
 
     A score, a truth, a prediction by hand and a threshold count one each, and so does a label or a sample
-    that was added or removed; another name is no edit. None for a matrix that the first one does not lead to:
-    it has another size, and other samples, labels or scores to begin with.
+    that was added or removed; a renamed label is no edit. None for a matrix that was not made of the first
+    one: it has another size, and other names or mostly other scores.
     """
-    added = len(now.samples) - len(begun.samples), len(now.labels) - len(begun.labels)
-    if max(added) > MOST_ADDED or (any(added) and not _goes_on(begun, now)):
+    added = len(edited.samples) - len(start.samples), len(edited.labels) - len(start.labels)
+    if max(added) > MAX_ADDED or (any(added) and not _is_derived(start, edited)):
         return None
-    found = {
-        "scores": _differing(begun.scores, now.scores),
-        "truths": _differing(begun.truth, now.truth),
-        "threshold": _in_decision(begun, now),
+    kinds = {
+        "scores": _n_different(start.scores, edited.scores),
+        "truths": _n_different(start.truth, edited.truth),
+        "threshold": _decision_edits(start, edited),
         "samples": abs(added[0]),
         "labels": abs(added[1]),
-        "weights": int(begun.weights != now.weights),
+        "weights": int(start.weights != edited.weights),
     }
-    return Edits({kind: count for kind, count in found.items() if count})
+    return EditCounts({kind: count for kind, count in kinds.items() if count})
 
 
-def _goes_on(begun: Matrix, now: Matrix) -> bool:
+def _is_derived(start: Matrix, edited: Matrix) -> bool:
     """Whether the names are the same as far as both have some, and at least half of the scores."""
-    names = *zip(begun.samples, now.samples, strict=False), *zip(begun.labels, now.labels, strict=False)
-    rows = zip(begun.scores, now.scores, strict=False)
-    same = [one == other for pair in rows for one, other in zip(*pair, strict=False)]
-    return all(one == other for one, other in names) and 2 * sum(same) >= len(same)
+    names = *zip(start.samples, edited.samples, strict=False), *zip(start.labels, edited.labels, strict=False)
+    rows = zip(start.scores, edited.scores, strict=False)
+    same = [before == after for pair in rows for before, after in zip(*pair, strict=False)]
+    return all(before == after for before, after in names) and 2 * sum(same) >= len(same)
 
 
-def _differing(begun: Grid, now: Grid) -> int:
-    """How many cells differ; of those that are new, how many do not hold 0."""
+def _n_different(start: Grid, edited: Grid) -> int:
+    """How many cells differ; of those that are new, how many are not 0."""
     return sum(
-        value != (begun[row][column] if row < len(begun) and column < len(begun[0]) else 0)
-        for row, values in enumerate(now)
+        value != (start[row][column] if row < len(start) and column < len(start[0]) else 0)
+        for row, values in enumerate(edited)
         for column, value in enumerate(values)
     )
 
 
-def _in_decision(begun: Matrix, now: Matrix) -> int:
-    """How much differs in what decides the predictions: another way to predict is one edit."""
-    one, other = begun.decision, now.decision
-    if one.kind != other.kind:
+def _decision_edits(start: Matrix, edited: Matrix) -> int:
+    """How much differs in what decides the predictions: another kind of decision is one edit."""
+    before, after = start.decision, edited.decision
+    if before.kind != after.kind:
         return 1
-    cells = _differing(one.cells, other.cells) if one.cells else 0
-    return cells + _unlike(one.thresholds, other.thresholds) + (one.count != other.count)
-
-
-def _unlike(begun: Iterable[float], now: Iterable[float]) -> int:
-    return sum(one != other for one, other in zip(begun, now, strict=False))
+    cells = _n_different(before.cells, after.cells) if before.cells else 0
+    pairs = zip(before.thresholds, after.thresholds, strict=False)
+    return cells + sum(one != other for one, other in pairs) + (before.count != after.count)

@@ -1,4 +1,4 @@
-"""What is taken away of a challenge or a claim: its numbers as a table, the goal as a figure, and code."""
+"""The files of a challenge or a claim: its numbers as a table, the goal as a figure, and code."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.figures.colours import MEANINGS, PLAIN
 from metrics.figures.template import BELOW, BESIDE, figure, markers, titled
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge import Challenge, Reached, Wanted
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
-from pages.explore.challenges.challenge_set import ALL_CLAIMS
-from pages.explore.challenges.challenge_tiles import entry_of
-from pages.explore.challenges.challenge_words import called, sentence
+from pages.explore.challenges.challenge import Challenge, ChallengeProgress, ConditionState, MetricCondition
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_sentences import condition_sentence, metric_name
+from pages.explore.challenges.tasks import CLAIM_KEYS, task_of
 from pages.figures.code_snippet import example_snippet
 from pages.state.focus import CLAIM
 from pages.words import gettext as _
@@ -23,91 +22,95 @@ from pages.words import gettext as _
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-ROW, ROOM = 70, 130
+ROW_HEIGHT, MARGINS = 70, 130  # px
 
 
 def table_of_tasks(solved: frozenset[str]) -> DataFrame:
-    """Return a row for every challenge and every claim: what it asks for, and whether it is done."""
+    """Return a row for every challenge and every claim: what is to be done, and whether it is done."""
     from pandas import DataFrame
 
-    words = [*CHALLENGES, *ALL_CLAIMS]
     return DataFrame(
         [
             {
-                _("title"): one.title,
-                _("task"): one.task,
-                _("metrics"): " · ".join(one.metrics)
-                or ", ".join(map(_, BOUNDS[word.removeprefix(CLAIM)].names)),
-                _("difficulty"): _("claim") if one.level is None else _(LEVELS[one.level]),
-                _("done"): word in solved,
+                _("title"): task.title,
+                _("task"): task.text,
+                _("metrics"): " · ".join(task.metrics)
+                or ", ".join(map(_, BOUNDS[task.key.removeprefix(CLAIM)].names)),
+                _("difficulty"): task.level_name,
+                _("done"): task.key in solved,
             }
-            for word, one in ((word, entry_of(word)) for word in words)
+            for task in map(task_of, (*CHALLENGES, *CLAIM_KEYS))
         ]
     )
 
 
-def table_of_challenge(challenge: Challenge, now: Reached) -> DataFrame:
-    """Return a row for every condition: the numbers it compares, and whether it holds."""
+def _states_of_metrics(progress: ChallengeProgress) -> list[tuple[MetricCondition, ConditionState]]:
+    """The conditions on metrics, each with its state."""
+    return [(one.condition, one) for one in progress.states if isinstance(one.condition, MetricCondition)]
+
+
+def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> DataFrame:
+    """Return a row for every condition: the numbers that it compares, and whether it is met."""
     from pandas import DataFrame
 
+    start = {state: challenge.start_values[one.case] for one, state in _states_of_metrics(progress)}
     rows = [
         {
-            _("condition"): sentence(one.condition),
-            _("at the start"): challenge.at_start[one.condition.case]
-            if isinstance(one.condition, Wanted)
-            else None,
-            _("now"): one.value,
-            _("compared with"): one.other,
-            _("reached"): one.holds,
+            _("condition"): condition_sentence(state.condition),
+            _("at the start"): start.get(state),
+            _("now"): state.value,
+            _("compared with"): state.target,
+            _("reached"): state.is_met,
         }
-        for one in now.readings
+        for state in progress.states
     ]
     return DataFrame(rows)
 
 
-def figure_of_challenge(challenge: Challenge, now: Reached) -> Any:
-    """Return a line for every metric, with the goal, the start and where it is now."""
-    shown = [one for one in now.readings if isinstance(one.condition, Wanted)]
-    names = [called(one.condition.case) for one in shown if isinstance(one.condition, Wanted)]
-    start = [challenge.at_start[one.condition.case] for one in shown if isinstance(one.condition, Wanted)]
-    hollow = {"size": 16, "color": "rgba(0,0,0,0)", "line": {"color": PLAIN, "width": 2}}
+def figure_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Any:
+    """Return a line for every metric, with the goal, the start value and the current one."""
+    conditions = _states_of_metrics(progress)
+    states = [state for _condition, state in conditions]
+    names = [metric_name(condition.case) for condition, _state in conditions]
+    start = [challenge.start_values[condition.case] for condition, _state in conditions]
     goal = {"size": 30, "symbol": "line-ns", "line": {"color": MEANINGS["right"], "width": 4}}
+    hollow = {"size": 16, "color": "rgba(0,0,0,0)", "line": {"color": PLAIN, "width": 2}}
+    filled = {"size": 16, "color": [MEANINGS["right"] if one.is_met else PLAIN for one in states]}
     traces = [
-        markers(_finite([one.other for one in shown]), names, goal, name=_("goal"), showlegend=True),
-        markers(_finite(start), names, hollow, name=_("at the start"), showlegend=True),
-        markers(
-            _finite([one.value for one in shown]),
-            names,
-            {"size": 16, "color": [MEANINGS["right"] if one.holds else PLAIN for one in shown]},
-            name=_("now"),
-            showlegend=True,
-        ),
+        markers(_finite(values), names, look, name=name, showlegend=True)
+        for values, look, name in (
+            ([one.target for one in states], goal, _("goal")),
+            (start, hollow, _("at the start")),
+            ([one.value for one in states], filled, _("now")),
+        )
     ]
-    axes = {"xaxis": titled("", BELOW), "yaxis": titled("", BESIDE, type="category", autorange="reversed")}
-    return figure(traces, {"height": ROOM + ROW * len(shown), "showlegend": True, **axes})
+    return figure(traces, {"showlegend": True, **_layout(len(states))})
+
+
+def _layout(n_rows: int) -> dict[str, Any]:
+    return {
+        "height": MARGINS + ROW_HEIGHT * n_rows,
+        "xaxis": titled("", BELOW),
+        "yaxis": titled("", BESIDE, type="category", autorange="reversed"),
+    }
 
 
 def _finite(values: Sequence[float | None]) -> list[float | None]:
-    """The values, None for one that is undefined or without a limit."""
+    """The values, None for one that is undefined or infinite."""
     return [value if value is not None and abs(value) < float("inf") else None for value in values]
 
 
-def code_of_challenge(challenge: Challenge, now: Reached, example: Example) -> str:
-    """Return code that computes the values of all its metrics on the matrix in place."""
+def code_of_challenge(challenge: Challenge, progress: ChallengeProgress, example: Example) -> str:
+    """Return code that computes the values of all its metrics on the current matrix."""
     cases = "".join(f"    {case!r},\n" for case in challenge.cases)
-    values = {
-        case: one.value
-        for one in now.readings
-        if isinstance(one.condition, Wanted)
-        for case in (one.condition.case,)
-    }
-    told = "".join(f"# {' '.join(case)}: {value!r}\n" for case, value in values.items())
+    values = {condition.case: state.value for condition, state in _states_of_metrics(progress)}
+    comments = "".join(f"# {' '.join(case)}: {value!r}\n" for case, value in values.items())
     return (
         f"{example_snippet(example, challenge.rules, ('METRICS',))}"
         f"cases = [\n{cases}]\n"
         "for metric, average in cases:\n"
         "    print(metric, average, float(METRICS[metric](example, average, rules)))\n"
-        f"{told}"
+        f"{comments}"
     )
 
 
@@ -121,23 +124,22 @@ def table_of_claim(bound: Bound, sides: Sides) -> DataFrame:
 
 def figure_of_claim(bound: Bound, sides: Sides) -> Any:
     """Return a bar for every side of a claim."""
-    values = _finite(sides.values.tolist())
+    values = sides.values.tolist()
     bars = {
         "type": "bar",
         "orientation": "h",
-        "x": values,
+        "x": _finite(values),
         "y": [_(name) for name in bound.names],
-        "text": [exact(value) for value in sides.values.tolist()],
+        "text": list(map(exact, values)),
         "textposition": "outside",
         "cliponaxis": False,
         "marker": {"color": MEANINGS["wrong" if bool(sides.broken) else "right"]},
     }
-    axes = {"xaxis": titled("", BELOW), "yaxis": titled("", BESIDE, type="category", autorange="reversed")}
-    return figure([bars], {"height": ROOM + ROW * len(values), **axes})
+    return figure([bars], _layout(len(values)))
 
 
 def code_of_claim(bound: Bound, example: Example) -> str:
-    """Return code that computes the sides of a claim on the matrix in place."""
+    """Return code that computes the sides of a claim on the current matrix."""
     return (
         f"{example_snippet(example, bound.rules)}"
         "from multilabel_metrics_lab.behaviour.claims.bounds import BOUNDS\n\n"

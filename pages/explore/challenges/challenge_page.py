@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from metrics.behaviour.claims.bound import Bound, Sides
+from metrics.behaviour.claims.bound import Bound
 from metrics.behaviour.stack import Case
 from pages.explore.challenges.card_sections import show_card
-from pages.explore.challenges.challenge import Challenge, Reached, reached
-from pages.explore.challenges.challenge_card import challenge_sections, place_line, presses
+from pages.explore.challenges.challenge import Challenge, ChallengeProgress, progress_of
+from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
 from pages.explore.challenges.challenge_export import (
     code_of_challenge,
     code_of_claim,
@@ -19,26 +19,24 @@ from pages.explore.challenges.challenge_export import (
     table_of_challenge,
     table_of_claim,
 )
-from pages.explore.challenges.challenge_index import show_choosing, show_index, show_set
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_presses import (
-    CHOOSING,
-    group_shown,
-    here,
-    matrix_of,
-    next_after,
-    note_solved,
-    pressed,
-    set_of,
-    solved,
-)
-from pages.explore.challenges.challenge_set import ALL_CLAIMS
-from pages.explore.challenges.challenge_words import called
-from pages.explore.challenges.claim_card import claim_drawn, claim_sections, is_done, tried
-from pages.explore.challenges.claim_subjects import predicts
-from pages.explore.challenges.closest_try import ClosestTry, closest_try
-from pages.explore.challenges.goal_picture import goals_drawn
+from pages.explore.challenges.challenge_sentences import metric_name
+from pages.explore.challenges.claim_card import claim_picture, claim_sections, claim_tries
+from pages.explore.challenges.goal_scales import ChallengeTries, challenge_tries, goal_scales
 from pages.explore.challenges.metric_picture import metric_picture
+from pages.explore.challenges.task_lists import show_group, show_set, show_set_choice
+from pages.explore.challenges.task_presses import (
+    CHOOSING,
+    claim_matrix,
+    current_group,
+    current_task,
+    handle_press,
+    note_solved,
+    solved_tasks,
+    start_matrix,
+    task_set,
+)
+from pages.explore.challenges.tasks import CLAIM_KEYS, depends_on_predictions, next_after
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
@@ -59,133 +57,87 @@ PageOf = Callable[[str, str], str]
 
 
 def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
-    """What the address asks for: a challenge, a claim, a set, or a group of challenges or claims.
+    """Draw what the link names: a challenge, a claim, a set, or a group of challenges or claims.
 
     `lesson_of` gives the lesson of a metric under an average, and `page_of` the page that it is on.
     """
-    current = here(session)
-    if isinstance(current, Challenge):
-        show_challenge(session, current, lesson_of, page_of)
-    elif current is not None:
-        show_claim(session, current, tested(session, current))
+    task = current_task(session)
+    if isinstance(task, Challenge):
+        show_challenge(session, task, lesson_of, page_of)
+    elif task is not None:
+        show_claim(session, task)
     else:
         show_list(session)
 
 
 def show_list(session: Session) -> None:
-    """A set, or a group; who opens a link to a set that was not finished sees the set."""
-    words, done = set_of(session), solved(session)
+    """Draw a set, its choice, or a group; a link that was copied during the choice shows the set."""
+    keys, press = task_set(session), partial(handle_press, session)
     is_choosing = session.focus.explored.challenge == CHOOSING
-    if is_choosing and session.envelope is None and words:
+    if is_choosing and session.envelope is None and keys:
         session.note(challenge="")
         is_choosing = False
-
-    def press(what: str) -> None:
-        pressed(session, what)
-
     if is_choosing:
-        show_choosing(group_shown(session), words, press)
-    elif words:
-        show_set(words, done, press)
+        show_set_choice(current_group(session), keys, press)
+    elif keys:
+        show_set(keys, solved_tasks(session), press)
     else:
-        show_index(group_shown(session), done, press)
+        show_group(current_group(session), solved_tasks(session), press)
 
 
 # A challenge
 
 
 def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, page_of: PageOf) -> None:
-    """The matrix in a band, the task and how it stands at the left, the goal and a metric at the right."""
+    """Draw the matrix in a band, the task and its state at the left, the goal and a metric at the right."""
     matrix = session.matrix
-    now = reached(challenge, matrix, session.example)
-    if now.done and challenge.key not in solved(session) and not session.is_draft:
+    progress = progress_of(challenge, matrix, session.example)
+    if progress.is_done and challenge.key not in solved_tasks(session) and not session.is_draft:
         note_solved(session, challenge.key)
-    shown = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
-    on_line = _on_line(session, shown)
-    case = shown.metric.key, shown.focus.average
-    found = _tries(session, challenge, now)
-    sections = challenge_sections(challenge, matrix, now, found, case, challenge.key in solved(session))
+    scene = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
+    label_scene = _label_scene(session, scene)
+    case = scene.metric.key, scene.focus.average
+    tries = _tries(session, challenge, progress)
+    is_solved = challenge.key in solved_tasks(session)
+    sections = challenge_sections(challenge, matrix, progress, tries, case, is_solved)
+    keys = _task_sequence(session, challenge.key, list(CHALLENGES))
     with box("screen"):
         with box("band"):
             window = workbench(
                 session,
-                shown if on_line is None else on_line,
-                predictions=challenge.predicts,
+                label_scene or scene,
+                predictions=challenge.depends_on_predictions,
                 choosing=False,
-                in_hand=on_line is None,
-                between=None if on_line is None else partial(_choose_part, on_line),
+                in_hand=label_scene is None,
+                between=partial(_choose_part, label_scene) if label_scene else None,
             )
-        with box("words"):
-            _show_place(session, challenge.key, list(CHALLENGES))
-            opening(_(challenge.text))
-            _show(session, "challenge_card", _kind(challenge, now), challenge.key, sections)
+        _show_words(session, challenge.key, keys, challenge.text, _card_css(challenge, progress), sections)
         with box("picture"):
             with box("goal"):
-                show_html(goals_drawn(challenge, now, found))
+                show_html(goal_scales(challenge, progress, tries))
             with box("how"):
-                show_with_doors(_way(case, page_of(*case)), key="way")
-                if on_line is None:
-                    _choose_part(shown)
-            _show_metric(replace(shown, window=window), lesson_of(case))
-        with box("foot"):
-            then = next_after(
-                challenge.key, _words(session, challenge.key, list(CHALLENGES)), solved(session)
-            )
-            foot = {"presses": presses(bool(sections["verdict"]), then)}
-            _show(session, "challenge_foot", "foot-presses", challenge.key, foot)
-            offer_take_away(
-                PageTakeAway(
-                    challenge.key,
-                    lambda: table_of_challenge(challenge, now),
-                    lambda: code_of_challenge(challenge, now, session.example),
-                    lambda: figure_of_challenge(challenge, now),
-                )
-            )
+                show_with_doors(_lesson_link(case, page_of(*case)), key="way")
+                if label_scene is None:
+                    _choose_part(scene)
+            _show_metric_picture(replace(scene, window=window), lesson_of(case))
+        take_away = PageTakeAway(
+            challenge.key,
+            lambda: table_of_challenge(challenge, progress),
+            lambda: code_of_challenge(challenge, progress, session.example),
+            lambda: figure_of_challenge(challenge, progress),
+        )
+        _show_foot(session, challenge.key, keys, bool(sections["verdict"]), take_away)
 
 
-def _on_line(session: Session, shown: Scene) -> Scene | None:
-    """The label that the score line shows where the picture has all of them; None where it shows the same.
+def _label_scene(session: Session, scene: Scene) -> Scene | None:
+    """The scene of one label for the score line; None where the line shows what the picture shows.
 
-    All cells on one line would cover each other, so they come label by label.
+    Where the picture has all cells they would cover each other on one line, so they come label by label.
     """
-    if shown.metric.family != "sets" or shown.result.source.kind == "rows":
+    if scene.metric.family != "sets" or scene.result.source.kind == "rows":
         return None
-    focus = replace(shown.focus, average="macro", part=session.focus.part)
-    return scene_of(session.example, focus, shown.samples, shown.labels)
-
-
-def _choose_part(shown: Scene) -> None:
-    choose([[part_choice(shown)]], key="parts")
-
-
-def _kind(challenge: Challenge, now: Reached) -> str:
-    """The class of the card: what may be edited, which the matrix marks, and whether nothing was yet."""
-    marks = [f"may-{kind}" for kind in challenge.may]
-    return " ".join(["task", *marks, *(["untouched"] if now.edits and not now.edits.count else [])])
-
-
-def _show(session: Session, key: str, kind: str, of: str, sections: Mapping[str, Html]) -> None:
-    show_card(key, kind, of, sections, lambda what: pressed(session, what))
-
-
-def _show_place(session: Session, word: str, words: list[str]) -> None:
-    chosen = set_of(session)
-    is_set = word in chosen
-    place = place_line(word, list(chosen) if is_set else words, is_set, word in solved(session))
-    _show(session, "challenge_place", "place", word, {"place": place})
-
-
-def _words(session: Session, word: str, words: list[str]) -> list[str]:
-    """What comes one after the other here: the set, or all there are of this kind."""
-    chosen = set_of(session)
-    return list(chosen) if word in chosen else words
-
-
-def _tries(session: Session, challenge: Challenge, now: Reached) -> ClosestTry:
-    """The tries so far; what was computed of them stays as long as this is the challenge."""
-    known: dict[str, Reached] = session.kept.of(("tries", challenge.key), dict)
-    others = [one for one in session.tried if one is not None and one != session.matrix]
-    return closest_try(challenge, others, now, known)
+    focus = replace(scene.focus, average="macro", part=session.focus.part)
+    return scene_of(session.example, focus, scene.samples, scene.labels)
 
 
 def _focus(focus: Focus, challenge: Challenge) -> Focus:
@@ -197,72 +149,101 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
-def _way(case: Case, page: str) -> Html:
-    """What the picture below shows, and the link to the lesson, on the matrix in place."""
-    told = _("{metric} step by step →").format(metric=called(case))
-    asks = asking(*case, step="1")
-    return element("a", told, data_page=page, data_asks=asks)
+def _tries(session: Session, challenge: Challenge, progress: ChallengeProgress) -> ChallengeTries:
+    cache: dict[str, ChallengeProgress] = session.kept.of(("tries", challenge.key), dict)
+    others = [one for one in session.tried if one is not None and one != session.matrix]
+    return challenge_tries(challenge, others, progress, cache)
 
 
-def _show_metric(shown: Scene, lesson: Lesson) -> None:
-    """How the value of the metric is made: the picture of its lesson, at the step that gives the value."""
-    pages = lesson.pages(shown)
-    picture = lesson.draw(shown, pages)
+def _card_css(challenge: Challenge, progress: ChallengeProgress) -> str:
+    """The classes of the card: what may be edited, which the matrix marks, and whether nothing was yet."""
+    editable = " ".join(f"may-{kind}" for kind in challenge.editable)
+    is_untouched = progress.edits is not None and not progress.edits.count
+    return f"task {editable} untouched" if is_untouched else f"task {editable}"
+
+
+def _lesson_link(case: Case, page: str) -> Html:
+    """What the picture below shows, as a link to the lesson about the current matrix."""
+    text = _("{metric} step by step →").format(metric=metric_name(case))
+    return element("a", text, data_page=page, data_asks=asking(*case, step="1"))
+
+
+def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
+    """Draw how the value of the metric is made: the picture of its lesson, at the step of the value."""
+    pages = lesson.pages(scene)
+    picture = lesson.draw(scene, pages)
     metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
 
 
 # A claim
 
 
-def tested(session: Session, bound: Bound) -> Sides:
-    """The sides of a claim on the matrix in place; it is noted as broken, unless the card gave it away."""
-    sides, word = bound.sides(session.example), CLAIM + bound.key
-    is_new = word not in solved(session) and not session.is_draft
-    if bool(sides.broken) and not _is_given_away(session, bound) and is_new:
-        note_solved(session, word)
-    return sides
-
-
-def _is_given_away(session: Session, bound: Bound) -> bool:
-    """Whether the matrix in place is the counterexample that the card shows to those who ask for one."""
-    return bound.counterexample is not None and session.matrix == matrix_of(bound.counterexample)
-
-
-def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
-    """The matrix in a band, the statement at the left, its sides and what was tried at the right."""
-    matrix, word = session.matrix, CLAIM + bound.key
-    so_far = tried(
-        bound, matrix_of(bound.start), (*(one for one in session.tried if one and one != matrix), matrix)
-    )
-    sections = claim_sections(bound, sides, so_far, word in solved(session), _is_given_away(session, bound))
+def show_claim(session: Session, bound: Bound) -> None:
+    """Draw the matrix in a band, the statement at the left, its sides and the tries at the right."""
+    matrix, key = session.matrix, CLAIM + bound.key
+    sides = bound.sides(session.example)
+    is_given_away = bound.counterexample is not None and matrix == claim_matrix(bound.counterexample)
+    is_found = bool(sides.broken) and not is_given_away
+    if is_found and key not in solved_tasks(session) and not session.is_draft:
+        note_solved(session, key)
+    others = (one for one in session.tried if one is not None and one != matrix)
+    tries = claim_tries(bound, start_matrix(bound), (*others, matrix))
+    sections = claim_sections(bound, sides, tries, key in solved_tasks(session), is_given_away)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
-    shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
+    scene = scene_of(session.example, focus, matrix.samples, matrix.labels)
+    keys = _task_sequence(session, key, CLAIM_KEYS)
     with box("screen"):
         with box("band"):
             workbench(
                 session,
-                shown,
-                predictions=predicts(bound.key),
+                scene,
+                predictions=depends_on_predictions(bound.key),
                 choosing=False,
                 in_hand=True,
-                between=partial(_choose_part, shown),
+                between=partial(_choose_part, scene),
             )
-        with box("words"):
-            _show_place(session, word, list(ALL_CLAIMS))
-            opening(_(bound.statement))
-            kind = "task may-scores may-truths" if so_far.count else "task may-scores may-truths untouched"
-            _show(session, "challenge_card", kind, bound.key, sections)
+        css = "task may-scores may-truths" if tries.count else "task may-scores may-truths untouched"
+        _show_words(session, key, keys, bound.statement, css, sections)
         with box("picture"):
-            show_html(claim_drawn(bound, sides, so_far))
-        with box("foot"):
-            then = next_after(word, _words(session, word, list(ALL_CLAIMS)), solved(session))
-            foot = {"presses": presses(is_done(sections), then, is_claim=True)}
-            _show(session, "challenge_foot", "foot-presses", bound.key, foot)
-            offer_take_away(
-                PageTakeAway(
-                    bound.key,
-                    lambda: table_of_claim(bound, sides),
-                    lambda: code_of_claim(bound, session.example),
-                    lambda: figure_of_claim(bound, sides),
-                )
-            )
+            show_html(claim_picture(bound, sides, tries))
+        take_away = PageTakeAway(
+            bound.key,
+            lambda: table_of_claim(bound, sides),
+            lambda: code_of_claim(bound, session.example),
+            lambda: figure_of_claim(bound, sides),
+        )
+        _show_foot(session, key, keys, bool(sections["verdict"]), take_away)
+
+
+# What both have
+
+
+def _choose_part(scene: Scene) -> None:
+    choose([[part_choice(scene)]], key="parts")
+
+
+def _task_sequence(session: Session, key: str, keys: Sequence[str]) -> Sequence[str]:
+    """The tasks among which this one is: the set in the link, or all of its kind."""
+    chosen = task_set(session)
+    return chosen if key in chosen else keys
+
+
+def _show_words(
+    session: Session, key: str, keys: Sequence[str], statement: str, css: str, sections: Mapping[str, Html]
+) -> None:
+    press = partial(handle_press, session)
+    position = position_line(key, keys, key in task_set(session), key in solved_tasks(session))
+    with box("words"):
+        show_card("challenge_place", "place", key, {"place": position}, press)
+        opening(_(statement))
+        show_card("challenge_card", css, key, sections, press)
+
+
+def _show_foot(
+    session: Session, key: str, keys: Sequence[str], is_done: bool, take_away: PageTakeAway
+) -> None:
+    buttons = foot_buttons(is_done, next_after(key, keys, solved_tasks(session)), key in CLAIM_KEYS)
+    with box("foot"):
+        press = partial(handle_press, session)
+        show_card("challenge_foot", "foot-presses", key, {"presses": buttons}, press)
+        offer_take_away(take_away)

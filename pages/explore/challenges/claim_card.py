@@ -1,4 +1,7 @@
-"""The card of a claim: its sides as bars, what was tried, and what one learns when it breaks or holds."""
+"""The card of a claim and its picture: the sides as bars, a dot for each try, hints, and the verdict.
+
+Slack is what is left before a claim breaks: below 0 where it is broken, NaN where it states nothing.
+"""
 
 from __future__ import annotations
 
@@ -14,54 +17,188 @@ from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge_card import PROVED, folded
+from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, verdict_tile
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-SHOW = "show"
-ENOUGH = 3  # so many matrices are tried before somebody may say that it always holds
+MIN_TRIES = 3  # before somebody may state that the claim always holds
+MAX_DOTS = 60
+MAX_NUMBERS = 20_000  # of all matrices that are computed at once
+
+
+# The tries
+
+
+@dataclass(frozen=True, eq=False)
+class ClaimTries:
+    """How many matrices were tried, and the slacks of the last of them, (n_dots,), the newest last.
+
+    The newest one is the current matrix, unless that is the start, which is no try.
+    """
+
+    count: int
+    slacks: Array
+    has_current: bool
+
+    @property
+    def closest(self) -> float | None:
+        """The least slack; None where the claim states nothing about any of the matrices."""
+        defined = self.slacks[~np.isnan(self.slacks)]
+        return float(defined.min()) if defined.size else None
+
+
+def claim_tries(bound: Bound, start: Matrix, matrices: Sequence[Matrix]) -> ClaimTries:
+    """Return the tries among these matrices, the last of which is the current one.
+
+    The slacks are computed at once, for matrices that have the size of the current one and are predicted and
+    weighted as it is.
+    """
+    current = matrices[-1]
+    tried = [one for one in matrices if one != start]
+    alike = [
+        one
+        for one in tried
+        if one.size == current.size
+        and one.decision == current.decision
+        and one.weights == current.weights
+        and one.relevance == current.relevance
+    ]
+    at_once = max(1, MAX_NUMBERS // max(1, current.numbers))
+    alike = alike[-min(MAX_DOTS, at_once) :]
+    slacks = slacks_of(bound, alike) if alike else np.empty(0)
+    return ClaimTries(len(tried), slacks, current != start)
+
+
+def slacks_of(bound: Bound, matrices: Sequence[Matrix]) -> Array:
+    """Return the slack of each matrix, (n_matrices,): all of one size, predicted and weighted alike."""
+    first = matrices[0]
+    truth = np.array([one.truth for one in matrices])
+    scores = np.array([one.scores for one in matrices], float)
+
+    def stacked(chosen: Array) -> Example:
+        by_hand = first.decision.kind == "hand"
+        return Example.of(
+            truth[chosen],
+            scores[chosen],
+            y_pred=first.decision.cells if by_hand else None,
+            threshold=first.decision.limits,
+            top_k=first.decision.count,
+            relevance_order=first.relevance,
+            sample_weight=first.weights,
+        )
+
+    slacks = np.full(len(matrices), np.nan)
+    met = np.flatnonzero(np.broadcast_to(bound.condition(stacked(np.arange(len(matrices)))), slacks.shape))
+    if met.size:
+        slacks[met] = bound.sides(stacked(met)).slack
+    # A metric of probabilities refuses all matrices where one of them has another score.
+    probable = met[((scores[met] >= 0) & (scores[met] <= 1)).all((1, 2))]
+    if np.isnan(slacks[met]).all() and 0 < probable.size < met.size:
+        slacks[probable] = bound.sides(stacked(probable)).slack
+    return slacks
+
+
+@cache
+def start_slack(key: str) -> float:
+    """Return the slack of the matrix that the claim with this key starts with."""
+    bound = BOUNDS[key]
+    return float(bound.sides(bound.start.example).slack)
+
+
+# The card
 
 
 def claim_sections(
-    bound: Bound, sides: Sides, so_far: Tried, settled: bool, given_away: bool
+    bound: Bound, sides: Sides, tries: ClaimTries, is_settled: bool, is_given_away: bool
 ) -> Mapping[str, Html]:
-    """The sections below the statement.
+    """Return the sections below the statement.
 
-    `given_away` says that the matrix in place is the counterexample that the card shows to those who ask for
-    one.
+    `is_given_away` is true where the matrix is the counterexample that the card shows to those who want it.
     """
-    verdict = _verdict(bound, bool(sides.broken), settled, given_away)
+    verdict = _verdict(bound, bool(sides.broken), is_settled, is_given_away)
     return {
         "about": element("p", _(bound.asks), css="aside") if bound.asks else Html(""),
-        "tried": element("p", tried_told(so_far), css="lead"),
+        "tried": element("p", tries_sentence(tries), css="lead"),
         "verdict": verdict,
-        "help": Html("") if verdict else _help(bound, so_far.count),
+        "help": Html("") if verdict else _help(bound, tries.count),
     }
 
 
-def is_done(sections: Mapping[str, Html]) -> bool:
-    """Whether the claim is broken or settled, so that there is a verdict."""
-    return bool(sections["verdict"])
+def tries_sentence(tries: ClaimTries) -> str:
+    """Return how many matrices were tried, and how close the closest came to breaking the claim."""
+    if not tries.count:
+        return _("Nothing tried yet: change a score or a truth (0 or 1).")
+    counted = ngettext("{count} matrix tried.", "{count} matrices tried.", tries.count)
+    counted, closest = counted.format(count=tries.count), tries.closest
+    if closest is None:
+        return counted
+    least = _("Your closest try missed by {room}.")
+    if closest == 0:
+        least = _("In your closest try the sides are equal.")
+    if closest < 0:
+        least = _("Your best try broke it by {room}.")
+    return f"{counted} {least.format(room=exact(abs(closest)))}"
 
 
-def claim_drawn(bound: Bound, sides: Sides, so_far: Tried) -> Html:
-    """The sides as bars, and below them a dot for each matrix that was tried."""
-    shown = bars(bound, sides) if bool(sides.met) else _says_nothing(bound)
-    dots = _dots(so_far, room_at_start(bound.key), bound.relation == EQUAL)
+def _verdict(bound: Bound, is_broken: bool, is_settled: bool, is_given_away: bool) -> Html:
+    why = element("p", _(bound.why)), *((element("p", _(bound.under), css="aside"),) if bound.under else ())
+    if is_broken:
+        found, shown = _("Broken! This matrix is a counterexample."), _("This matrix breaks it.")
+        return verdict_tile("✗", shown if is_given_away else found, *why, css="wrong")
+    if is_settled and bound.true:
+        return verdict_tile("✓", _("Right: it always holds."), *why, css="right")
+    return Html("")
+
+
+def _help(bound: Bound, n_tries: int) -> Html:
+    if n_tries < MIN_TRIES:
+        title = _("I have made up my mind ({count} of {enough} tries)").format(
+            count=n_tries, enough=MIN_TRIES
+        )
+        text = _("Try {count} matrices first: change a score or a truth.").format(count=MIN_TRIES)
+        answers = [element("p", text)]
+    else:
+        title, answers = _("I have made up my mind"), _answers(bound)
+    return Html(folded_hints(bound.hints) + folded(title, *answers, css="doubt"))
+
+
+def _answers(bound: Bound) -> list[Html]:
+    """The two answers to choose from: one is right, and the other one is answered by the browser."""
+    right: dict[str, str] = {"data_press": CardPress.PROVED}
+    wrong = {"data_rebuttal": _("Nobody can break this one. Why might that be?")}
+    if not bound.true:
+        right = {"data_press": CardPress.SHOW_COUNTEREXAMPLE}
+        wrong = {"data_rebuttal": _("No: there is a matrix that breaks it.")}
+    holds, breaks = (right, wrong) if bound.true else (wrong, right)
+    css = "press framed reason"
+    return [
+        element("button", _("It always holds"), type="button", css=css, **holds),
+        element("button", _("It can be broken: show me how"), type="button", css=css, **breaks),
+        element("p", css="rebuttal", role="status"),
+    ]
+
+
+# The picture
+
+
+def claim_picture(bound: Bound, sides: Sides, tries: ClaimTries) -> Html:
+    """Return the sides as bars, and below them a dot for each matrix that was tried."""
+    shown = _bars(bound, sides) if bool(sides.met) else _without_a_value(bound)
+    dots = _dots(tries, start_slack(bound.key), bound.relation == EQUAL)
     return element("div", shown, dots, css="claim-picture")
 
 
-def _says_nothing(bound: Bound) -> Html:
-    told = _("One of the numbers has no value on this matrix, so the claim says nothing about it.")
+def _without_a_value(bound: Bound) -> Html:
+    text = _("One of the numbers has no value on this matrix, so the claim says nothing about it.")
     if bound.asks:
-        told = _("The claim says nothing about this matrix. {asks}").format(asks=_(bound.asks))
-    return element("p", told, css="nothing")
+        text = _("The claim says nothing about this matrix. {asks}").format(asks=_(bound.asks))
+    return element("p", text, css="nothing")
 
 
-def bars(bound: Bound, sides: Sides) -> Html:
-    """The sides below each other on one scale, with the sign between them that holds or is broken."""
+def _bars(bound: Bound, sides: Sides) -> Html:
+    """The sides below each other on one scale, with the relation between them that holds or is broken."""
     values, gaps = sides.values.tolist(), sides.gaps.tolist()
     finite = [value for value in values if isfinite(value)]
     low, high = min([0.0, *finite]), max([1.0, *finite])
@@ -70,80 +207,56 @@ def bars(bound: Bound, sides: Sides) -> Html:
     rows = []
     for place, (name, value) in enumerate(zip(bound.names, values, strict=True)):
         if place:
-            rows.append(_between(sign, fails[place - 1]))
+            rows.append(_relation(sign, fails[place - 1]))
         rows.append(_bar(_(name), value, low, high, any(fails[max(0, place - 1) : place + 1])))
     return element("div", *rows, css="bars")
 
 
-def _between(sign: str, fails: bool) -> Html:
-    mark, told = ("✗", _("does not hold")) if fails else ("✓", _("holds"))
+def _relation(sign: str, fails: bool) -> Html:
+    mark, text = ("✗", _("does not hold")) if fails else ("✓", _("holds"))
     return element(
         "p",
         element("b", sign, css="sign"),
         " ",
         element("span", mark, css=f"mark {'broken' if fails else 'met'}", aria_hidden="true"),
-        element("span", told),
+        element("span", text),
         css="between",
     )
 
 
 def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
-    at = min(max(value, low), high) if not isnan(value) else 0.0
-    left, right = sorted((0.0, at))
-    share = 100 / (high - low)
-    place = f"left:{(left - low) * share:.2f}%;width:{(right - left) * share:.2f}%"
+    left, right = sorted((0.0, 0.0 if isnan(value) else min(max(value, low), high)))
+    percent = 100 / (high - low)
+    style = f"left:{(left - low) * percent:.2f}%;width:{(right - left) * percent:.2f}%"
     return element(
         "div",
         element("span", name, css="name"),
         element("b", exact(value), css="value"),
-        element("span", element("span", css="fill", style=place), css="track", aria_hidden="true"),
+        element("span", element("span", css="fill", style=style), css="track", aria_hidden="true"),
         css="side broken" if fails else "side holds",
     )
 
 
-def tried_told(so_far: Tried) -> str:
-    """How many matrices were tried, and how close the closest came to breaking the claim."""
-    if not so_far.count:
-        return _("Nothing tried yet: change a score or a truth (0 or 1).")
-    counted = ngettext("{count} matrix tried.", "{count} matrices tried.", so_far.count)
-    told, closest = counted.format(count=so_far.count), so_far.closest
-    if closest is None:
-        return told
-    least = _("Your closest try missed by {room}.")
-    if closest == 0:
-        least = _("In your closest try the sides are equal.")
-    if closest < 0:
-        least = _("Your best try broke it by {room}.")
-    return f"{told} {least.format(room=exact(abs(closest)))}"
-
-
-@cache
-def room_at_start(key: str) -> float:
-    """The room that the matrix leaves that a claim begins with."""
-    bound = BOUNDS[key]
-    return float(bound.sides(bound.start.example).slack)
-
-
-def _dots(so_far: Tried, start: float, is_equality: bool) -> Html:
-    """A dot for each matrix, at the room that it left: left of the line the claim is broken."""
-    rooms = so_far.rooms.tolist()
-    finite = [room for room in (*rooms, start) if isfinite(room)]
+def _dots(tries: ClaimTries, start: float, is_equality: bool) -> Html:
+    """A dot for each matrix at its slack: left of the line the claim is broken."""
+    slacks = tries.slacks.tolist()
+    finite = [slack for slack in (*slacks, start) if isfinite(slack)]
     low, high = min([0.0, *finite]), max([0.0, *finite])
     width = (high - low) or 1.0
     low, high = low - width * 0.25, high + width * 0.08
 
-    def at(room: float) -> str:
-        return f"left:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
+    def at(slack: float) -> str:
+        return f"left:{100 * (min(max(slack, low), high) - low) / (high - low):.2f}%"
 
-    last = len(rooms) - 1 if so_far.is_in_place else None
+    current = len(slacks) - 1 if tries.has_current else None
     dots = [
         element(
             "i",
-            css=f"spot {'now' if place == last else 'try'}{' broken' if room < 0 else ''}",
-            style=at(room),
+            css=f"spot {'now' if place == current else 'try'}{' broken' if slack < 0 else ''}",
+            style=at(slack),
         )
-        for place, room in enumerate(rooms)
-        if not isnan(room)
+        for place, slack in enumerate(slacks)
+        if not isnan(slack)
     ]
     if isfinite(start):
         dots.insert(0, element("i", css="spot start", style=at(start)))
@@ -152,125 +265,4 @@ def _dots(so_far: Tried, start: float, is_equality: bool) -> Html:
     ends = element("p", element("span", broken), element("span", holds), css="ways")
     scale = element("div", element("span", css="rail"), line, *dots, css="scale")
     title = element("b", _("A dot for each matrix that you tried, a ring for the start"))
-    return element("div", title, scale, ends, css="rooms", aria_hidden="true")
-
-
-def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Html:
-    if broken and given_away:
-        title, mark, css = _("This matrix breaks it."), "✗", "wrong"
-    elif broken:
-        title, mark, css = _("Broken! This matrix is a counterexample."), "✗", "wrong"
-    elif settled and bound.true:
-        title, mark, css = _("Right: it always holds."), "✓", "right"
-    else:
-        return Html("")
-    return element(
-        "div",
-        element("p", element("span", mark, aria_hidden="true"), " ", title, css="won"),
-        element("p", _(bound.why)),
-        *((element("p", _(bound.under), css="aside"),) if bound.under else ()),
-        css=f"tile {css}",
-    )
-
-
-def _help(bound: Bound, count: int) -> Html:
-    first, second = bound.hints
-    nested = folded(_("A second hint"), element("p", _(second)))
-    hint = folded(_("A hint"), element("p", _(first)), nested)
-    title = _("I have made up my mind")
-    if count < ENOUGH:
-        title = _("I have made up my mind ({count} of {enough} tries)").format(count=count, enough=ENOUGH)
-    return Html(hint + folded(title, *_minds(bound, count), css="doubt"))
-
-
-def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
-    if count < ENOUGH:
-        told = _("Try {count} matrices first: change a score or a truth.").format(count=ENOUGH)
-        return (element("p", told),)
-    holds, breaks = _("It always holds"), _("It can be broken: show me how")
-    right = {"data_press": PROVED if bound.true else SHOW}
-    wrong = {"data_told": _("It always holds.") if bound.true else _("No: there is a matrix that breaks it.")}
-    if bound.true:
-        wrong["data_told"] = _("Nobody can break this one. Why might that be?")
-    return (
-        element(
-            "button", holds, type="button", css="press framed reason", **(right if bound.true else wrong)
-        ),
-        element(
-            "button", breaks, type="button", css="press framed reason", **(wrong if bound.true else right)
-        ),
-        element("p", css="told", role="status"),
-    )
-
-
-MOST_DRAWN = 60
-MOST_NUMBERS = 20_000
-
-
-@dataclass(frozen=True, eq=False)
-class Tried:
-    """How many matrices were tried, and the room that the last of them left, (n_drawn,), the newest last.
-
-    Room is what is left before the claim breaks: below 0 where it is broken, NaN where it says nothing. The
-    newest one is the matrix in place, or that one is no try, as it is the one to begin with.
-    """
-
-    count: int
-    rooms: Array
-    is_in_place: bool
-
-    @property
-    def closest(self) -> float | None:
-        """The least room that one of them left; None where the claim says nothing of any of them."""
-        said = self.rooms[~np.isnan(self.rooms)]
-        return float(said.min()) if said.size else None
-
-
-def tried(bound: Bound, start: Matrix, matrices: Sequence[Matrix]) -> Tried:
-    """What came of them, computed at once for those of the size of the last one that are predicted alike.
-
-    The matrix at the start is no try.
-    """
-    last = matrices[-1]
-    is_in_place = last != start
-    matrices = [one for one in matrices if one != start]
-    size, most = (len(last.samples), len(last.labels)), max(1, MOST_NUMBERS // max(1, last.numbers))
-    alike = [
-        one
-        for one in matrices
-        if (len(one.samples), len(one.labels)) == size
-        and one.decision == last.decision
-        and one.weights == last.weights
-        and one.relevance == last.relevance
-    ][-min(MOST_DRAWN, most) :]
-    rooms = rooms_left(bound, alike) if alike else np.empty(0)
-    return Tried(len(matrices), rooms, is_in_place)
-
-
-def rooms_left(bound: Bound, matrices: Sequence[Matrix]) -> Array:
-    """The room that each of these matrices leaves: all of one size, predicted alike and weighted alike."""
-    last = matrices[-1]
-    truth = np.array([one.truth for one in matrices])
-    scores = np.array([one.scores for one in matrices], float)
-
-    def stack(chosen: Array) -> Example:
-        by_hand = last.decision.kind == "hand"
-        return Example.of(
-            truth[chosen],
-            scores[chosen],
-            y_pred=last.decision.cells if by_hand else None,
-            threshold=last.decision.limits,
-            top_k=last.decision.count,
-            relevance_order=last.relevance,
-            sample_weight=last.weights,
-        )
-
-    rooms = np.full(len(matrices), np.nan)
-    met = np.flatnonzero(np.broadcast_to(bound.condition(stack(np.arange(len(matrices)))), rooms.shape))
-    if met.size:
-        rooms[met] = bound.sides(stack(met)).slack
-    # A metric of probabilities refuses all of them for the sake of one.
-    probable = met[((scores[met] >= 0) & (scores[met] <= 1)).all((1, 2))]
-    if np.isnan(rooms[met]).all() and 0 < probable.size < met.size:
-        rooms[probable] = bound.sides(stack(probable)).slack
-    return rooms
+    return element("div", title, scale, ends, css="slacks", aria_hidden="true")

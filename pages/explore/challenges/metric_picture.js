@@ -1,12 +1,12 @@
-// A picture of a lesson at one of its pages: what belongs to others is not shown.
+// A picture of a lesson at one of its pages: what belongs to other pages is hidden.
 
 export default function ({ data: { picture, page }, parentElement }) {
   const canvas = parentElement.querySelector(".canvas");
-  if (canvas.written === picture && canvas.page === page) return;
+  if (canvas.drawnPicture === picture && canvas.drawnPage === page) return;
   canvas.innerHTML = picture;
-  Object.assign(canvas, { written: picture, page });
-  for (const one of canvas.querySelectorAll("[data-from], [data-to]")) {
-    const { from = -Infinity, to = Infinity } = one.dataset;
-    one.classList.toggle("not-yet", page < Number(from) || page > Number(to));
+  Object.assign(canvas, { drawnPicture: picture, drawnPage: page });
+  for (const part of canvas.querySelectorAll("[data-from], [data-to]")) {
+    const { from = -Infinity, to = Infinity } = part.dataset;
+    part.classList.toggle("not-yet", page < Number(from) || page > Number(to));
   }
 }

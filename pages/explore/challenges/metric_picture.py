@@ -9,5 +9,5 @@ _render = component(__file__, '<figure class="picture"><div class="canvas"></div
 
 
 def metric_picture(picture: Picture, page: int) -> None:
-    """Draw it as it is at this page of the working, counted from 0."""
+    """Draw it as it is at a page of the working, counted from 0."""
     _render(key="metric_picture", data={"picture": picture.drawn.replace('"', "'"), "page": page})

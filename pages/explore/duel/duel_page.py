@@ -1,36 +1,49 @@
-"""The page on which two models on the same samples are compared, and metrics that disagree are found."""
+"""The page on which two models on the same samples are compared, and metrics that disagree are searched."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import streamlit as st
 
-from metrics import Example
 from metrics.behaviour.stack import Case, every_case
 from pages.explore.cases import cases_choice, cases_from
-from pages.explore.duel.duel_board import Target, bars, every_preference, why
-from pages.explore.duel.duel_export import code_of_duel, figure_of_duel, table_of_duel
-from pages.explore.duel.duel_preferences import MODELS, Preference, advantages, parted, preferences
-from pages.explore.duel.duel_reason import reason
-from pages.explore.duel.duel_search import choose_pair
-from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
+from pages.explore.duel.duel_board import (
+    LinkAttributes,
+    bars,
+    code_of_duel,
+    every_preference,
+    figure_of_duel,
+    table_of_duel,
+    verdict_of_metric,
+)
+from pages.explore.duel.duel_preferences import (
+    MODELS,
+    Preference,
+    advantages,
+    by_winner,
+    compare_models,
+    reason,
+)
+from pages.explore.duel.duel_search import show_search
 from pages.explore.row_choice import row_choice
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.decision_rule import KINDS
+from pages.intake.examples import second_model
+from pages.intake.matrix import Matrix
 from pages.lessons.lesson_choices import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import Press as OnPress
 from pages.shell.joined import box, show_html, side_by_side
-from pages.shell.markup import Html, element
+from pages.shell.markup import element
 from pages.shell.notice import opening
 from pages.start.every_number import Ends, ends_in_reach
 from pages.state import link
 from pages.state.choosing import look
-from pages.state.rival_scores import RivalScores
+from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -40,8 +53,8 @@ from pages.workbench.matrix_editor import matrix_editor, rival_editor
 from pages.workbench.own_matrix import bring_scores
 from pages.workbench.take_part import take_part
 
-LessonOf = Callable[[str, str], str]
-MOST_BARS = 12
+PageOf = Callable[[str, str], str]
+MAX_BARS = 12
 FIRST_BARS: tuple[Case, ...] = (
     ("subset_accuracy", "samples"),
     ("hamming_loss", "samples"),
@@ -58,61 +71,141 @@ FIRST_BARS: tuple[Case, ...] = (
 )
 
 
-def duel_page(session: Session, lesson_of: LessonOf) -> None:
-    """The page; `lesson_of` says on which page the lesson of a metric under an average is."""
+def duel_page(session: Session, page_of: PageOf) -> None:
+    """Draw the page; `page_of` gives the page of the lesson of a metric under an average."""
 
-    def target(metric: str, average: str) -> Mapping[str, str]:
+    def link_attributes(metric: str, average: str) -> Mapping[str, str]:
         # At the first step: the value is known here, so the lesson does not ask for it.
-        asks = link.asking(metric, average, part="1", step="1")
-        return {"data_page": lesson_of(metric, average), "data_asks": asks}
+        query = link.asking(metric, average, part="1", step="1")
+        return {"data_page": page_of(metric, average), "data_asks": query}
 
-    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    example, rules = session.example, session.focus.conventions
     model = model_b(session)
-    found: tuple[Preference, ...] = ()
-    if model.rival is not None:
-        scores = model.rival.scores
-        found = session.kept.of(
-            ("duel", matrix, rules, scores), lambda: preferences(example, scores, rules, session.kept)
-        )
-    shown = cases_from(session.focus.explored.curves)[:MOST_BARS] or FIRST_BARS
-    drawn = advantages([one for one in found if one.case in shown], reach(session, example) if found else {})
+    scores = model.rival.scores if model.rival is not None else None
+    compare_models = _preferences(session, model.rival)
+    shown = cases_from(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
+    ends = _ends(session) if compare_models else {}
+    drawn = advantages([one for one in compare_models if one.case in shown], ends)
     (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
     chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
-    parts = parted(found)
+    groups = by_winner(compare_models)
     with box("screen"):
         with box("band"):
             show_models(session, model)
         with box("words"):
-            show_finding(session, model, parts, parted([one for one, _share in drawn]))
-            if chosen is not None and model.rival is not None:
-                found_out = reason(chosen, example, model.rival.scores, rules, matrix)
-                show_with_doors(why(chosen, found_out, target), key="why")
-            choose_pair(session, lesson_of)
+            show_score(session, model, groups, by_winner([one for one, _share in drawn]))
+            if chosen is not None and scores is not None:
+                why = reason(chosen, example, scores, rules, session.matrix)
+                show_with_doors(verdict_of_metric(chosen, why, link_attributes), key="why")
+            show_search(session, page_of)
         with box("picture"):
-            show_bars(drawn, chosen, bool(found))
+            show_bars(drawn, chosen, bool(compare_models))
         with box("foot"):
-            show_foot(session, shown, parts, target)
-            if model.rival is not None:
-                scores = model.rival.scores
+            show_foot(session, shown, groups, link_attributes)
+            if scores is not None:
                 offer_take_away(
                     PageTakeAway(
                         "duel",
-                        lambda: table_of_duel(found),
+                        lambda: table_of_duel(compare_models),
                         lambda: code_of_duel(example, scores, rules),
                         lambda: figure_of_duel(drawn),
                     )
                 )
 
 
+def _preferences(session: Session, rival: RivalScores | None) -> tuple[Preference, ...]:
+    if rival is None:
+        return ()
+    example, rules = session.example, session.focus.conventions
+    return session.kept.of(
+        ("duel", session.matrix, rules, rival.scores),
+        lambda: compare_models(example, rival.scores, rules, session.kept),
+    )
+
+
+def _ends(session: Session) -> Ends:
+    """The worst and the best value on these labels of the metrics that have no worst one of their own."""
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    labels = matrix.truth, matrix.relevance, matrix.weights
+    return session.kept.of(("reach", labels, rules), lambda: ends_in_reach(example, rules))
+
+
+# Model B
+
+
+@dataclass(frozen=True)
+class ModelB:
+    """The scores of model B, None where they do not fit the matrix, and a note about them."""
+
+    rival: RivalScores | None
+    note: str = ""
+
+
+def model_b(session: Session) -> ModelB:
+    """Return model B for the current matrix: what was chosen, or what it starts with."""
+    matrix, rival = session.matrix, session.rival
+    if rival is None:
+        return _first_model_b(session)
+    if rival.size != matrix.size:
+        note = _(
+            "Model B has {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: paste its "
+            "scores again, or copy those of A."
+        )
+        return ModelB(None, note.format(**_sizes(rival.size, matrix)))
+    if rival.names not in ("", names_of(matrix)):
+        note = _("Model B was made for other names of samples or labels; it is compared cell by cell.")
+        return ModelB(rival, note)
+    return ModelB(rival)
+
+
+def _first_model_b(session: Session) -> ModelB:
+    """The second model of a ready matrix that has one; else the scores as the matrix was opened."""
+    matrix, opened, second = session.matrix, session.opened, second_model(session.matrix)
+    if second is not None:
+        note = second.explanation and _(second.explanation)
+        return ModelB(RivalScores(second.scores, names_of(matrix)), note)
+    scores = opened.scores if opened.size == matrix.size else matrix.scores
+    return ModelB(RivalScores(scores, names_of(matrix)))
+
+
+def _sizes(size: tuple[int, int], matrix: Matrix) -> Mapping[str, int]:
+    (rows, columns), (samples, labels) = size, matrix.size
+    return {"rows": rows, "columns": columns, "samples": samples, "labels": labels}
+
+
+def copy_a(session: Session) -> None:
+    """Let the current scores be model B."""
+    session.compare_with(RivalScores.of(session.matrix))
+
+
+def swap(session: Session, rival: RivalScores) -> None:
+    """Let the scores of model B be the current ones, and those model B."""
+    matrix = session.matrix
+    session.change_to(replace(matrix, scores=rival.scores), RivalScores.of(matrix))
+
+
+def paste_scores(session: Session, pasted: Matrix) -> None:
+    """Let the pasted scores be model B, where there is one for each cell of the matrix."""
+    matrix = session.matrix
+    if pasted.size == matrix.size:
+        session.compare_with(RivalScores(pasted.scores, names_of(matrix)))
+        return
+    text = _(
+        "These are {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: model B needs a "
+        "score for each of them. It stays as it is."
+    )
+    session.refuse(text.format(**_sizes(pasted.size, matrix)))
+
+
 def show_models(session: Session, model: ModelB) -> None:
-    """Both models beside each other, each with its heading, and what can be done with the second one."""
+    """Draw both models beside each other, each with its heading."""
     matrix, rules = session.matrix, session.focus.conventions
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
     rows, columns = session.look_at(cell)
     left, right = side_by_side(1, 1)
     with left:
-        key = _("1: true, ✓: predicted, right or wrong")
-        show_html(element("h2", _("Model A"), element("small", key)))
+        legend = _("1: true, ✓: predicted, right or wrong")
+        show_html(element("h2", _("Model A"), element("small", legend)))
         matrix_editor(
             matrix,
             rows,
@@ -124,7 +217,7 @@ def show_models(session: Session, model: ModelB) -> None:
             take_part=lambda: take_part(session, rows, columns),
         )
     with right:
-        show_presses(session, model.rival)
+        show_heading_of_b(session, model.rival)
         if model.note:
             show_html(element("p", model.note, css="aside", data_testid="note-on-b", role="status"))
         if model.rival is not None:
@@ -132,9 +225,9 @@ def show_models(session: Session, model: ModelB) -> None:
             rival_editor(matrix, model.rival, rows, columns, other.prediction(rules))
 
 
-def show_presses(session: Session, rival: RivalScores | None) -> None:
-    """The heading of model B with what can be done."""
-    presses: dict[str, OnPress] = {"pin": lambda _pressed: pin(session)}
+def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:
+    """Draw the heading of model B with its buttons."""
+    presses: dict[str, OnPress] = {"pin": lambda _pressed: copy_a(session)}
     buttons = [
         Press("bring", _("Paste …"), _("Paste or upload the scores of another model.")),
         Press("pin", _("Copy A"), _("The scores of A become those of B, to be changed from there.")),
@@ -142,107 +235,105 @@ def show_presses(session: Session, rival: RivalScores | None) -> None:
     if rival is not None:
         presses["swap"] = lambda _pressed: swap(session, rival)
         buttons.append(Press("swap", _("Swap"), _("A and B change places.")))
+    paste = {"bring": lambda _pressed: bring_scores(session, lambda pasted: paste_scores(session, pasted))}
     with box("heading"):
         show_html(element("h2", _("Model B"), element("small", _("The truths are shared by both."))))
-        choose(
-            [buttons],
-            key="model_b",
-            on_press=presses,
-            then={"bring": lambda _pressed: bring_scores(session, lambda matrix: bring(session, matrix))},
-        )
+        choose([buttons], key="model_b", on_press=presses, then=paste)
 
 
-def reach(session: Session, example: Example) -> Ends:
-    """The worst and the best value on these labels of the metrics that have no worst one of their own."""
-    rules, matrix = session.focus.conventions, session.matrix
-    labels = matrix.truth, matrix.relevance, matrix.weights
-    return session.kept.of(("reach", labels, rules), lambda: ends_in_reach(example, rules))
+# The score
 
 
-def show_finding(
+def show_score(
     session: Session,
     model: ModelB,
     every: Mapping[str, Sequence[Preference]],
     drawn: Mapping[str, Sequence[Preference]],
 ) -> None:
-    """The score of the duel in the metrics that are drawn, and in every number."""
+    """Draw the score of the duel in the metrics that are drawn, and in all numbers."""
     if model.rival is None:
         opening(_("Which model is better?"))
-        show_html(
-            element("p", _("There is no model B yet: paste its scores, or copy those of A and change some."))
-        )
+        text = _("There is no model B yet: paste its scores, or copy those of A and change some.")
+        show_html(element("p", text))
         return
     if model.rival.scores == session.matrix.scores:
         opening(_("A and B are the same"))
         show_html(element("p", _("Change a score of one of them, and see which metrics notice.")))
         return
+    in_all, in_bars = ({name: len(group) for name, group in groups.items()} for groups in (every, drawn))
     show_html(element("p", _("Which model is better?"), css="question"))
-    opening(_("A {a} : {b} B").format(a=len(drawn["A"]), b=len(drawn["B"])), equal_ones(len(drawn[""])))
-    in_all, in_bars = ({name: len(of) for name, of in parted.items()} for parted in (every, drawn))
-    show_html(element("p", sentence(in_all, in_bars), css="in-all"))
+    n_equal = in_bars[""]
+    equal = ngettext("{count} equal", "{count} equal", n_equal).format(count=n_equal)
+    score = _("A {a} : {b} B").format(a=in_bars["A"], b=in_bars["B"])
+    opening(score, *([element("small", equal)] if n_equal else []))
+    show_html(element("p", score_sentence(in_all, in_bars), css="in-all"))
 
 
-def equal_ones(count: int) -> Html | str:
-    """How many of the metrics that are drawn prefer neither, where there are any."""
-    told = ngettext("{count} equal", "{count} equal", count).format(count=count)
-    return element("small", told) if count else ""
-
-
-def sentence(count: Mapping[str, int], drawn: Mapping[str, int]) -> str:
-    """How many of all numbers prefer which model, and whether those that are `drawn` say something else."""
-    every = sum(count.values())
-    if not any(count[model] for model in MODELS):
-        told = _("The scores differ, and yet none of the {all} numbers prefers one of the two.")
-        return told.format(all=every)
-    told = _("All {all} numbers, with every average: A {a} : {b} B, {equal} equal.")
-    if count["?"]:
-        told = _(
+def score_sentence(counts: Mapping[str, int], drawn_counts: Mapping[str, int]) -> str:
+    """Return how many of all numbers prefer which model, and whether the bars make another one the winner."""
+    n_all = sum(counts.values())
+    if not any(counts[model] for model in MODELS):
+        return _("The scores differ, and yet none of the {all} numbers prefers one of the two.").format(
+            all=n_all
+        )
+    text = _("All {all} numbers, with every average: A {a} : {b} B, {equal} equal.")
+    if counts["?"]:
+        text = _(
             "All {all} numbers, with every average: A {a} : {b} B, {equal} equal, {unknown} without a value."
         )
-    told = told.format(all=every, a=count["A"], b=count["B"], equal=count[""], unknown=count["?"])
-    leads = [winner(one) for one in (count, drawn)]
-    if sorted(leads) != ["A", "B"]:
-        return told
-    but = _("{other} leads here, {lead} leads in all: which metrics one chooses decides.")
-    return f"{told} {but.format(lead=leads[0], other=leads[1])}"
+    text = text.format(all=n_all, a=counts["A"], b=counts["B"], equal=counts[""], unknown=counts["?"])
+    winners = [_winner(one) for one in (counts, drawn_counts)]
+    if sorted(winners) != ["A", "B"]:
+        return text
+    contrast = _("{other} leads here, {lead} leads in all: which metrics one chooses decides.")
+    return f"{text} {contrast.format(lead=winners[0], other=winners[1])}"
 
 
-def winner(count: Mapping[str, int]) -> str:
+def _winner(counts: Mapping[str, int]) -> str:
     """The model that more numbers prefer; "" where as many prefer either."""
-    return "" if count["A"] == count["B"] else max(MODELS, key=lambda model: count[model])
+    return "" if counts["A"] == counts["B"] else max(MODELS, key=lambda model: counts[model])
+
+
+# The bars and the foot
 
 
 def show_bars(drawn: Sequence[tuple[Preference, float]], chosen: Preference | None, has_rival: bool) -> None:
-    """The bars, sorted, or a sentence where there are none."""
+    """Draw the bars, sorted, or a sentence where there are none."""
     if drawn:
         row_choice(bars(drawn, chosen.case if chosen else None), "bars")
-        length = _(
+        text = _(
             "A bar is the gap as a share of the way from worst to best value; the longest fills its side. "
             "Press a row to see why."
         )
-        show_html(element("p", length, css="aside"))
+        show_html(element("p", text, css="aside"))
         return
-    told = _("Here each metric will draw a bar towards the model that it prefers.")
+    text = _("Here each metric will draw a bar towards the model that it prefers.")
     if has_rival:
-        told = _("None of the metrics that are to be drawn has a value for both models.")
-    show_html(element("p", told, css="nothing"))
+        text = _("None of the metrics that are to be drawn has a value for both models.")
+    show_html(element("p", text, css="nothing"))
 
 
 def show_foot(
-    session: Session, shown: Sequence[Case], parts: Mapping[str, Sequence[Preference]], target: Target
+    session: Session,
+    shown: Sequence[Case],
+    groups: Mapping[str, Sequence[Preference]],
+    link_attributes: LinkAttributes,
 ) -> None:
-    """Which metrics are drawn, what is predicted, and all numbers."""
+    """Draw the choices of metrics and of what is predicted, and the button to all numbers."""
     with box("drawn", _("Metrics ▴"), over=True):
-        listed = cases_choice(_("Metrics"), look("curves"), shown, every_case(), MOST_BARS)
-        choose([[listed]], key=DRAWN)
+        metrics = cases_choice(_("Metrics"), look("curves"), shown, every_case(), MAX_BARS)
+        choose([[metrics]], key=DRAWN)
     choose_decision(session, KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
-    choose([[every]], key="every_number", then={"every": lambda _pressed: show_all(session, parts, target)})
+    show = {"every": lambda _pressed: show_all(session, groups, link_attributes)}
+    choose([[every]], key="every_number", then=show)
 
 
 @st.dialog(_("All numbers"), width="large")
-def show_all(session: Session, parts: Mapping[str, Sequence[Preference]], target: Target) -> None:
-    """Every number of both models, by the model that it prefers."""
-    used = _("All metrics follow the rules of {conventions}.")
-    st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
-    show_with_doors(every_preference(parts, target), key="every_preference")
+def show_all(
+    session: Session, groups: Mapping[str, Sequence[Preference]], link_attributes: LinkAttributes
+) -> None:
+    """Draw all numbers of both models, grouped by the model that they prefer."""
+    text = _("All metrics follow the rules of {conventions}.")
+    st.html(element("p", text.format(conventions=preset_title(session.focus)), css="aside"))
+    show_with_doors(every_preference(groups, link_attributes), key="every_preference")

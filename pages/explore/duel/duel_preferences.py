@@ -1,21 +1,32 @@
-"""What every metric says of two models: the value of either, and which one it prefers."""
+"""Which of two models each metric prefers, by how much, and why.
+
+A metric prefers the model with the better value. The reason names the part (sample or label) in which the
+two models differ most, and a cell or a pair of cells that only the better model has right.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, isnan
 from operator import itemgetter
 
 import numpy as np
 
-from metrics import METRICS, Conventions, Example
+from metrics import METRICS, Conventions, Example, InputError
 from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
-from metrics.registry import PREDICTIONS
+from metrics.graph.arrays import Array
+from metrics.graph.digits import told_apart
+from metrics.parts.part import COLUMNS, ROWS
+from metrics.registry import PREDICTIONS, SCORES
+from metrics.result import Result
+from metrics.words import N_
+from pages.intake.matrix import Matrix
 from pages.start.every_number import Ends
 from pages.state.kept import Kept
 from pages.state.turns import sliced
+from pages.words import gettext as _
 
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
@@ -23,11 +34,11 @@ MODELS = ("A", "B")
 
 @dataclass(frozen=True)
 class Preference:
-    """The values of a metric for models A and B; `prefers` is "A", "B", or "" where it prefers neither."""
+    """The values of a metric for models A and B, and the model that it prefers: "" for neither."""
 
     case: Case
     values: tuple[float, float]
-    prefers: str
+    winner: str
 
     @property
     def is_undefined(self) -> bool:
@@ -35,64 +46,65 @@ class Preference:
         return isnan(self.values[0]) or isnan(self.values[1])
 
 
-def preferences(
-    example: Example, rival: Scores, rules: Conventions, kept: Kept | None = None
+def compare_models(
+    example: Example, rival: Scores, rules: Conventions, cache: Kept | None = None
 ) -> tuple[Preference, ...]:
-    """What every metric under every average says of the example (A) and of the same with other scores (B).
+    """Return the preference of every metric under every average, in their order.
 
-    What is `kept` of those that see only what is predicted is computed again when that changes.
+    Model A is the example, and model B the same with the scores of `rival`. Metrics that depend on the
+    predictions alone are taken from the `cache` while these stay the same.
     """
     assert example.scores is not None
     both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
-    by_sets = [case for case in every_case() if METRICS[case[0]].sees(rules) == PREDICTIONS]
-    others = [case for case in every_case() if case not in by_sets]
-    seen = example.truth, both.prediction(rules), example.sample_weight
-    sets = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in seen))
-    found = (kept or Kept()).of(sets, lambda: _said_by(by_sets, both, rules))
-    by_case = {one.case: one for one in (*found, *_said_by(others, both, rules))}
+    of_sets = [case for case in every_case() if METRICS[case[0]].sees(rules) == PREDICTIONS]
+    others = [case for case in every_case() if case not in of_sets]
+    inputs = example.truth, both.prediction(rules), example.sample_weight
+    key = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in inputs))
+    cached = (cache or Kept()).of(key, lambda: _preferences_of(of_sets, both, rules))
+    by_case = {one.case: one for one in (*cached, *_preferences_of(others, both, rules))}
     return tuple(by_case[case] for case in every_case())
 
 
-def _said_by(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
+def _preferences_of(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
     values = np.empty((len(cases), 2))
     for case, row in zip(sliced(cases), values, strict=True):
-        row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
-    verdicts = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
+        row[:] = values_of(case, both, rules)  # one for both where the metric does not depend on the scores
+    winners = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
     return tuple(
-        Preference(case, (a, b), ("", "B", "A")[verdict])
-        for case, (a, b), verdict in zip(cases, values.tolist(), verdicts.tolist(), strict=True)
+        Preference(case, (a, b), ("", "B", "A")[winner])
+        for case, (a, b), winner in zip(cases, values.tolist(), winners.tolist(), strict=True)
     )
 
 
-def parted(of: Sequence[Preference]) -> dict[str, list[Preference]]:
-    """Those who prefer A, see no difference (""), prefer B, and have no value for one of the two ("?")."""
-    parts: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
-    for one in of:
-        parts["?" if one.is_undefined else one.prefers].append(one)
-    return parts
+def by_winner(compare_models: Sequence[Preference]) -> dict[str, list[Preference]]:
+    """Return the preferences for A, for neither (""), for B, and those without a value for one ("?")."""
+    groups: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
+    for one in compare_models:
+        groups["?" if one.is_undefined else one.winner].append(one)
+    return groups
 
 
-def advantages(of: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
-    """Those with values and how much they are for B, from −1 (for A) to 1; those most for A come first.
+def advantages(compare_models: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
+    """Return the preferences that have finite values with the advantage of B, from −1 (for A) to 1, sorted.
 
-    That is the difference as a share of all the values there can be; where it is largest, it is 1. The worst
-    and the best value in reach are in `ends`, for metrics that have no worst one of their own.
+    The advantage is the difference as a share of the way from the worst to the best value; the largest one is
+    scaled to 1. `ends` has the worst and the best value in reach for metrics without a worst value.
     """
-    drawn = [one for one in of if np.isfinite(one.values).all()]
+    drawn = [one for one in compare_models if np.isfinite(one.values).all()]
     shares = [_share(one, ends) for one in drawn]
     widest = max(map(abs, shares), default=0.0) or 1.0
-    found = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]
-    return sorted(found, key=itemgetter(1))
+    scaled = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]
+    return sorted(scaled, key=itemgetter(1))
 
 
-def _share(one: Preference, ends: Ends) -> float:
+def _share(preference: Preference, ends: Ends) -> float:
     """How much better B is than A, as a share of the way from the worst value to the best one.
 
     Where no value is the worst, not even in reach, from one a little beyond the worse of the two.
     """
-    if not one.prefers:
+    if not preference.winner:
         return 0.0
-    metric, (a, b) = METRICS[one.case[0]], one.values
+    metric, (a, b) = METRICS[preference.case[0]], preference.values
     worst, best = ends.get(metric.key, (0.0, 0.0))
     if worst != best and not isfinite(metric.highest):
         return (b - a) / (best - worst)
@@ -100,3 +112,123 @@ def _share(one: Preference, ends: Ends) -> float:
         return (b - a) / (metric.highest - metric.lowest)
     worst = metric.highest if isfinite(metric.highest) else 1.25 * max(abs(a), abs(b))
     return (a - b) / (worst - max(metric.lowest, 0.0))
+
+
+# Why
+
+WIDEST_GAP: Mapping[str, str] = {
+    ROWS: N_("The gap is widest in {part}: A has {a} there, B has {b}."),
+    COLUMNS: N_("The gap is widest for {part}: A has {a} there, B has {b}."),
+}
+ONLY_GAP = N_("All of it comes from {part}: A has {a} there, B has {b}.")
+NO_GAP: Mapping[str, str] = {
+    ROWS: N_("No sample has another value under B than under A."),
+    COLUMNS: N_("No label has another value under B than under A."),
+}
+OUTWEIGHED: Mapping[str, str] = {
+    ROWS: N_("What A gains in some samples B gains in others."),
+    COLUMNS: N_("What A gains in some labels B gains in others."),
+}
+
+
+def reason(
+    preference: Preference, example: Example, rival: Scores, rules: Conventions, matrix: Matrix
+) -> str:
+    """Return the part in which the models differ most, and what differs there, in sentences."""
+    metric, average = METRICS[preference.case[0]], preference.case[1]
+    both = example, replace(example, scores=np.array(rival))
+    try:
+        results = [metric(model, average, rules) for model in both]
+    except InputError:
+        return ""
+    part, gap = _widest_gap(preference, results, matrix)
+    if not preference.winner:
+        return gap
+    (winner, better), (loser, worse) = sorted(
+        zip(MODELS, both, strict=True), key=lambda model: model[0] != preference.winner
+    )
+    cells = _Cells(results[0].source.cells(part), better, worse, rules, matrix)
+    evidence = {PREDICTIONS: _decided_cell, SCORES: _scored_cell}.get(metric.sees(rules), _ordered_pair)
+    sentences = (text.format(**names, winner=winner, loser=loser) for text, names in evidence(cells))
+    return " ".join(filter(None, (gap, *sentences)))
+
+
+def _widest_gap(preference: Preference, results: Sequence[Result], matrix: Matrix) -> tuple[int, str]:
+    """The part that is most in favour of the better model, and its two values in a sentence."""
+    source = results[0].source
+    names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(source.kind)
+    if names is None or len(names) < 2:
+        return 0, ""
+    a, b = (np.asarray(result.parts.value, float) for result in results)
+    weights = source.positives.value if preference.case[1] == "weighted" else source.part_weights
+    gains = np.where(np.isclose(a, b, rtol=1e-9, atol=1e-12), 0.0, b - a)
+    gains = np.nan_to_num(gains * (1.0 if weights is None else weights))
+    if not preference.winner:
+        return 0, _((OUTWEIGHED if gains.any() else NO_GAP)[source.kind])
+    part = int(np.argmax(gains * np.sign(preference.values[1] - preference.values[0])))
+    if not gains.any():
+        return part, ""  # one of the two leaves out a part without a value
+    of_a, of_b = told_apart(float(a[part]), float(b[part]))
+    text = ONLY_GAP if np.count_nonzero(gains) == 1 else WIDEST_GAP[source.kind]
+    return part, _(text).format(part=names[part], a=of_a, b=of_b)
+
+
+class _Cells:
+    """The cells of one part, (n_cells, 2) of rows and columns, as the winner and the loser judge them."""
+
+    def __init__(
+        self, cells: Array, winner: Example, loser: Example, rules: Conventions, matrix: Matrix
+    ) -> None:
+        at = tuple(cells.T)
+        assert winner.scores is not None
+        assert loser.scores is not None
+        self.cells, self.matrix = cells, matrix
+        self.truth = winner.truth[at]
+        self.won, self.lost = winner.scores[at], loser.scores[at]
+        self.won_predictions, self.lost_predictions = (one.prediction(rules)[at] for one in (winner, loser))
+
+    def name(self, item: int) -> str:
+        """The label of a cell where all are of one sample, which the sentence before names; else both."""
+        row, column = (int(place) for place in self.cells[item])
+        label = self.matrix.labels[column]
+        if len({*self.cells[:, 0].tolist()}) == 1:
+            return label
+        return _("{label} of {sample}").format(label=label, sample=self.matrix.samples[row])
+
+
+Evidence = Iterator[tuple[str, Mapping[str, str]]]
+
+
+def _decided_cell(cells: _Cells) -> Evidence:
+    """A cell that only the winner predicts rightly."""
+    is_right, is_missed = cells.won_predictions == cells.truth, cells.lost_predictions != cells.truth
+    for item in np.flatnonzero(is_right & is_missed)[:1].tolist():
+        text = _("{winner} leaves out {item}, which is false; {loser} predicts it.")
+        if cells.truth[item]:
+            text = _("{winner} predicts {item}, which is true; {loser} misses it.")
+        yield text, {"item": cells.name(item)}
+
+
+def _scored_cell(cells: _Cells) -> Evidence:
+    """The cell whose score the winner has most on its right side."""
+    with np.errstate(over="ignore"):  # scores may be as far apart as numbers can be
+        gains = np.where(cells.truth, cells.won - cells.lost, cells.lost - cells.won)
+    item = int(np.argmax(gains))
+    if gains[item] > 0:
+        high, low = told_apart(float(cells.won[item]), float(cells.lost[item]))
+        text = _("{winner} gives {item}, which is false, {high}; {loser} gives it {low}.")
+        if cells.truth[item]:
+            text = _("{winner} gives {item}, which is true, {high}; {loser} gives it {low}.")
+        yield text, {"item": cells.name(item), "high": high, "low": low}
+
+
+def _ordered_pair(cells: _Cells) -> Evidence:
+    """A pair that only the winner orders rightly, with the false item that the loser ranks highest."""
+    won, lost = cells.won, cells.lost
+    for false in sorted(np.flatnonzero(~cells.truth).tolist(), key=lambda item: -lost[item]):
+        is_pair = cells.truth & (won > won[false]) & (lost <= lost[false])
+        if is_pair.any():
+            true = int(np.argmax(np.where(is_pair, won, -np.inf)))
+            text = _("{winner} puts {true}, which is true, above {false}, which is not; {loser} does not.")
+            yield text, {"true": cells.name(true), "false": cells.name(false)}
+            return

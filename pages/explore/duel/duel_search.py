@@ -16,7 +16,6 @@ from metrics.behaviour.search.judge import Disagreement, Progress
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
-from pages.explore.cell_table import cell_table
 from pages.intake.matrix import Matrix
 from pages.shell.choices import Press, Said, choose
 from pages.shell.joined import show_html
@@ -33,258 +32,258 @@ from pages.workbench.doors import show_with_doors
 
 KEY = "duel_search"
 FIRST_PAIR: tuple[Case, Case] = (("hamming_loss", "samples"), ("subset_accuracy", "samples"))
-LIMIT = 5.0  # seconds of a search
-PAINT = 0.1  # seconds between two pictures of the progress
-MOST_CELLS = 20_000  # of a matrix that is searched: of a larger one a second tries a few hundred changes
+TIME_LIMIT = 5.0  # seconds of a search
+SECONDS_PER_REPORT = 0.1
+MAX_CELLS = 20_000  # of a matrix that is searched: of a larger one a second tries a few hundred changes
 NOTHING_TRIED = Progress()
-LessonOf = Callable[[str, str], str]
+PageOf = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
 class Search:
-    """A search that was asked for: about which matrix, metrics and conventions, and how far it is.
+    """A search about a matrix, two metrics and conventions, and how far it is.
 
-    `state` is "asked", then "stopped" until it is "ended", or "late" where the time was up.
+    `state` is "requested", then "stopped" until it is "ended", or "late" where the time was up.
     """
 
     matrix: Matrix
     pair: tuple[Case, Case]
     rules: Conventions
-    state: str = "asked"
+    state: str = "requested"
     progress: Progress = NOTHING_TRIED
+
+    @property
+    def subject(self) -> tuple[Matrix, tuple[Case, Case], Conventions]:
+        """What it is about."""
+        return self.matrix, self.pair, self.rules
 
 
 def pair_of(session: Session) -> tuple[Case, Case]:
-    """The two metrics that are to disagree."""
+    """Return the two metrics that are to disagree."""
     chosen = cases_from(session.focus.explored.pair)
     return (chosen[0], chosen[1]) if len(chosen) == 2 else FIRST_PAIR
 
 
-def choose_pair(session: Session, lesson_of: LessonOf) -> None:
-    """A question about two metrics, two lists to choose them from, and a button that searches."""
-    pair, titles = pair_of(session), (_("One metric"), _("The other metric"))
-    lists = pair_choices(titles, pair, every_case(), session.focus.explored.pair)
-    one, other = (replace(listed, titled=False) for listed in lists)
-    if session.example.truth.size > MOST_CELLS:
-        told = _("This matrix is too large to be searched: it has more than {most:,} cells.")
-        show_html(element("p", told.format(most=MOST_CELLS), css="aside"))
+def show_search(session: Session, page_of: PageOf) -> None:
+    """Draw a question about two metrics, two lists to choose them from, and a button that searches."""
+    if session.example.truth.size > MAX_CELLS:
+        text = _("This matrix is too large to be searched: it has more than {most:,} cells.")
+        show_html(element("p", text.format(most=MAX_CELLS), css="aside"))
         return
-    asked = Said(element("p", _("Can one of these get better while the other gets worse?")))
+    titles = (_("One metric"), _("The other metric"))
+    lists = pair_choices(titles, pair_of(session), every_case(), session.focus.explored.pair)
+    question = Said(element("p", _("Can one of these get better while the other gets worse?")))
     find = Press(
         "find", _("Find such a case →"), _("Changes as few scores of A as it can, for 5 seconds at most.")
     )
     choose(
-        [[asked], [one, other], [find]],
+        [[question], [replace(listed, titled=False) for listed in lists], [find]],
         key=EXPLORING,
-        then={"find": lambda _pressed: _find(session, lesson_of)},
+        then={"find": lambda _pressed: _find(session, page_of)},
     )
 
 
-def _find(session: Session, lesson_of: LessonOf) -> None:
-    """Begin a search, and show what comes of it."""
-    wanted = Search(session.matrix, pair_of(session), session.focus.conventions)
-    held: Search | None = st.session_state.get(KEY)
-    is_known = held is not None and (held.matrix, held.pair, held.rules) == (
-        wanted.matrix,
-        wanted.pair,
-        wanted.rules,
-    )
-    if not is_known or (held and held.state != "ended"):
-        st.session_state[KEY] = wanted
-    _dialog(session, lesson_of)
+# The search
+
+
+def _find(session: Session, page_of: PageOf) -> None:
+    """Begin a search, unless the same one has ended, and show its result."""
+    requested = Search(session.matrix, pair_of(session), session.focus.conventions)
+    last: Search | None = st.session_state.get(KEY)
+    if last is None or last.subject != requested.subject or last.state != "ended":
+        st.session_state[KEY] = requested
+    _dialog(session, page_of)
 
 
 @st.dialog(_("Find a disagreement"), width="large", on_dismiss="rerun")
-def _dialog(session: Session, lesson_of: LessonOf) -> None:
+def _dialog(session: Session, page_of: PageOf) -> None:
     with turn(st.session_state):  # a dialog runs by itself, without the frame
-        held: Search = st.session_state[KEY]
+        search: Search = st.session_state[KEY]
         place = st.empty()
-        if held.state == "asked":
-            held = _run(held, session, place)
-        place.html(element("p", summary(held), data_testid="duel-search", role="status"))
-        if held.progress.best is not None:
-            _show_found(session, held, held.progress.best, lesson_of)
+        if search.state == "requested":
+            search = _run(search, session, place)
+        place.html(element("p", summary(search), data_testid="duel-search", role="status"))
+        if search.progress.best is not None:
+            _show_disagreement(session, search, search.progress.best, page_of)
 
 
 def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenerator) -> Search:
     """Search until it is over, the time is up or the visitor does something else, which ends the run.
 
-    What was found so far is kept after each slice.
+    The progress is stored after each slice.
     """
-    begun = monotonic()
-    # Whoever does something else meanwhile finds the search stopped, with what it had found.
+    start, last_report = monotonic(), 0.0
+    # A visitor who does something else meanwhile comes back to a stopped search with its progress.
     st.session_state[KEY] = replace(search, state="stopped")
     bar = place.progress(0.0)
-    shown = 0.0
     for progress in disagreements(session.example, search.pair, search.rules):
         search = replace(search, progress=progress, state="ended" if progress.over else "stopped")
         st.session_state[KEY] = search
-        passed = monotonic() - begun
+        passed = monotonic() - start
         if progress.over:
             break
-        if passed > LIMIT:
+        if passed > TIME_LIMIT:
             search = replace(search, state="late")
             break
-        if passed - shown > PAINT:
-            shown = passed
-            bar.progress(min(passed / LIMIT, 1.0), text=_how_far(progress))
+        if passed - last_report > SECONDS_PER_REPORT:
+            last_report = passed
+            bar.progress(min(passed / TIME_LIMIT, 1.0), text=_progress_text(progress))
         give_way()
     st.session_state[KEY] = search
     return search
 
 
-def _how_far(progress: Progress) -> str:
+def _progress_text(progress: Progress) -> str:
     if progress.best is None:
         return _("{tried:,} changes tried, none found yet. Close this to stop.").format(tried=progress.tried)
-    told = ngettext(
+    n_changed = len(progress.best.cells)
+    return ngettext(
         "{tried:,} changes tried, found: {count} score changed. Close this to stop.",
         "{tried:,} changes tried, found: {count} scores changed. Close this to stop.",
-        len(progress.best.cells),
-    )
-    return told.format(tried=progress.tried, count=len(progress.best.cells))
+        n_changed,
+    ).format(tried=progress.tried, count=n_changed)
 
 
 def summary(search: Search) -> str:
-    """What came of a search, in a sentence or two."""
+    """Return the result of a search, in a sentence or two."""
     progress = search.progress
-    one, other = (name_of(case) for case in search.pair)
+    first, second = map(name_of, search.pair)
+    if progress.impossible == ALWAYS:
+        text = _("{one} and {other} can never disagree. {reason}")
+        return text.format(one=first, other=second, reason=_(always_agree(*search.pair, search.rules)))
     if progress.impossible:
-        if progress.impossible == ALWAYS:
-            told = _("{one} and {other} can never disagree. {reason}")
-            return told.format(one=one, other=other, reason=_(always_agree(*search.pair, search.rules)))
         return _(IMPOSSIBLE[progress.impossible])
     if progress.best is None:
-        told = {
+        text = {
             "ended": _("None found in {tried:,} changes: there may still be one."),
             "late": _("None found in {tried:,} changes before the {seconds} seconds were over."),
             "stopped": _("Stopped after {tried:,} changes; none of them was a disagreement."),
-        }[search.state]
-        return " ".join((told.format(tried=progress.tried, seconds=f"{LIMIT:g}"), *_not_enough(progress)))
-    better, worse = (one, other) if progress.best.better == 0 else (other, one)
-    told = ngettext(
+        }[search.state].format(tried=progress.tried, seconds=f"{TIME_LIMIT:g}")
+        return f"{text} {_ruled_out(progress.ruled_out)}" if progress.ruled_out else text
+    n_changed = len(progress.best.cells)
+    better, worse = (first, second) if progress.best.better == 0 else (second, first)
+    return ngettext(
         "Change {count} score, and {better} gets better while {worse} gets worse.",
         "Change {count} scores, and {better} gets better while {worse} gets worse.",
-        len(progress.best.cells),
-    )
-    return told.format(count=len(progress.best.cells), better=better, worse=worse)
+        n_changed,
+    ).format(count=n_changed, better=better, worse=worse)
 
 
-def _not_enough(progress: Progress) -> list[str]:
-    """That every change of fewer scores has been tried in vain, where it has."""
-    if not progress.ruled_out:
-        return []
-    told = ngettext(
+def _ruled_out(n_scores: int) -> str:
+    return ngettext(
         "Every way to change a single score was tried: none is enough.",
         "Every way to change up to {count} scores was tried: none is enough.",
-        progress.ruled_out,
-    )
-    return [told.format(count=progress.ruled_out)]
+        n_scores,
+    ).format(count=n_scores)
 
 
-def _proof(search: Search) -> str:
+def _minimality(search: Search, disagreement: Disagreement) -> str:
     """Whether fewer changes would be enough, and how that is known."""
     progress = search.progress
-    assert progress.best is not None
-    if len(progress.best.cells) == 1:
-        return _("No change is smaller than one score. {tried:,} changes were tried.").format(
-            tried=progress.tried
-        )
-    if progress.fewest:
-        told = _(
+    if len(disagreement.cells) == 1:
+        text = _("No change is smaller than one score. {tried:,} changes were tried.")
+    elif progress.fewest:
+        text = _(
             "Fewer are not enough: every way to change fewer scores was tried, {tried:,} changes in all."
         )
-        return told.format(tried=progress.tried)
-    told = {
-        "ended": _(
-            "This is the smallest of {tried:,} changes that were tried. A smaller one is not ruled out."
-        ),
-        "late": _(
-            "This is the smallest that was found in {seconds} seconds, in {tried:,} changes. A smaller one "
-            "is not ruled out."
-        ),
-        "stopped": _("Stopped after {tried:,} changes: a smaller one may be found."),
-    }[search.state]
-    return told.format(tried=progress.tried, seconds=f"{LIMIT:g}")
+    else:
+        text = {
+            "ended": _(
+                "This is the smallest of {tried:,} changes that were tried. A smaller one is not ruled out."
+            ),
+            "late": _(
+                "This is the smallest that was found in {seconds} seconds, in {tried:,} changes. A smaller "
+                "one is not ruled out."
+            ),
+            "stopped": _("Stopped after {tried:,} changes: a smaller one may be found."),
+        }[search.state]
+    return text.format(tried=progress.tried, seconds=f"{TIME_LIMIT:g}")
 
 
-def _show_found(session: Session, search: Search, found: Disagreement, lesson_of: LessonOf) -> None:
-    """The rows before and after, the two metrics before and after, and where to go with them."""
-    st.html(_drawn(search, found))
-    st.html(element("p", _proof(search), css="aside", data_testid="duel-proof"))
-    put = _("Put them in place, with the old scores as model B")
-    if st.button(put, key="duel_take", type="primary"):
-        put_in_place(session, found)
+# What it has found
+
+
+def _show_disagreement(session: Session, search: Search, disagreement: Disagreement, page_of: PageOf) -> None:
+    """The changed scores, the two metrics before and after, and where to go with them."""
+    tables = scroller(_changed_cells(search.matrix, disagreement)), _effect(search, disagreement)
+    st.html(element("div", *tables, css="duel found"))
+    st.html(element("p", _minimality(search, disagreement), css="aside", data_testid="duel-proof"))
+    if st.button(_("Put them in place, with the old scores as model B"), key="duel_take", type="primary"):
+        put_in_place(session, disagreement)
         st.rerun()
-    _show_lessons(session, found, search.pair, lesson_of)
+    _show_lessons(session, disagreement, search.pair, page_of)
 
 
 def _show_lessons(
-    session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf
+    session: Session, disagreement: Disagreement, pair: tuple[Case, Case], page_of: PageOf
 ) -> None:
-    """The lessons of both metrics on the scores that were found."""
-    held = HeldMatrix(with_scores(session.matrix, found))
-    if not held.code or held.called != held.code:
+    """Links to the lessons of both metrics, on the new scores."""
+    matrix = HeldMatrix(with_scores(session.matrix, disagreement))
+    if not matrix.code or matrix.called != matrix.code:
         return  # a link cannot hold so large a matrix
-    ways = []
-    for metric, average in pair:
-        label = _("{metric}, step by step on the new scores").format(metric=name_of((metric, average)))
-        asks = link.asking(metric, average, part="1", step=START, m=held.code)
-        ways.append(element("p", element("a", label, data_page=lesson_of(metric, average), data_asks=asks)))
-    show_with_doors(Html("".join(ways)), key="duel_lessons")
+    links = []
+    for case in pair:
+        text = _("{metric}, step by step on the new scores").format(metric=name_of(case))
+        query = link.asking(*case, part="1", step=START, m=matrix.code)
+        links.append(element("p", element("a", text, data_page=page_of(*case), data_asks=query)))
+    show_with_doors(Html("".join(links)), key="duel_lessons")
 
 
-def with_scores(matrix: Matrix, found: Disagreement) -> Matrix:
-    """The matrix with the scores that were found."""
-    return replace(matrix, scores=tuple(tuple(map(float, row)) for row in found.scores))
+def with_scores(matrix: Matrix, disagreement: Disagreement) -> Matrix:
+    """Return the matrix with the new scores."""
+    return replace(matrix, scores=tuple(tuple(map(float, row)) for row in disagreement.scores))
 
 
-def put_in_place(session: Session, found: Disagreement) -> None:
+def put_in_place(session: Session, disagreement: Disagreement) -> None:
+    """Let the new scores be the current ones, and those model B."""
     before = session.matrix
-    if found.scores.shape != np.shape(before.scores):
-        return  # pressed on a page from before the matrix became another one
-    session.change_to(with_scores(before, found), RivalScores.of(before))
+    is_current = disagreement.scores.shape == np.shape(before.scores)  # or the page is from another matrix
+    if is_current:
+        session.change_to(with_scores(before, disagreement), RivalScores.of(before))
 
 
-def _drawn(search: Search, found: Disagreement) -> Html:
-    """The changed cells, each with its score before and after, and what that does to the two metrics."""
-    matrix = search.matrix
-    changed = cell_table(
-        matrix.samples,
-        matrix.labels,
-        sorted({row for row, _column in found.cells}),
-        sorted({column for _row, column in found.cells}),
-        lambda row, column: _cell(matrix, found, row, column),
-        css="changed",
-        caption=element("caption", _("The scores that change")),
-    )
-    return element("div", scroller(changed), _effect(search, found), css="duel found")
-
-
-def _cell(matrix: Matrix, found: Disagreement, row: int, column: int) -> Html:
-    true = matrix.truth[row][column]
-    mark = element("span", str(true), css="mark")
-    before, after = before_and_after(matrix.scores[row][column], float(found.scores[row, column]))
-    if (row, column) not in found.cells:
-        return element("td", mark, before, css="true" if true else "")
-    moved = element("span", before, " → ", element("b", after))
-    return element("td", mark, moved, css="moved true" if true else "moved")
-
-
-def _effect(search: Search, found: Disagreement) -> Html:
-    """The two metrics, before and after."""
-    rows = [
+def _changed_cells(matrix: Matrix, disagreement: Disagreement) -> Html:
+    """The rows and columns with changed cells, each of these with its score before and after."""
+    rows = sorted({row for row, _column in disagreement.cells})
+    columns = sorted({column for _row, column in disagreement.cells})
+    labels = [matrix.labels[column] for column in columns]
+    head = element("tr", element("td"), *(element("th", one, scope="col", title=one) for one in labels))
+    body = (
         element(
             "tr",
-            element("th", name_of(case), scope="row"),
-            element("td", before),
-            element("td", "→"),
-            element("td", after),
-            element("td", _("▲ better") if place == found.better else _("▼ worse"), css="says"),
+            element("th", matrix.samples[row], scope="row", title=matrix.samples[row]),
+            *(_cell(matrix, disagreement, row, column) for column in columns),
         )
-        for place, (case, values) in enumerate(
-            zip(search.pair, zip(found.before, found.after, strict=True), strict=True)
+        for row in rows
+    )
+    caption = element("caption", _("The scores that change"))
+    return element("table", caption, element("thead", head), element("tbody", *body), css="cells changed")
+
+
+def _cell(matrix: Matrix, disagreement: Disagreement, row: int, column: int) -> Html:
+    css = "true" if matrix.truth[row][column] else ""
+    mark = element("span", str(matrix.truth[row][column]), css="mark")
+    before, after = before_and_after(matrix.scores[row][column], float(disagreement.scores[row, column]))
+    if (row, column) not in disagreement.cells:
+        return element("td", mark, before, css=css)
+    moved = element("span", before, " → ", element("b", after))
+    return element("td", mark, moved, css=f"moved {css}".strip())
+
+
+def _effect(search: Search, disagreement: Disagreement) -> Html:
+    """The two metrics, before and after."""
+    rows = []
+    for place, case in enumerate(search.pair):
+        before, after = before_and_after(disagreement.before[place], disagreement.after[place], exact)
+        cells = (before, "→", after)
+        verdict = _("▲ better") if place == disagreement.better else _("▼ worse")
+        rows.append(
+            element(
+                "tr",
+                element("th", name_of(case), scope="row"),
+                *(element("td", cell) for cell in cells),
+                element("td", verdict, css="says"),
+            )
         )
-        for before, after in [before_and_after(*values, exact)]
-    ]
     caption = element("caption", _("What the two metrics say"))
     return element("table", caption, element("tbody", *rows), css="table effect")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 import numpy as np
 
@@ -23,14 +22,14 @@ from metrics import (
 from metrics.behaviour.stack import Case
 from metrics.once import once
 from pages.state.turns import sliced
+from pages.words import gettext as _
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
-FEWEST = 2  # values that can differ
 
 
 @dataclass(frozen=True)
-class SameValue:
-    """Sources that give the same value."""
+class ValueGroup:
+    """A value and the sources that give it."""
 
     value: float
     sources: tuple[str, ...]
@@ -41,16 +40,16 @@ class ComparedRow(Compared):
     """A metric under one average with its values, and which of the sources agree."""
 
     @once
-    def sides(self) -> Sequence[SameValue]:
+    def groups(self) -> Sequence[ValueGroup]:
         """The sources by their values, in the order of the columns."""
-        sides: list[SameValue] = []
+        groups: list[ValueGroup] = []
         for source, value in self.values.items():
-            place = next((at for at, one in enumerate(sides) if same_value(one.value, value)), None)
+            place = next((at for at, one in enumerate(groups) if same_value(one.value, value)), None)
             if place is None:
-                sides.append(SameValue(value, (source,)))
+                groups.append(ValueGroup(value, (source,)))
             else:
-                sides[place] = SameValue(sides[place].value, (*sides[place].sources, source))
-        return sides
+                groups[place] = ValueGroup(groups[place].value, (*groups[place].sources, source))
+        return groups
 
     @property
     def case(self) -> Case:
@@ -60,23 +59,23 @@ class ComparedRow(Compared):
     @property
     def is_differing(self) -> bool:
         """Whether two of the sources give different values."""
-        return len(self.sides) > 1
+        return len(self.groups) > 1
 
 
 @dataclass(frozen=True)
 class ComparedSources:
     """What several sources give on an example; the first of them is the reference, with the rules in force.
 
-    `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
-    metric, the one that the most of these sources have, as far as two of them have a number. The row that is
-    `looked_at` is among them, unless it agrees and only those that differ are shown.
+    `shown` selects the rows: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each metric,
+    the one that the most of these sources have, as far as two of them have a number. The row that is
+    `selected` is among them, unless it agrees and only those that differ are shown.
     """
 
     example: Example
     sources: tuple[str, ...]
     rules: Conventions
-    which: str = ""
-    looked_at: Case | None = None
+    shown: str = ""
+    selected: Case | None = None
 
     @property
     def reference(self) -> str:
@@ -84,9 +83,16 @@ class ComparedSources:
         return self.sources[0]
 
     @property
-    def is_changed(self) -> bool:
+    def has_changed_rules(self) -> bool:
         """Whether the rules in force are not quite those of the reference."""
         return self.rules != PRESETS[self.reference]
+
+    def title_of(self, source: str) -> str:
+        """The name of a source; of the reference also that its rules were changed."""
+        title = _(SOURCES[source].title)
+        if source == self.reference and self.has_changed_rules:
+            return _("{preset}, changed").format(preset=title)
+        return title
 
     def rules_of(self, source: str) -> Conventions:
         """The conventions of a source, with the β and k in force: these are arguments of its functions."""
@@ -108,94 +114,84 @@ class ComparedSources:
         return {one: rules.but("threshold_rule", shared) for one, rules in self._rules_of_each.items()}
 
     @once
-    def every_row(self) -> tuple[ComparedRow, ...]:
-        """Every metric under every average that one of the sources has."""
-        return tuple(
-            self._row(metric, average)
-            for metric in sliced(METRICS.values())
+    def _giving(self) -> Mapping[Case, Sequence[str]]:
+        """The sources with a value for such an example, for every case that one of the sources has."""
+        return {
+            (metric.key, average): [
+                one for one in self.sources if SOURCES[one].gives(metric, average, self.example)
+            ]
+            for metric in METRICS.values()
             for average in metric.averages
-            if self._have(metric, average)
-        )
+            if any(SOURCES[one].has(metric.key, average) for one in self.sources)
+        }
 
-    @once
-    def _given(self) -> dict[Case, list[str]]:
-        return {}
-
-    def _have(self, metric: Metric, average: str) -> bool:
-        return any(SOURCES[one].has(metric.key, average) for one in self.sources)
-
-    def _giving(self, metric: Metric, average: str) -> list[str]:
-        """The sources that have the metric under this average, and a value for such an example."""
-        case = metric.key, average
-        if case not in self._given:
-            found = [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
-            self._given[case] = found
-        return self._given[case]
-
-    def _row(self, metric: Metric, average: str) -> ComparedRow:
-        giving = self._giving(metric, average)
+    def _row(self, case: Case) -> ComparedRow:
+        metric, average = METRICS[case[0]], case[1]
+        rules = self._computed_with
         try:
-            values = {one: metric.number(self.example, average, self._computed_with[one]) for one in giving}
+            values = {one: metric.number(self.example, average, rules[one]) for one in self._giving[case]}
         except InputError:
             values = {}
         return ComparedRow(metric, average, values)
 
     @once
-    def rows(self) -> tuple[ComparedRow, ...]:
-        """The rows that are shown: first those that differ, then those that the most sources have."""
-        chosen = self._and_looked_at(self.every_row if self.which else self.comparable or self.usual_rows)
-        if self.which == DIFFERING:
-            chosen = [row for row in chosen if row.is_differing]
-        return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
-
-    def _and_looked_at(self, rows: Sequence[ComparedRow]) -> Sequence[ComparedRow]:
-        """These rows, and that which is looked at if it is not among them."""
-        looked_at = self.looked_at_row
-        if looked_at is None or any(row.case == looked_at.case for row in rows):
-            return rows
-        return [*rows, looked_at]
+    def every_row(self) -> tuple[ComparedRow, ...]:
+        """Every metric under every average that one of the sources has."""
+        return tuple(self._row(case) for case in sliced(self._giving))
 
     @once
-    def looked_at_row(self) -> ComparedRow | None:
-        """The row that is looked at, whether or not it is shown."""
-        if self.looked_at is None or not self._have(METRICS[self.looked_at[0]], self.looked_at[1]):
+    def selected_row(self) -> ComparedRow | None:
+        """The row of the selected metric, whether or not it is shown; None where no source has it."""
+        if self.selected is None or self.selected not in self._giving:
             return None
-        return self._row(METRICS[self.looked_at[0]], self.looked_at[1])
+        return self._row(self.selected)
 
     @once
     def usual_rows(self) -> tuple[ComparedRow, ...]:
         """Of each metric the average that most sources have; if that agrees, the first that differs too."""
-        return tuple(self._one_average_each())
+        return tuple(row for metric in sliced(METRICS.values()) for row in self._usual_rows_of(metric))
 
-    def _one_average_each(self) -> Iterator[ComparedRow]:
-        for metric in sliced(METRICS.values()):
-            averages = [one for one in metric.averages if self._have(metric, one)]
-            if not averages:
-                continue
-            best = max(averages, key=lambda one: len(self._giving(metric, one)))
-            shown = self._row(metric, best)
-            yield shown
-            if not shown.is_differing:
-                others = (
-                    self._row(metric, one)
-                    for one in averages
-                    if one != best and self._can_differ(metric, one)
-                )
-                yield from islice((one for one in others if one.is_differing), 1)
+    def _usual_rows_of(self, metric: Metric) -> Iterator[ComparedRow]:
+        cases = [(metric.key, one) for one in metric.averages if (metric.key, one) in self._giving]
+        if not cases:
+            return
+        usual = max(cases, key=lambda case: len(self._giving[case]))
+        row = self._row(usual)
+        yield row
+        if not row.is_differing:
+            others = (self._row(one) for one in cases if one != usual and self._can_differ(one))
+            differing = next((one for one in others if one.is_differing), None)
+            if differing is not None:
+                yield differing
 
-    def _can_differ(self, metric: Metric, average: str) -> bool:
+    def _can_differ(self, case: Case) -> bool:
         """Whether the sources choose differently among the rules that the value depends on."""
-        read = metric.choices_for(self.example, average)
-        return len({self._computed_with[one].chosen(read) for one in self._giving(metric, average)}) > 1
+        read = METRICS[case[0]].choices_for(self.example, case[1])
+        return len({self._computed_with[one].chosen(read) for one in self._giving[case]}) > 1
+
+    def _with_selected(self, rows: Sequence[ComparedRow]) -> Sequence[ComparedRow]:
+        """These rows, and the selected one if it is not among them."""
+        selected = self.selected_row
+        if selected is None or any(row.case == selected.case for row in rows):
+            return rows
+        return [*rows, selected]
 
     @once
     def comparable(self) -> tuple[ComparedRow, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
-        rows = self._and_looked_at(self.every_row if self.which else self.usual_rows)
-        return tuple(row for row in rows if len(row.values) >= FEWEST)
+        rows = self._with_selected(self.every_row if self.shown else self.usual_rows)
+        return tuple(row for row in rows if len(row.values) > 1)
+
+    @once
+    def rows(self) -> tuple[ComparedRow, ...]:
+        """The rows that are shown: first those that differ, then those that the most sources have."""
+        rows = self._with_selected(self.every_row if self.shown else self.comparable or self.usual_rows)
+        if self.shown == DIFFERING:
+            rows = [row for row in rows if row.is_differing]
+        return tuple(sorted(rows, key=lambda row: (not row.is_differing, -len(row.values))))
 
     @property
     def row(self) -> ComparedRow | None:
-        """The row that is looked at, where it is shown; else the first one."""
-        named = (row for row in self.rows if row.case == self.looked_at)
-        return next(named, next(iter(self.rows or self.usual_rows), None))
+        """The row of the selected metric, where it is shown; else the first one."""
+        selected = (row for row in self.rows if row.case == self.selected)
+        return next(selected, next(iter(self.rows or self.usual_rows), None))

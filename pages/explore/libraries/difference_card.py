@@ -1,29 +1,21 @@
-"""Why the values of a metric differ: who gives which, the rule that decides, and the smallest matrix."""
+"""Why the values of a metric differ: who gives which, the rules that decide, and the smallest matrix."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from metrics import (
-    LIBRARIES,
-    SOURCES,
-    SWITCHES,
-    Smallest,
-    deciding_switches,
-    smallest_matrix,
-)
+from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, same_value, smallest_matrix
 from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
-from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
-from pages.explore.libraries.source_table import title_of
+from pages.explore.cases import name_of, within_sentence
+from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.lesson_choices import choice_of
+from pages.lessons.lesson_choices import choice_of, switch_choice
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -33,13 +25,13 @@ from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 from pages.workbench.matrix_cells import matrix_cells
 
-LessonOf = Callable[[str, str], str]
-ALONE, BOTH = 1, 2
+PageOf = Callable[[str, str], str]
+Load = Callable[[Smallest], None]
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A source that gives another value than the first one, and the fewest rules that part the two."""
+    """A source with another value than the first one, and the fewest rules that make the difference."""
 
     compared: ComparedSources
     row: ComparedRow
@@ -55,45 +47,58 @@ class Difference:
                 yield self._reason(key, source)
 
     def _reason(self, key: str, source: str) -> str:
-        rules = self.compared.rules_of(source)
-        if source == self.compared.reference and self.compared.is_changed:
-            return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
+        compared = self.compared
+        if source == compared.reference and compared.has_changed_rules:
+            choice = getattr(compared.rules, key)
+            return _(SWITCHES[key].choices[choice].meaning).format(source=_("This page"))
         return choice_of(SOURCES[source], key)
 
     @once
     def smallest(self) -> Smallest | None:
         """The smallest matrix where it matters, with both values defined where both are on this one."""
-        metric, average = self.row.metric, self.row.average
+        metric, average = self.row.case
         rules = self.compared.rules_of(self.first), self.compared.rules_of(self.source)
-        asked = (metric, average, *rules, self.switches)
-        both = SOURCES[self.first], SOURCES[self.source]
-        least = max(one.least_labels(metric.key, average) for one in both)
-        if np.isfinite([self.row.values[self.first], self.row.values[self.source]]).all():
-            found = smallest_matrix(*asked, defined=True, least_labels=least)
+        least_labels = max(SOURCES[one].least_labels(metric, average) for one in (self.first, self.source))
+        values = self.row.values[self.first], self.row.values[self.source]
+        for defined in (True, False) if np.isfinite(values).all() else (False,):
+            found = smallest_matrix(
+                self.row.metric, average, *rules, self.switches, defined=defined, least_labels=least_labels
+            )
             if found is not None:
                 return found
-        return smallest_matrix(*asked, least_labels=least)
+        return None
 
 
 def differences_of(row: ComparedRow, compared: ComparedSources) -> Sequence[Difference]:
-    """A difference for each value that is not the first one's."""
-    first, *others = row.sides or [SameValue(np.nan, ())]
-    return [_difference(row, compared, first.sources[0], side.sources[0]) for side in others]
+    """Return a difference for each value that is not the first one."""
+    differences = []
+    for group in row.groups[1:]:
+        first, source = row.groups[0].sources[0], group.sources[0]
+        rules = compared.rules_of(first), compared.rules_of(source)
+        switches = deciding_switches(row.metric, compared.example, row.average, *rules)
+        differences.append(Difference(compared, row, source, first, switches))
+    return differences
 
 
-def _difference(row: ComparedRow, compared: ComparedSources, first: str, source: str) -> Difference:
-    rules = compared.rules_of(first), compared.rules_of(source)
-    return Difference(
-        compared, row, source, first, deciding_switches(row.metric, compared.example, row.average, *rules)
-    )
+def possible_differences(row: ComparedRow, compared: ComparedSources) -> Iterator[Difference]:
+    """Yield each rule on which another source differs from the first one without effect on this matrix."""
+    first, *others = row.values
+    rules = compared.rules_of(first)
+    for source in others:
+        for key in row.metric.choices_for(compared.example, row.average):
+            if key in SWITCHES and getattr(rules, key) != getattr(compared.rules_of(source), key):
+                yield Difference(compared, row, source, first, (key,))
 
 
-def difference_card(row: ComparedRow, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
-    """The values with who gives them, the reason, and the smallest matrix."""
-    sides, differences = row.sides, differences_of(row, compared)
+# The card
+
+
+def difference_card(row: ComparedRow, compared: ComparedSources, load: Load) -> None:
+    """Draw the values with who gives them, the reason, and the smallest matrix."""
     show_html(element("h2", _title(row, compared), data_testid="difference"))
-    tiles = [_tile(side, row, compared) for side in sides]
+    tiles = [_tile(group, row, compared) for group in row.groups]
     show_html(element("div", *tiles, css="values-given", data_count=str(len(tiles))))
+    differences = differences_of(row, compared)
     if differences:
         reasons = (element("p", _reason(one), css="reason") for one in differences)
         show_html(element("div", *reasons, css="reasons", role="status"))
@@ -102,68 +107,32 @@ def difference_card(row: ComparedRow, compared: ComparedSources, load: Callable[
         _show_agreement(row, compared, load)
 
 
-def _show_agreement(row: ComparedRow, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
-    """Where those that agree here would differ; or that they never do."""
-    possible = [*possible_differences(row, compared)]
-    if not possible:
-        told = _("They follow the same rules, so they agree on every matrix.")
-        show_html(element("p", told, css="reason"))
-        return
-    sizes = [(np.size(one.smallest.truth), one) for one in possible if one.smallest is not None]
-    if sizes:
-        _size, one = min(sizes, key=lambda found: found[0])
-        first = element("p", _("They agree here, but not everywhere:"), css="reason")
-        show_html(element("div", first, element("p", " ".join(one.reasons)), css="reasons"))
-        _show_smallest(one, load)
-
-
-def possible_differences(row: ComparedRow, compared: ComparedSources) -> Iterator[Difference]:
-    """Each single rule on which another source and the first one part, although it does not matter here."""
-    first, *others = row.values
-    mine = compared.rules_of(first)
-    for source in others:
-        theirs = compared.rules_of(source)
-        for key in row.metric.choices_for(compared.example, row.average):
-            if key in SWITCHES and getattr(mine, key) != getattr(theirs, key):
-                yield Difference(compared, row, source, first, (key,))
-
-
-def way_to_the_steps(row: ComparedRow, compared: ComparedSources, lesson_of: LessonOf) -> None:
-    """The way to the working by the rules of the first source that differs, else of the reference."""
-    *_others, last = [*row.sides[:2]] or [SameValue(np.nan, compared.sources)]
-    asks = link.asking(row.metric.key, row.average, part="1", step="1", preset=last.sources[0])
-    page = lesson_of(*row.case)
-    text = _("See it step by step →")
-    show_with_doors(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
-
-
 def _title(row: ComparedRow, compared: ComparedSources) -> str:
-    name, sides = name_of(row.case), row.sides
-    if not sides:
+    name = name_of(row.case)
+    if not row.groups:
         return _("{metric}: no value for this matrix").format(metric=name)
-    *others, last = (four_decimals(side.value) for side in sides)
+    *others, last = (four_decimals(group.value) for group in row.groups)
     if others:
         return _("{metric}: {values} or {last}?").format(metric=name, values=", ".join(others), last=last)
-    if len(row.values) == ALONE:
+    if len(row.values) == 1:
         source = _(SOURCES[next(iter(row.values))].title)
         return _("{metric}: only {source} has it").format(metric=name, source=source)
-    told = _("{metric}: all that have it give {value}")
     if len(row.values) == len(compared.sources):
-        told = _("{metric}: all give {value}")
-    return told.format(metric=name, value=last)
+        return _("{metric}: all give {value}").format(metric=name, value=last)
+    return _("{metric}: all that have it give {value}").format(metric=name, value=last)
 
 
-def _tile(side: SameValue, row: ComparedRow, compared: ComparedSources) -> Html:
-    names = ", ".join(title_of(one, compared) for one in side.sources)
+def _tile(group: ValueGroup, row: ComparedRow, compared: ComparedSources) -> Html:
+    """A value, the sources that give it, and their calls."""
+    names = ", ".join(map(compared.title_of, group.sources))
+    n_labels = str(compared.example.truth.shape[-1])
     calls = [
-        filled(LIBRARIES[one].call(*row.case), compared.rules_of(one))
-        .strip()
-        .replace("num_labels", str(compared.example.truth.shape[-1]))
-        for one in side.sources
+        filled(LIBRARIES[one].call(*row.case), compared.rules_of(one)).strip().replace("num_labels", n_labels)
+        for one in group.sources
         if one in LIBRARIES
     ]
-    shown = (element("code", call) for call in dict.fromkeys(calls))
-    return element("div", element("b", *_number(side.value)), element("span", names), *shown, css="given")
+    codes = (element("code", call) for call in dict.fromkeys(calls))
+    return element("div", element("b", *_number(group.value)), element("span", names), *codes, css="given")
 
 
 def _number(value: float) -> Iterator[Html | str]:
@@ -173,40 +142,133 @@ def _number(value: float) -> Iterator[Html | str]:
     yield four_decimals(value)
 
 
-def _reason(one: Difference) -> str:
+def _reason(difference: Difference) -> str:
     """The rules that make the difference, in sentences."""
-    told = ngettext(
+    n_rules = len(difference.switches)
+    text = ngettext(
         "{reasons} This rule alone makes the difference.",
         "{reasons} It takes these {count} rules together.",
-        len(one.switches),
+        n_rules,
     )
-    if len(one.switches) == BOTH:
-        told = _("{reasons} It takes both rules: with either of them alone the two still differ.")
-    return told.format(reasons=" ".join(one.reasons), count=len(one.switches))
+    if n_rules == 2:
+        text = _("{reasons} It takes both rules: with either of them alone the two still differ.")
+    return text.format(reasons=" ".join(difference.reasons), count=n_rules)
 
 
-def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
-    found = one.smallest
-    if found is None:
-        told = _(
+def _show_agreement(row: ComparedRow, compared: ComparedSources, load: Load) -> None:
+    """Where those that agree on this matrix would differ; or that they never do."""
+    possible = [*possible_differences(row, compared)]
+    if not possible:
+        text = _("They follow the same rules, so they agree on every matrix.")
+        show_html(element("p", text, css="reason"))
+        return
+    sizes = [(np.size(one.smallest.truth), one) for one in possible if one.smallest is not None]
+    if sizes:
+        _size, difference = min(sizes, key=lambda sized: sized[0])
+        text = element("p", _("They agree here, but not everywhere:"), css="reason")
+        show_html(element("div", text, element("p", " ".join(difference.reasons)), css="reasons"))
+        _show_smallest(difference, load)
+
+
+def _show_smallest(difference: Difference, load: Load) -> None:
+    compared, smallest = difference.compared, difference.smallest
+    if smallest is None:
+        text = _(
             "No matrix of up to {cells} cells that both can use, with scores of 0.2, 0.5 and 0.8, "
             "shows this difference by itself."
         )
-        show_html(element("p", told.format(cells=MOST_CELLS), css="aside"))
+        show_html(element("p", text.format(cells=MOST_CELLS), css="aside"))
         return
-    told = _("This matrix takes the place of yours; undo brings it back.")
-    button = Press("load", _("Try it"), told)
+    button = Press("load", _("Try it"), _("This matrix takes the place of yours; undo brings it back."))
+    matrix = Matrix.of(smallest.truth, smallest.scores)
+    predicted = None
+    if difference.row.metric.needs == "predictions":
+        predicted = example_of(matrix).prediction(compared.rules_of(difference.first))
+    values = (
+        element("span", element("b", four_decimals(value)), compared.title_of(source), css="there")
+        for value, source in ((smallest.mine, difference.first), (smallest.theirs, difference.source))
+    )
     with box("smallest"):
         show_html(element("h3", _("The smallest example where they differ")))
-        matrix = Matrix.of(found.truth, found.scores)
-        is_of_sets = one.row.metric.needs == "predictions"
-        predicted = example_of(matrix).prediction(one.compared.rules_of(one.first)) if is_of_sets else None
         show_html(matrix_cells(matrix, predicted=predicted))
-        given = ((found.mine, one.first), (found.theirs, one.source))
-        values = (_value_there(value, source, one.compared) for value, source in given)
         show_html(element("div", *values, css="values", data_testid="smallest"))
-        choose([[button]], key="smallest", on_press={"load": lambda _pressed: load(found)})
+        choose([[button]], key="smallest", on_press={"load": lambda _pressed: load(smallest)})
 
 
-def _value_there(value: float, source: str, compared: ComparedSources) -> Html:
-    return element("span", element("b", four_decimals(value)), title_of(source, compared), css="there")
+def show_lesson_link(row: ComparedRow, compared: ComparedSources, page_of: PageOf) -> None:
+    """Draw the link to the steps by the rules of the first source that differs, else of the reference."""
+    *_others, last = [*row.groups[:2]] or [ValueGroup(np.nan, compared.sources)]
+    query = link.asking(*row.case, part="1", step="1", preset=last.sources[0])
+    text = _("See it step by step →")
+    steps = element("a", text, css="primary", data_page=page_of(*row.case), data_asks=query)
+    show_with_doors(steps, key="to_steps")
+
+
+# The rules of the metric
+
+
+def show_rules(row: ComparedRow, compared: ComparedSources) -> None:
+    """Draw the rules that decide on this matrix, folded; the others of the metric are only named."""
+    read = [key for key in row.metric.choices_for(compared.example, row.average) if key in SWITCHES]
+    if not read:
+        return
+    values = {key: _values(key, row, compared) for key in read}
+    deciding = [key for key in read if _is_deciding(values[key])]
+    idle = [_(SWITCHES[key].title) for key in read if key not in deciding]
+    summary = ngettext("The rule of {metric} ▾", "The {count} rules of {metric} ▾", len(read))
+    name = within_sentence(name_of(row.case))
+    with box("rules", summary.format(count=len(read), metric=name)):
+        if deciding:
+            text = _("Choose a rule: the first column of the table follows it.")
+            show_html(element("p", text, css="aside"))
+            rows = [
+                [switch_choice(key, compared.rules, _below(key, row, values[key], compared))]
+                for key in deciding
+            ]
+            choose(rows, key="rules")
+        if idle:
+            text = ngettext(
+                "One rule changes nothing on this matrix: {titles}.",
+                "{count} rules change nothing on this matrix: {titles}.",
+                len(idle),
+            )
+            show_html(element("p", text.format(count=len(idle), titles="; ".join(idle)), css="aside"))
+        _show_our_rules(row, compared)
+
+
+def _values(key: str, row: ComparedRow, compared: ComparedSources) -> dict[str, float]:
+    """The value under each choice of a rule, all other rules being as they are in force."""
+    return {
+        choice: row.metric.number(compared.example, row.average, compared.rules.but(key, choice))
+        for choice in SWITCHES[key].choices
+    }
+
+
+def _is_deciding(values: Mapping[str, float]) -> bool:
+    first, *others = values.values()
+    return not all(same_value(first, one) for one in others)
+
+
+def _below(
+    key: str, row: ComparedRow, values: Mapping[str, float], compared: ComparedSources
+) -> dict[str, str]:
+    """What each choice gives, and which of the sources make it."""
+    own = [one for one in row.values if key not in SOURCES[one].ours]
+    titles = {
+        choice: [_(SOURCES[one].title) for one in own if getattr(compared.rules_of(one), key) == choice]
+        for choice in values
+    }
+    return {choice: " · ".join((four_decimals(value), *titles[choice])) for choice, value in values.items()}
+
+
+def _show_our_rules(row: ComparedRow, compared: ComparedSources) -> None:
+    """That libraries are given predictions which a rule of this page makes, where that is so."""
+    ours = [one for one in row.values if SOURCES[one].ours_in(row.metric, row.average, compared.example)]
+    if ours:
+        names = _(" and ").join(_(SOURCES[one].title) for one in ours)
+        text = ngettext(
+            "{library} is given the predictions; the rule that makes them from the scores is ours.",
+            "{library} are given the predictions; the rule that makes them from the scores is ours.",
+            len(ours),
+        )
+        show_html(element("p", text.format(library=names), css="aside", data_testid="made-here"))

@@ -1,4 +1,4 @@
-"""What is taken away of a comparison of sources: a picture, a table of all values, and the code for it."""
+"""The files of a comparison of sources and of a metric's rules: a figure, tables, and code."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from metrics.figures.template import BELOW, figure, titled
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
-from pages.explore.libraries.source_table import title_of
 from pages.figures.code_snippet import example_snippet
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-ROW, AROUND = 34, 130  # px
+ROW_HEIGHT, MARGINS = 34, 130  # px
 MARKS = ("circle", "diamond", "square", "triangle-up", "x", "star", "cross", "pentagon", "triangle-down")
 
 
@@ -28,7 +27,7 @@ def table_of_sources(compared: ComparedSources) -> DataFrame:
 
     rows = [
         {_("metric"): name_of(row.case)}
-        | {title_of(one, compared): row.values.get(one) for one in compared.sources}
+        | {compared.title_of(one): row.values.get(one) for one in compared.sources}
         | {_("differ"): row.is_differing}
         for row in compared.every_row
     ]
@@ -43,7 +42,7 @@ def figure_of_sources(compared: ComparedSources) -> Any:
         {
             "type": "scatter",
             "mode": "markers",
-            "name": title_of(source, compared),
+            "name": compared.title_of(source),
             "x": [row.values.get(source) for row in rows],
             "y": names,
             "marker": {"size": 14, "symbol": mark, "color": [_colour(row, source) for row in rows]},
@@ -51,7 +50,7 @@ def figure_of_sources(compared: ComparedSources) -> Any:
         for source, mark in zip(compared.sources, MARKS, strict=False)
     ]
     layout = {
-        "height": AROUND + ROW * len(rows),
+        "height": MARGINS + ROW_HEIGHT * len(rows),
         "xaxis": titled(_("value"), BELOW),
         "yaxis": titled("", BELOW, autorange="reversed", type="category"),
         "showlegend": True,
@@ -61,8 +60,8 @@ def figure_of_sources(compared: ComparedSources) -> Any:
 
 
 def _colour(row: ComparedRow, source: str) -> str:
-    """Those that give another value than the first one stand out."""
-    others = {one for side in row.sides[1:] for one in side.sources}
+    """The colour of a source: those that give another value than the first one stand out."""
+    others = {one for group in row.groups[1:] for one in group.sources}
     return MEANINGS["tied"] if source in others else PLAIN
 
 
@@ -91,24 +90,20 @@ def scikit_learn_code(compared: ComparedSources) -> str:
         return ""
     rules = compared.rules_of(library.key)
     functions = sorted({library.function(*row.case) for row in rows})
-    given = {
+    arrays = {
         "y_true": example.truth.astype(int),
         "y_score": example.scores,
         "y_pred": example.prediction(rules).astype(int),
     }
     if example.sample_weight is not None:
-        given["sample_weight"] = example.sample_weight
-    matrices = "".join(f"{name} = np.array({values.tolist()!r})\n" for name, values in given.items())
-    calls = "".join(
-        _printing(row, filled(library.call(*row.case, weighed="sample_weight" in given), rules))
-        for row in rows
-    )
+        arrays["sample_weight"] = example.sample_weight
+    matrices = "".join(f"{name} = np.array({values.tolist()!r})\n" for name, values in arrays.items())
+    calls = ""
+    for row in rows:
+        call = filled(library.call(*row.case, weighed="sample_weight" in arrays), rules)
+        *before, last = call.splitlines()
+        calls += "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
     return f"import numpy as np\nfrom sklearn.metrics import {', '.join(functions)}\n\n{matrices}\n{calls}\n"
-
-
-def _printing(row: ComparedRow, call: str) -> str:
-    *before, last = call.splitlines()
-    return "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
 
 
 def table_of_rules(metric: Metric) -> DataFrame:

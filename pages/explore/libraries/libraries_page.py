@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from metrics import METRICS, PRESETS, SOURCES, Smallest
+from metrics import METRICS, PRESETS, SOURCES
 from metrics.behaviour.stack import Case
-from pages.explore.cases import cases_from, within_sentence, word_of
-from pages.explore.libraries.compared_sources import (
-    DIFFERING,
-    EVERY_AVERAGE,
-    ComparedRow,
-    ComparedSources,
-)
-from pages.explore.libraries.difference_card import LessonOf, difference_card, way_to_the_steps
+from metrics.graph.digits import four_decimals
+from pages.explore.cases import cases_from, name_of, within_sentence, word_of
+from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedRow, ComparedSources
+from pages.explore.libraries.difference_card import PageOf, difference_card, show_lesson_link, show_rules
 from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
-from pages.explore.libraries.rules_here import show_rules_here
-from pages.explore.libraries.source_table import source_table
+from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
-from pages.shell.markup import element
+from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
@@ -37,59 +32,53 @@ from pages.workbench.take_part import take_part
 ShowNumber = Callable[[Session], Case | None]
 BETWEEN = ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
-MOST_NAMED = 3
+MAX_NAMED = 3
+NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
 
 
-def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumber) -> None:
-    """The table at the left, the reason at the right; `show_number` draws the field for a printed number.
+def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -> None:
+    """Draw the table at the left, and why two values differ at the right.
 
-    It gives back the metric and average that its answer speaks of.
+    `page_of` gives the page of the lesson of a metric under an average. `show_number` draws the field for a
+    printed number, and returns the metric and average that its answer is about.
     """
-
-    def load(found: Smallest) -> None:
-        session.load(Matrix.of(found.truth, found.scores))
-
     with box("screen"):
         with box("band"), box("bench"):
             show_matrix(session)
         with box("number"):
-            found = show_number(session)
-        compared = compared_by(session, found)
-        row = row_of(compared, found)
+            explained = show_number(session)
+        compared = compared_sources(session, explained)
+        # A printed number has its row also where the table leaves it out.
+        row = (compared.selected_row if compared.selected == explained else None) or compared.row
         if row is not None and word_of(row.case) != session.focus.explored.cell:
             session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
         with box("words"):
             opening(headline(compared))
-            source_table(compared, row, "source_table")
+            source_table(compared, None if row is None else row.case)
         with box("picture"):
             if row is not None:
-                difference_card(row, compared, load)
+                difference_card(
+                    row, compared, lambda small: session.load(Matrix.of(small.truth, small.scores))
+                )
                 with box("steps_and_rules"):
-                    way_to_the_steps(row, compared, lesson_of)
-                    show_rules_here(row, compared)
+                    show_lesson_link(row, compared, page_of)
+                    show_rules(row, compared)
         with box("foot"):
             _show_foot(compared, row)
 
 
-def row_of(compared: ComparedSources, found: Case | None) -> ComparedRow | None:
-    """The row that the card speaks of: that of a typed number, also where the table leaves it out."""
-    row = compared.row
-    is_left_out = row is None or row.case != found
-    return (compared.looked_at_row if is_left_out and compared.looked_at == found else None) or row
-
-
-def compared_by(session: Session, found: Case | None = None) -> ComparedSources:
-    """The sources that are compared, the one whose rules are in force first."""
+def compared_sources(session: Session, explained: Case | None) -> ComparedSources:
+    """Return the sources that are compared, the one whose rules are in force first."""
     focus = session.focus
     named = focus.explored.columns.split(BETWEEN)
     others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
     sources = tuple(dict.fromkeys((focus.preset, *others)))
-    (case,) = cases_from(focus.explored.cell)[:1] or (found,)
-    return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, case)
+    (selected,) = cases_from(focus.explored.cell)[:1] or (explained,)
+    return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, selected)
 
 
 def show_matrix(session: Session) -> None:
-    """The matrix, to be edited."""
+    """Draw the matrix, to be edited."""
     matrix = session.matrix
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
     rows, columns = session.look_at(cell)
@@ -98,21 +87,22 @@ def show_matrix(session: Session) -> None:
 
 
 def headline(compared: ComparedSources) -> str:
-    """How many of the numbers differ, and which, if they are few."""
+    """Return how many of the numbers differ, and which, if they are few."""
     n_all = len(compared.comparable)
-    parted = [row for row in compared.comparable if row.is_differing]
+    differing = [row.metric.key for row in compared.comparable if row.is_differing]
     if not n_all:
         return _("No two of these sources have a number for this matrix.")
-    if not parted:
+    if not differing:
         return ngettext("The one number agrees.", "All {all} numbers agree.", n_all).format(all=n_all)
-    metrics = {row.metric.key for row in parted}
-    names = [within_sentence(_(METRICS[key].title)) for key in METRICS if key in metrics]
-    if len(names) > MOST_NAMED:
-        return _("{count} of {all} numbers differ.").format(count=len(parted), all=n_all)
-    told = ngettext(
-        "{count} of {all} numbers differs: {names}.", "{count} of {all} numbers differ: {names}.", len(parted)
-    )
-    return told.format(count=len(parted), all=n_all, names=", ".join(names))
+    names = [within_sentence(_(METRICS[key].title)) for key in METRICS if key in differing]
+    text = _("{count} of {all} numbers differ.")
+    if len(names) <= MAX_NAMED:
+        text = ngettext(
+            "{count} of {all} numbers differs: {names}.",
+            "{count} of {all} numbers differ: {names}.",
+            len(differing),
+        )
+    return text.format(count=len(differing), all=n_all, names=", ".join(names))
 
 
 def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
@@ -121,7 +111,7 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
         Option(EVERY_AVERAGE, _("All averages")),
         Option(DIFFERING, _("Only what differs")),
     )
-    choose([[Choice(look("rows"), _("Rows"), compared.which, shown, titled=False)]], key="rows")
+    choose([[Choice(look("rows"), _("Rows"), compared.shown, shown, titled=False)]], key="rows")
     with box("columns", _("Compare ▴"), over=True):
         sources = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
         reference = Choice(look("preset"), _("Reference"), compared.reference, sources, "list")
@@ -129,9 +119,9 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
             look("columns"), _("Compare"), compared.sources, sources, BETWEEN, most=len(sources)
         )
         choose([[reference], [columns]], key="columns")
-    asks = link.asking(*row.case) if row else ""
-    way = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=asks)
-    show_with_doors(way, key="to_rules")
+    query = link.asking(*row.case) if row else ""
+    rules = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=query)
+    show_with_doors(rules, key="to_rules")
     offer_take_away(
         PageTakeAway(
             "libraries",
@@ -140,3 +130,77 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
             lambda: figure_of_sources(compared),
         )
     )
+
+
+# The table
+
+
+def source_table(compared: ComparedSources, chosen: Case | None) -> None:
+    """Draw a row for each metric; where values differ, those that are not the first one's are marked."""
+    heads = (
+        element("th", *_unbroken_words(compared.title_of(source)), scope="col") for source in compared.sources
+    )
+    rows = [
+        choosing_row(
+            row.case,
+            [_cell(row, source, compared) for source in compared.sources],
+            is_chosen=row.case == chosen,
+            css="differs" if row.is_differing else "",
+        )
+        for row in compared.rows
+    ]
+    signs = "; ".join(_sign_legend(compared))
+    table = element(
+        "table",
+        element("caption", signs),
+        element("thead", element("tr", element("td", element("span", signs)), *heads)),
+        element("tbody", *rows),
+        css="table numbers",
+    )
+    title = _("What each source gives on this matrix")
+    more = ngettext("▾ Scroll: {n} row in all", "▾ Scroll: {n} rows in all", len(rows)).format(n=len(rows))
+    scrolled = element(
+        "div", table, css="scrolled", tabindex="0", role="group", aria_label=title, data_more=more
+    )
+    row_choice(element("div", scrolled, css="sources"), "source_table")
+
+
+def _unbroken_words(title: str) -> Iterator[Html]:
+    """The words of a title, none of which is broken over two lines."""
+    for word in title.split():
+        yield element("span", word)
+        yield Html(" ")
+
+
+def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
+    """A value, marked where it is another than the first one; or the sign of a missing value."""
+    if source in row.values:
+        is_other = source not in row.groups[0].sources
+        return element("td", four_decimals(row.values[source]), css="other" if is_other else "")
+    sign = _missing_sign(row, source)
+    meaning = {
+        NO_METRIC: _("{source} has no such metric as {metric}"),
+        NO_AVERAGE: _("{source} has no {metric}, but with another average"),
+        NO_VALUE: _("{source} has no {metric} for such a matrix"),
+    }[sign].format(source=_(SOURCES[source].title), metric=name_of(row.case))
+    return element("td", sign, title=meaning, aria_label=meaning)
+
+
+def _missing_sign(row: ComparedRow, source: str) -> str:
+    """Why a source has no value: no such metric, not with this average, or not for such a matrix."""
+    if SOURCES[source].has(*row.case):
+        return NO_VALUE
+    others = (SOURCES[source].has(row.metric.key, average) for average in row.metric.averages)
+    return NO_AVERAGE if any(others) else NO_METRIC
+
+
+def _sign_legend(compared: ComparedSources) -> Iterator[str]:
+    """What the signs in the table mean, as far as they occur."""
+    cells = ((row, source) for row in compared.rows for source in compared.sources)
+    occurring = {_missing_sign(row, source) for row, source in cells if source not in row.values}
+    texts = {
+        NO_METRIC: _("— no such metric"),
+        NO_AVERAGE: _("(—) not with this average"),
+        NO_VALUE: _("∅ not for such a matrix"),
+    }
+    return (text for sign, text in texts.items() if sign in occurring)

@@ -1,4 +1,4 @@
-"""A solution for every challenge that can be done, and what is nearly one: edits of its first matrix."""
+"""A solution for every challenge that can be done, and a near miss: edits of its start."""
 
 from __future__ import annotations
 

@@ -15,11 +15,10 @@ from streamlit.testing.v1 import AppTest
 from metrics.behaviour.stack import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_page, duel_preferences, duel_search
-from pages.explore.duel.duel_export import code_of_duel, table_of_duel
-from pages.explore.duel.duel_preferences import advantages, preferences
-from pages.explore.duel.duel_reason import reason
+from pages.explore.duel.duel_board import code_of_duel, table_of_duel
+from pages.explore.duel.duel_page import model_b, paste_scores
+from pages.explore.duel.duel_preferences import advantages, compare_models, reason
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
-from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import ends_in_reach
@@ -95,8 +94,8 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
 
 def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right() -> None:
     example, rules = example_of(PHOTOS), Focus().conventions
-    found = {one.case: one for one in preferences(example, SECOND_MODEL, rules)}
-    told = {
+    found = {one.case: one for one in compare_models(example, SECOND_MODEL, rules)}
+    expected = {
         ("one_error", "samples"): "All of it comes from photo 1: A has 0 there, B has 1. "
         "A puts cat, which is true, above dog, which is not; B does not.",
         ("recall", "micro"): "B predicts car of photo 1, which is true; A misses it.",
@@ -105,16 +104,15 @@ def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right
         ("brier_score", "macro"): "The gap is widest for boat: A has 0.2 there, B has 0.141. "
         "B gives boat of photo 1, which is false, 0.11; A gives it 0.66.",
     }
-    assert {case: reason(found[case], example, SECOND_MODEL, rules, PHOTOS) for case in told} == told
+    assert {case: reason(found[case], example, SECOND_MODEL, rules, PHOTOS) for case in expected} == expected
 
 
 @for_every("matrix", MATRICES.values())
 def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
     example, rules = example_of(matrix), Focus().conventions
     rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-    for one in preferences(example, rival, rules):
-        told = reason(one, example, rival, rules, matrix)
-        assert "nan" not in told
+    for one in compare_models(example, rival, rules):
+        assert "nan" not in reason(one, example, rival, rules, matrix)
 
 
 def test_model_b_is_a_copy_and_changes_places() -> None:
@@ -166,9 +164,9 @@ def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:
 
 def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_where_they_do_not() -> None:
     session = session_on(PHOTOS)
-    bring(session, PHOTOS)
+    paste_scores(session, PHOTOS)
     assert session.rival == RivalScores.of(PHOTOS)
-    bring(session, Matrix.of([[1, 0]], [[0.5, 0.1]]))
+    paste_scores(session, Matrix.of([[1, 0]], [[0.5, 0.1]]))
     assert session.rival == RivalScores.of(PHOTOS)
     assert session.proposal is not None
     assert session.proposal["sentence"] == (
@@ -177,7 +175,7 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
     )
 
 
-def test_what_no_longer_fits_is_told() -> None:
+def test_a_model_b_that_does_not_fit_has_a_note() -> None:
     app = press_rival(duel(PHOTOS), "pin")
     edit(app, add_label(PHOTOS))
     assert texts(app, "note-on-b") == [
@@ -188,11 +186,11 @@ def test_what_no_longer_fits_is_told() -> None:
         "Model B was made for other names of samples or labels; it is compared cell by cell."
     ]
     for word in ("~0123", "nonsense"):
-        told = ["The scores of model B are not in the link: pin some again."]
-        assert complaints(duel(PHOTOS, rival=word)) == told
+        expected = ["The scores of model B are not in the link: pin some again."]
+        assert complaints(duel(PHOTOS, rival=word)) == expected
 
 
-def test_scores_too_many_for_a_link_are_held_by_the_tab() -> None:
+def test_scores_too_many_for_a_link_stay_in_the_tab() -> None:
     large = Matrix.of(
         [[i % 2] * 20 for i in range(40)], [[(i * j % 97) / 97 for j in range(20)] for i in range(40)]
     )
@@ -213,14 +211,14 @@ AWKWARD = ("ties", "one cell", "negative and huge", "more than a window")
 def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(duel_search, "LIMIT", 0.3)
+    monkeypatch.setattr(duel_search, "TIME_LIMIT", 0.3)
     app = press_rival(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "pin")
     search(edit(app, edited(MATRICES[name], score(0, 0, 0.123))))
-    told = texts(app, "duel-search")
-    assert len(told) == 1
+    expected = texts(app, "duel-search")
+    assert len(expected) == 1
     found = app.session_state[KEY].progress.best
     if found is not None:
-        assert "gets better while" in told[0]
+        assert "gets better while" in expected[0]
         before = session_of(app).matrix
         session = session_on(before)
         put_in_place(session, found)
@@ -238,10 +236,10 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
     ]
     found = app.session_state[KEY].progress.best
     after = replace(PHOTOS, scores=tuple(map(tuple, found.scores.tolist())))
-    asked = re.findall(
+    queries = re.findall(
         r'data-asks="([^"]*)">[^<]*, step by step on the new scores<', data_of(app, "duel_lessons")["html"]
     )
-    assert [dict(parse_qsl(unescape(asks)))["m"] for asks in asked] == [code_of(after)] * 2
+    assert [dict(parse_qsl(unescape(query)))["m"] for query in queries] == [code_of(after)] * 2
     session = session_on(PHOTOS)
     put_in_place(session, found)
     assert session.matrix == after
@@ -258,13 +256,13 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(duel_search, "give_way", end_the_run)
     press_part(app, "exploring", "find")
-    held = app.session_state[KEY]
-    assert held.state == "stopped"
-    assert held.progress.tried > 10_000
-    told = f"Stopped after {held.progress.tried:,} changes; none of them was a disagreement."
-    assert summary(held).startswith(told)
+    search = app.session_state[KEY]
+    assert search.state == "stopped"
+    assert search.progress.tried > 10_000
+    text = f"Stopped after {search.progress.tried:,} changes; none of them was a disagreement."
+    assert summary(search).startswith(text)
     app.run()
-    assert app.session_state[KEY] == held, "nothing is searched again that nobody asked for"
+    assert app.session_state[KEY] == search, "nothing is searched again without a press"
 
 
 def test_a_search_is_about_what_is_in_place() -> None:
@@ -292,7 +290,7 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
     rival = SECOND_MODEL if name == "photos" else tuple(tuple(-one for one in row) for row in matrix.scores)
     rules = Focus().conventions
     example, other = example_of(matrix), example_of(replace(matrix, scores=rival))
-    found = preferences(example, rival, rules)
+    found = compare_models(example, rival, rules)
     for one in found:
         own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
         assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
@@ -300,13 +298,13 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
     assert [share for _one, share in shares] == sorted(share for _one, share in shares)
     for one, share in shares:
         assert -1 <= share <= 1
-        assert one.prefers == ("A" if share < 0 else "B" if share > 0 else "")
+        assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
 
 
 def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach() -> None:
     example, rules = example_of(PHOTOS), Focus().conventions
     ends = ends_in_reach(example, rules)
-    found = [one for one in preferences(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
+    found = [one for one in compare_models(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
     recall = replace(found[0], case=("recall", "samples"), values=(0.0, 1.0))
     lengths = {one.case[0]: share for one, share in advantages([*found, recall], ends)}
     worst, best = ends["coverage"]
@@ -315,8 +313,8 @@ def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach
 
 def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
     app = duel(DIGITS)
-    told = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
-    assert texts(app, "note-on-b") == [told]
+    expected = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
+    assert texts(app, "note-on-b") == [expected]
     assert texts(app, "opening")[0].endswith(" : 0 B")
     press_rival(app, "swap")
     assert session_of(app).matrix.scores == SECOND.scores
@@ -324,7 +322,7 @@ def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
     assert texts(app, "note-on-b") == []
 
 
-def test_two_values_are_written_so_that_they_can_be_told_apart() -> None:
+def test_two_values_are_written_so_that_they_differ() -> None:
     assert told_apart(1 / 3, 1 / 4) == ("0.333", "0.25")
     assert told_apart(0.12341, 0.12342) == ("0.12341", "0.12342")
     assert told_apart(1.0, 1.0) == ("1", "1")
@@ -351,7 +349,7 @@ def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
 ) -> None:
     matrix, rules = MATRICES[name], Focus().conventions
     rival = tuple(tuple(-one for one in row) for row in matrix.scores)
-    frame = table_of_duel(preferences(example_of(matrix), rival, rules))
+    frame = table_of_duel(compare_models(example_of(matrix), rival, rules))
     exec(code_of_duel(example_of(matrix), rival, rules).replace("multilabel_metrics_lab", "metrics"), {})
     printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
     values = frame[["A", "B"]].to_numpy()
@@ -360,14 +358,14 @@ def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
 
 def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_predicted(monkeypatch) -> None:
     app, made = duel(PHOTOS), list[str]()
-    said_by = duel_preferences._said_by
+    preferences_of = duel_preferences._preferences_of
 
     def noted(cases, both, rules):
         made.extend(case[0] for case in cases)
-        return said_by(cases, both, rules)
+        return preferences_of(cases, both, rules)
 
-    monkeypatch.setattr(duel_preferences, "_said_by", noted)
-    monkeypatch.setattr(duel_page, "ends_in_reach", lambda *asked: made.append("the ends in reach"))
+    monkeypatch.setattr(duel_preferences, "_preferences_of", noted)
+    monkeypatch.setattr(duel_page, "ends_in_reach", lambda *_arguments: made.append("the ends in reach"))
     for value in (0.7, 0.61):
         edit(app, edited(PHOTOS, score(0, 1, value)))
         assert not app.exception
@@ -375,13 +373,15 @@ def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_p
     assert not {"hamming_loss", "recall", "the ends in reach"} & {*made}
 
 
-def test_what_is_kept_of_an_edit_before_changes_no_preference() -> None:
+def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:
     """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
-    kept, rules = Kept(), Focus().conventions
+    cache, rules = Kept(), Focus().conventions
     for matrix in MATRICES.values():
         rival = tuple(tuple(reversed(row)) for row in matrix.scores)
         scores = ((0.7, *matrix.scores[0][1:]), *matrix.scores[1:])
         truth = ((1 - matrix.truth[0][0], *matrix.truth[0][1:]), *matrix.truth[1:])
         for one in (matrix, replace(matrix, scores=scores), replace(matrix, truth=truth)):
             example = example_of(one)
-            assert repr(preferences(example, rival, rules, kept)) == repr(preferences(example, rival, rules))
+            assert repr(compare_models(example, rival, rules, cache)) == repr(
+                compare_models(example, rival, rules)
+            )

@@ -26,12 +26,7 @@ from metrics import (
 )
 from metrics.graph.digits import exact
 from pages.explore.cases import cases_from, name_of
-from pages.explore.libraries.compared_sources import (
-    DIFFERING,
-    EVERY_AVERAGE,
-    FEWEST,
-    ComparedSources,
-)
+from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedSources
 from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_export import (
     code_of_rules,
@@ -39,15 +34,14 @@ from pages.explore.libraries.libraries_export import (
     scikit_learn_code,
     table_of_sources,
 )
-from pages.explore.libraries.libraries_page import headline
-from pages.explore.libraries.rule_questions import QUESTIONS
-from pages.explore.libraries.small_matrix import tied_cells
-from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
+from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_METRIC, NO_VALUE, headline
+from pages.explore.libraries.rule_effect import QUESTIONS, tied_cells
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
+from tests.every import for_every
 from tests.joined_parts import html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.tab import choose, edit, look, press
@@ -62,15 +56,15 @@ FIRST = (REVIEW, "scikit_learn", "torchmetrics")
 
 
 def compared(
-    matrix: Matrix, *sources: str, which: str = "", rules: Conventions | None = None
+    matrix: Matrix, *sources: str, only: str = "", rules: Conventions | None = None
 ) -> ComparedSources:
     shown = sources or FIRST
-    return ComparedSources(example_of(matrix), shown, rules or PRESETS[shown[0]], which)
+    return ComparedSources(example_of(matrix), shown, rules or PRESETS[shown[0]], only)
 
 
-def page(matrix: Matrix, **asked: str) -> AppTest:
+def page(matrix: Matrix, **query: str) -> AppTest:
     """The page about this matrix, with this in its address."""
-    return opened({"m": code_of(matrix), **asked}, PAGE)
+    return opened({"m": code_of(matrix), **query}, PAGE)
 
 
 @dataclass(frozen=True)
@@ -122,36 +116,37 @@ def title(app: AppTest) -> str:
 @pytest.mark.parametrize("reference", [REVIEW, "scikit_learn", "matlab_d3"])
 def test_the_rows_have_the_engines_numbers_those_that_differ_first(name: str, reference: str) -> None:
     sources = (reference, *(one for one in PRESETS if one != reference))
-    every = compared(MATRICES[name], *sources, which=EVERY_AVERAGE)
-    expected = {
-        (row.metric.key, row.average): dict(row.values)
-        for row in compare(example_of(MATRICES[name]), sources)
-    }
+    every = compared(MATRICES[name], *sources, only=EVERY_AVERAGE)
+    rows = compare(example_of(MATRICES[name]), sources)
+    expected = {(row.metric.key, row.average): dict(row.values) for row in rows}
     found = {row.case: dict(row.values) for row in every.rows}
-    assert repr(found) == repr({key: expected[key] for key in found})
-    assert found.keys() == expected.keys()
+    assert sorted(map(repr, found.items())) == sorted(map(repr, expected.items()))
     differ = [row.is_differing for row in every.rows]
     assert differ == sorted(differ, reverse=True)
+    fresh = example_of(MATRICES[name])
     for row in every.rows:
         pairs = combinations(row.values, 2)
         assert row.is_differing == any(row.differs(one, other) for one, other in pairs)
+        assert sorted(source for group in row.groups for source in group.sources) == sorted(row.values)
+        for source, value in row.values.items():  # although they are computed with shared rules
+            assert same_value(value, row.metric.number(fresh, row.average, every.rules_of(source)))
 
 
 @pytest.mark.parametrize("name", MATRICES)
 def test_one_average_of_each_metric_is_the_one_that_most_have_and_none_that_differs_is_missing(
     name: str,
 ) -> None:
-    one_each, every = compared(MATRICES[name]), compared(MATRICES[name], which=EVERY_AVERAGE)
+    one_each, every = compared(MATRICES[name]), compared(MATRICES[name], only=EVERY_AVERAGE)
     for key in {row.metric.key for row in every.rows}:
         rows = [row for row in every.rows if row.metric.key == key]
         shown = [row for row in one_each.rows if row.metric.key == key]
         most = max(len(row.values) for row in rows)
-        if most >= FEWEST:
+        if most > 1:
             assert max(len(row.values) for row in shown) == most
         else:  # there is nothing to compare, so it is left out, unless there is nothing else to show
             assert bool(shown) is not bool(one_each.comparable)
         assert any(one.is_differing for one in shown) == any(one.is_differing for one in rows)
-    differing = compared(MATRICES[name], which=DIFFERING).rows
+    differing = compared(MATRICES[name], only=DIFFERING).rows
     cases = [row.case for row in every.rows if row.is_differing]
     assert [row.case for row in differing] == cases
 
@@ -166,7 +161,7 @@ def test_the_headline_counts_what_can_be_compared() -> None:
 @pytest.mark.parametrize("name", ["ties", "an empty and a full row", "one cell", "nothing true"])
 def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
     """Setting them as the other source has them gives its value, and no fewer of them do."""
-    every = compared(MATRICES[name], *PRESETS, which=DIFFERING)
+    every = compared(MATRICES[name], *PRESETS, only=DIFFERING)
     for row in every.rows:
         for one in differences_of(row, every):
             mine, theirs = every.rules_of(one.first), every.rules_of(one.source)
@@ -179,19 +174,13 @@ def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
             assert all(one.reasons)
 
 
-def test_the_sides_hold_every_source_once() -> None:
-    for row in compared(MATRICES["ties"], *PRESETS, which=EVERY_AVERAGE).rows:
-        sources = [source for side in row.sides for source in side.sources]
-        assert sorted(sources) == sorted(row.values)
-
-
 STARTS = (
     "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
     "Zhang & Zhou 2014 counts the top label as 0, so coverage is the rank of the last true label minus 1."
 )
 
 
-def test_one_rule_two_rules_and_more_are_told_apart() -> None:
+def test_one_rule_and_two_rules_have_their_sentences() -> None:
     app = page(E0, cell=COVERAGE)
     assert title(app) == "Coverage: 2.5 or 3.5?"
     assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
@@ -228,7 +217,7 @@ def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
     assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
 
 
-def test_a_number_that_one_source_alone_has_or_none_is_said_to_be_so() -> None:
+def test_a_number_of_one_source_alone_or_of_none_has_a_title_of_its_own() -> None:
     assert title(page(TIED, cell="zero_one_loss.samples")) == "0-1 loss: only scikit-learn has it"
     beyond = Matrix.of([[1, 0]], [[1.5, -0.5]])
     assert title(page(beyond, cell="brier_score.samples", rows=EVERY_AVERAGE)).endswith(
@@ -284,20 +273,12 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     assert "of up to 6 cells that both can use" in html(app)
 
 
-@pytest.mark.parametrize(
-    ("decision", "cell", "made"),
-    [
-        (("one", [0.5]), "subset_accuracy.samples", ["scikit-learn is given"]),
-        (("one", [0.5]), COVERAGE, []),
-    ],
-)
-def test_a_library_without_a_threshold_is_not_said_to_have_a_rule_for_it(
-    decision: tuple[str, list[float]], cell: str, made: list[str]
-) -> None:
-    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=decision)
-    found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
-    sentence = "{} the predictions; the rule that makes them from the scores is ours."
-    assert found == [sentence.format(one) for one in made]
+def test_a_library_without_a_threshold_has_no_rule_for_it() -> None:
+    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]])
+    sentence = "scikit-learn is given the predictions; the rule that makes them from the scores is ours."
+    for cell, expected in (("subset_accuracy.samples", [sentence]), (COVERAGE, [])):
+        found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
+        assert found == expected
 
 
 def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libraries() -> None:
@@ -310,7 +291,7 @@ def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libr
     assert SOURCES[REVIEW].ours_in(metric, "samples", two) == ()
 
 
-@pytest.mark.parametrize("cell", ["coverage.macro", "nothing.samples", "coverage", "-", "coverage.samples.x"])
+@for_every("cell", ["coverage.macro", "nothing.samples", "coverage", "-", "coverage.samples.x"])
 def test_what_is_no_row_leaves_the_first_one(cell: str) -> None:
     assert title(page(TIED, cell=cell)) == title(page(TIED))
 
@@ -318,10 +299,10 @@ def test_what_is_no_row_leaves_the_first_one(cell: str) -> None:
 def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> None:
     app = page(E0, cell=COVERAGE)
     link = '<a class="primary" data-page="([^"]*)" data-asks="([^"]*)">See it step by step'
-    ((to, asks),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
+    ((to, query),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
     assert to == lesson_of("coverage", "samples")
-    asked = set(unescape(asks).split("&"))
-    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked
+    parameters = set(unescape(query).split("&"))
+    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= parameters
 
 
 def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
@@ -384,8 +365,7 @@ def opened_rule(app: AppTest) -> str:
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize("matrix", [PHOTOS, TIED])
 def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric: str, matrix: Matrix) -> None:
-    asked = {"m": code_of(matrix), "metric": metric}
-    first = opened(asked, "conventions.py")
+    first = opened({"m": code_of(matrix), "metric": metric}, "conventions.py")
     data = parts(first)["rules"]["data"]["rows"][0][0]["options"]
     mattering = [one["value"] for one in data if "below" in one]
     assert opened_rule(first) in (mattering or [one["value"] for one in data])
@@ -433,15 +413,6 @@ def test_those_that_agree_are_shown_where_they_would_not() -> None:
     assert "smallest" not in parts(same)
 
 
-@pytest.mark.parametrize("name", MATRICES)
-def test_sources_share_a_value_only_where_their_own_rules_give_the_same(name: str) -> None:
-    found = compared(MATRICES[name], *PRESETS)
-    fresh = example_of(MATRICES[name])
-    for row in found.every_row:
-        for source, value in row.values.items():
-            assert same_value(value, row.metric.number(fresh, row.average, found.rules_of(source)))
-
-
 def test_a_rule_that_is_not_the_librarys_own_is_marked() -> None:
     app = opened({"metric": "hamming_loss", "cell": "threshold_rule"}, "conventions.py")
     shown = " ".join(one["drawn"] for one in answers(app))
@@ -484,7 +455,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     assert {*found} <= {*among}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("number", "sentence"),
     [
         ("nan", "Nothing gives nan on this matrix"),
@@ -496,14 +467,14 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
         ("0.8845", "0.8845 is NDCG (samples)."),
     ],
 )
-def test_what_is_said_of_a_number(number: str, sentence: str) -> None:
+def test_the_answer_to_a_number(number: str, sentence: str) -> None:
     assert sentence in unescape(str(parts(page(PHOTOS, number=number))["explained"]["data"]["html"]))
 
 
-def test_of_a_mistake_it_is_said_what_the_library_gives() -> None:
+def test_the_answer_about_a_mistake_has_what_the_library_gives() -> None:
     app = page(PHOTOS, number="0.65", meant="coverage.samples")
-    said = unescape(str(parts(app)["explained"]["data"]["html"]))
-    assert "by the number of labels. scikit-learn itself gives 13/4 = 3.25" in said
+    answer = unescape(str(parts(app)["explained"]["data"]["html"]))
+    assert "by the number of labels. scikit-learn itself gives 13/4 = 3.25" in answer
 
 
 def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
@@ -526,10 +497,10 @@ def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> No
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
     app = page(PHOTOS, number=number, meant=meant)
-    said = str(parts(app)["explained"]["data"]["html"])
-    metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", said)[0]
+    answer = str(parts(app)["explained"]["data"]["html"])
+    metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", answer)[0]
     assert title(app).startswith(f"{name_of((metric, average))}:")
-    assert ("left" in said) == bool(meant)
+    assert ("left" in answer) == bool(meant)
     assert ("every" in parts(app)) == bool(meant)
 
 

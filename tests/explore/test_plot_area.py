@@ -100,16 +100,16 @@ def test_up_is_better_on_every_curve_and_a_mark_says_so():
 
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():
     found = order_standings(session_on(PHOTOS), 0)
-    told = disagreement(found, *USUAL)
-    drawn = kinds_drawing(found, told.one, told.other, told.example, "a name")
+    pair = disagreement(found, *USUAL)
+    drawn = kinds_drawing(found, pair.one, pair.other, pair.example, "a name")
 
-    x, y = (places_among(one).tolist() for one in (told.one, told.other))
-    pairs = zip(told.kinds.first.tolist(), told.kinds.second.tolist(), strict=True)
+    x, y = (places_among(one).tolist() for one in (pair.one, pair.other))
+    pairs = zip(pair.kinds.first.tolist(), pair.kinds.second.tolist(), strict=True)
     bubbles = places(drawn, "bubble")
     assert near(bubbles, [(x[a], y[b]) for a, b in pairs])
-    orders = [int(one.replace(",", "")) for one in re.findall(r'data-told="([\d,]+) order', drawn)]
-    assert orders == told.kinds.counts.tolist()
-    assert NO_VALUE not in (told.one.own, told.other.own)
-    assert near(places(drawn, "own"), [(x[told.one.own], y[told.other.own])])
-    ends = [told.example.first, told.example.second]
-    assert near(places(drawn, "end"), [(x[told.one.levels[end]], y[told.other.levels[end]]) for end in ends])
+    orders = [int(one.replace(",", "")) for one in re.findall(r'data-tooltip="([\d,]+) order', drawn)]
+    assert orders == pair.kinds.counts.tolist()
+    assert NO_VALUE not in (pair.one.own, pair.other.own)
+    assert near(places(drawn, "own"), [(x[pair.one.own], y[pair.other.own])])
+    ends = [pair.example.first, pair.example.second]
+    assert near(places(drawn, "end"), [(x[pair.one.levels[end]], y[pair.other.levels[end]]) for end in ends])

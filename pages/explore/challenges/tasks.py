@@ -1,0 +1,183 @@
+"""The tasks of the page, which are all challenges and claims: their groups, sets, and what is done of them.
+
+A task is known by its key: that of a challenge, or that of a claim behind "bound_".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from metrics import Example
+from metrics.behaviour.claims.bound import Bound
+from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.words import N_
+from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
+from pages.explore.challenges.challenge_sentences import metric_name
+from pages.state.focus import BETWEEN, CLAIM
+from pages.words import gettext as _
+
+MAX_IN_SET = 12
+MAX_HEX_DIGITS = 32
+CLAIMS = "claims"
+CLAIM_KEYS = tuple(CLAIM + key for key in BOUNDS)
+SUBJECTS: Mapping[str, str] = {
+    "sets": N_("Sets"),
+    "pairs": N_("Pairs"),
+    "ranks": N_("Ranks"),
+    "averages": N_("Averages"),
+}
+# What the names of the sides of a claim say about its subject.
+OF_AVERAGES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
+OF_PAIRS = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
+OF_CELLS = re.compile(r"\bHamming\b")
+
+
+class ListedTask(NamedTuple):
+    """A challenge or a claim for a list: `level` is its difficulty from 0 on, None for a claim."""
+
+    key: str
+    title: str
+    text: str
+    metrics: tuple[str, ...]
+    level: int | None
+
+    @property
+    def level_name(self) -> str:
+        """The name of the difficulty."""
+        return _("claim") if self.level is None else _(LEVELS[self.level])
+
+
+def task_of(key: str) -> ListedTask:
+    """Return the task with a key; the title of a claim is its formula."""
+    if key in CHALLENGES:
+        one = CHALLENGES[key]
+        return ListedTask(key, _(one.title), _(one.text), tuple(map(metric_name, one.cases)), LEVEL_OF[key])
+    bound = BOUNDS[key.removeprefix(CLAIM)]
+    return ListedTask(key, _(bound.formula), _(bound.statement), (), None)
+
+
+# Groups
+
+
+@cache
+def depends_on_predictions(key: str) -> bool:
+    """Return whether other predictions move a side of a claim, given by its key, on its first matrix."""
+    bound = BOUNDS[key]
+    start, example = bound.start, bound.start.example
+    predicted = example.prediction(bound.rules)
+    values = bound.sides(example).values
+    return not all(
+        np.array_equal(
+            values, bound.sides(Example.of(start.truth, start.scores, y_pred=other)).values, equal_nan=True
+        )
+        for other in (np.ones_like(predicted), ~predicted)
+    )
+
+
+def subject_of(bound: Bound) -> str:
+    """Return the subject of a claim: averages where a side is one, else pairs, sets or ranks."""
+    names = "; ".join(bound.names)
+    if OF_AVERAGES.search(names):
+        return "averages"
+    if OF_PAIRS.search(names):
+        return "pairs"
+    return "sets" if OF_CELLS.search(names) or depends_on_predictions(bound.key) else "ranks"
+
+
+def _groups() -> Mapping[str, tuple[str, ...]]:
+    levels = {
+        name: tuple(key for key in CHALLENGES if LEVEL_OF[key] == level) for level, name in enumerate(LEVELS)
+    }
+    claims = {
+        f"{CLAIMS}_{subject}": tuple(CLAIM + key for key, one in BOUNDS.items() if subject_of(one) == subject)
+        for subject in SUBJECTS
+    }
+    return levels | claims
+
+
+# The keys of each group by its name: a level of challenges, or the claims about a subject.
+GROUPS = _groups()
+FIRST_LEVEL, FIRST_SUBJECT = LEVELS[0], f"{CLAIMS}_{next(iter(SUBJECTS))}"
+
+
+def group_of(key: str) -> str:
+    """Return the group of a task."""
+    return next((name for name, keys in GROUPS.items() if key in keys), FIRST_LEVEL)
+
+
+def in_order(group: str) -> Sequence[str]:
+    """Return the keys of a group in the order in which they are offered: the first three come first."""
+    first = [key for key in FIRST_THREE if key in GROUPS[group]]
+    return [*first, *(key for key in GROUPS[group] if key not in first)]
+
+
+def next_after(key: str, keys: Sequence[str], done: frozenset[str]) -> str | None:
+    """Return the next task that is not done, from the first again after the last; None for no such."""
+    place = keys.index(key) + 1
+    return next((one for one in (*keys[place:], *keys[:place]) if one not in done and one != key), None)
+
+
+# Sets that a teacher puts together
+
+
+def set_from_link(word: str) -> tuple[str, ...]:
+    """Return the tasks that a word of a link names, each once, in its order."""
+    known = (key for key in word.split(BETWEEN) if key in CHALLENGES or key in CLAIM_KEYS)
+    return tuple(dict.fromkeys(known))[:MAX_IN_SET]
+
+
+def set_in_link(keys: Sequence[str]) -> str:
+    """Return the word of a link that names these tasks."""
+    return BETWEEN.join(keys)
+
+
+def toggled(keys: Sequence[str], key: str) -> tuple[str, ...]:
+    """Return the set without the task, or with it at the end as long as there is room."""
+    if key in keys:
+        return tuple(one for one in keys if one != key)
+    return (*keys, key)[:MAX_IN_SET]
+
+
+# What is done, in a link
+
+
+def task_numbers() -> Sequence[Mapping[str, int]]:
+    """Return the numbers of the challenges and those of the claims, by their keys."""
+    return (
+        {one.key: one.number for one in CHALLENGES.values()},
+        {CLAIM + key: number for number, key in enumerate(BOUNDS)},
+    )
+
+
+def solved_in_link(solved: Iterable[str]) -> str:
+    """Return the tasks as a word: a hexadecimal number for the challenges and one for the claims.
+
+    A bit of such a number is set where the task with this number is solved.
+    """
+    done = set(solved)
+    parts = [sum(1 << number for key, number in group.items() if key in done) for group in task_numbers()]
+    return BETWEEN.join(f"{part:x}" if part else "" for part in parts).rstrip(BETWEEN)
+
+
+def solved_from_link(word: str) -> frozenset[str]:
+    """Return the tasks that a word names; what means nothing in it is passed over."""
+    return frozenset(
+        key
+        for group, part in zip(task_numbers(), word.split(BETWEEN), strict=False)
+        for key, number in group.items()
+        if _bits(part) >> number & 1
+    )
+
+
+def _bits(part: str) -> int:
+    if not part.isalnum() or not part.isascii() or len(part) > MAX_HEX_DIGITS:
+        return 0
+    try:
+        return int(part, 16)
+    except ValueError:
+        return 0
