@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from metrics import (
+    AMBIGUOUS_TERMS,
     DIALS,
     METRICS,
     PRESETS,
