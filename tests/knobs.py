@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from metrics.behaviour.sweeps.knob import Knob
+from metrics.behaviour.knob import Knob
 from pages.explore.what_if.knob_choice import kinds_of
 from pages.intake.matrix import Matrix
 

@@ -12,12 +12,11 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import Example
-from metrics.behaviour.claims.bound import EQUAL, ORDINARY, Bound, Member, Sides, everywhere
-from metrics.behaviour.claims.bounds import BOUNDS, IN_ORDER
-from metrics.behaviour.claims.bounds_of_lists import OF_LISTS
-from metrics.behaviour.claims.bounds_of_losses import FROM_LOGITS, OF_LOSSES
-from metrics.behaviour.claims.bounds_of_rankings import OF_RANKINGS
-from metrics.behaviour.claims.bounds_of_sets import OF_SETS
+from metrics.behaviour.bound import EQUAL, ORDINARY, Bound, Member, Sides, everywhere
+from metrics.behaviour.bounds import BOUNDS, IN_ORDER
+from metrics.behaviour.bounds_of_lists_and_losses import FROM_LOGITS, OF_LISTS, OF_LOSSES
+from metrics.behaviour.bounds_of_rankings import OF_RANKINGS
+from metrics.behaviour.bounds_of_sets import OF_SETS
 from tests.every import for_every
 from tests.matrices import DECISIONS, HARD, Matrices, decided, hard, weighted_or_not
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge import Standing, Wanted, reached
 from pages.explore.challenges.challenge_export import (
     code_of_challenge,

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import (
     group_shown,

@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.behaviour.search import judge
-from metrics.behaviour.search.agreement import AGREEMENTS, always_agree
-from metrics.behaviour.search.disagreement import (
+from metrics.behaviour import candidates as judge
+from metrics.behaviour.candidates import SLICE, Judge, Progress, preferred
+from metrics.behaviour.disagreement import (
+    AGREEMENTS,
+    ALL_TRIED,
     ALWAYS,
     BEST,
     BY_HAND,
@@ -20,12 +22,11 @@ from metrics.behaviour.search.disagreement import (
     NOTHING_MOVES,
     SAME_METRIC,
     WORST,
+    always_agree,
     disagreements,
 )
-from metrics.behaviour.search.every_change import ALL_TRIED
-from metrics.behaviour.search.judge import SLICE, Judge, Progress, preferred
-from metrics.behaviour.search.single_edits import decimal_between, single_edits
-from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.behaviour.score_edits import decimal_between, single_edits
+from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.registry import SCORES
 from pages.intake.examples import PHOTOS, SECOND_MODEL
 from pages.intake.matrix import example_of

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import Conventions, same_value
-from metrics.behaviour.stack import every_case
-from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob, values_along
-from metrics.behaviour.sweeps.sweep import span_of
-from metrics.behaviour.sweeps.tiles import Tiles, tiles
+from metrics.behaviour.knob import SCORE, THRESHOLD, Knob, values_along
+from metrics.behaviour.plane import Tiles, tiles
+from metrics.behaviour.sweep import span_of
+from metrics.behaviour.variants import every_case
 from pages.explore.what_if.knob_choice import is_there
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of

@@ -27,11 +27,10 @@ from metrics import (
     explain,
     same_value,
 )
-from metrics.behaviour.stack import every_case
-from metrics.explaining.calls import call_of, library_of
+from metrics.behaviour.variants import every_case
 from metrics.explaining.explanation import edited, explanation_of
-from metrics.explaining.rank_mistakes import OF_ROW, RANKS
-from metrics.explaining.readings import MOST_CELLS, Reading, readings, value_of
+from metrics.explaining.mistakes import OF_ROW, RANKS
+from metrics.explaining.readings import MOST_CELLS, Reading, call_of, library_of, readings, value_of
 from metrics.explaining.typed_number import TypedNumber
 from tests.calls import asked, functions
 from tests.every import for_every

@@ -27,12 +27,11 @@ from metrics import (
     steps,
     sweep,
 )
-from metrics.behaviour.changes.outcome import outcomes, situation_of
-from metrics.behaviour.changes.transformation import Transformation
-from metrics.behaviour.rankings.orders import orders_of
-from metrics.behaviour.rankings.standing import standing_of
-from metrics.behaviour.search.disagreement import disagreements
-from metrics.behaviour.sweeps.plane import plane
+from metrics.behaviour.disagreement import disagreements
+from metrics.behaviour.orders import orders_of, standing_of
+from metrics.behaviour.outcome import outcomes, situation_of
+from metrics.behaviour.plane import plane
+from metrics.behaviour.transformation import Transformation
 from metrics.pictures.roc_curve import area_by_ranks, mean_curve
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.lesson_links import LESSONS

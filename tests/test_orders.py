@@ -14,18 +14,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.rankings import orders as orders_module
-from metrics.behaviour.rankings.opposed_orders import (
-    Kinds,
-    clearest,
-    kinds_of,
-    opposed_pairs,
-    opposed_to_own,
-    pairs,
+from metrics.behaviour import orders as orders_module
+from metrics.behaviour.opposed_orders import Kinds, clearest, kinds_of, opposed_pairs, opposed_to_own, pairs
+from metrics.behaviour.orders import (
+    MOST_ORDERS,
+    NO_VALUE,
+    Orders,
+    Standing,
+    alike,
+    orders_of,
+    share_and_error,
+    standing_of,
 )
-from metrics.behaviour.rankings.orders import MOST_ORDERS, Orders, orders_of
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing, alike, share_and_error, standing_of
-from metrics.behaviour.stack import every_case
+from metrics.behaviour.variants import every_case
 from tests.every import for_every
 
 USUAL = Conventions()
@@ -363,7 +364,7 @@ def test_pairs_are_counted_alike_in_blocks_of_any_size(drawn):
     expected = sum((a[0] < b[0]) and (a[1] > b[1]) for a in drawn for b in drawn)
     with pytest.MonkeyPatch.context() as patch:
         for size in (1, 3, 512):
-            patch.setattr("metrics.behaviour.rankings.opposed_orders.BLOCK", size)
+            patch.setattr("metrics.behaviour.opposed_orders.BLOCK", size)
             assert opposed_pairs(kinds) == expected
 
 
@@ -371,7 +372,7 @@ def test_kinds_are_the_same_with_and_without_a_table():
     one, other = standings("without ties")["pro_loss"], standings("without ties")["coverage"]
     whole = kinds_of(one, other, orders("without ties"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics.behaviour.rankings.opposed_orders.MOST_TABLE", 0)
+        patch.setattr("metrics.behaviour.opposed_orders.MOST_TABLE", 0)
         sorted_ones = kinds_of(one, other, orders("without ties"))
     for name in ("first", "second", "counts"):
         assert getattr(whole, name).tolist() == getattr(sorted_ones, name).tolist()

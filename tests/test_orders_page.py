@@ -11,7 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
-from metrics.behaviour.rankings.standing import Standing
+from metrics.behaviour.orders import Standing
 from pages.explore.all_orders.all_orders_page import shown_group
 from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.order_standings import (

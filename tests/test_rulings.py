@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Example, InputError, same_value
-from metrics.behaviour.changes.matrix_rulings import LEFT_OUT, NOTHING_WEIGHS, WITHOUT_VALUE
-from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, outcomes, ruling_of, situation_of
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.score_rulings import ROUNDED, TIES_BROKEN
-from metrics.behaviour.changes.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
-from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.behaviour.matrix_rulings import LEFT_OUT, NOTHING_WEIGHS, WITHOUT_VALUE
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, outcomes, ruling_of, situation_of
+from metrics.behaviour.score_rulings import ROUNDED, TIES_BROKEN
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
+from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
 from pages.intake.examples import PHOTOS as STORY
 from tests.every import for_every

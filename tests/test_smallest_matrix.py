@@ -21,8 +21,15 @@ from metrics import (
     deciding_switches,
     smallest_matrix,
 )
-from metrics.compare.difference import flipped, same_values
-from metrics.compare.smallest_matrix import LEVELS, MOST_CELLS, THRESHOLD, Question, _candidates
+from metrics.compare.difference import (
+    LEVELS,
+    MOST_CELLS,
+    THRESHOLD,
+    Question,
+    _candidates,
+    flipped,
+    same_values,
+)
 from metrics.parts.part import CELLS
 from tests.every import for_every
 from tests.matrices import one_switch_each

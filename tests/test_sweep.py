@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, InputError, same_value, steps, sweep
-from metrics.behaviour.stack import every_case, values_of
-from metrics.behaviour.sweeps.knob import (
+from metrics.behaviour.knob import (
     BETA,
     DEPTH,
     LABEL,
@@ -24,8 +23,9 @@ from metrics.behaviour.sweeps.knob import (
     place_of,
     values_along,
 )
-from metrics.behaviour.sweeps.plane import plane
-from metrics.behaviour.sweeps.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.behaviour.plane import plane
+from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.behaviour.variants import every_case, values_of
 from metrics.compare.difference import same_values
 from metrics.figures.sweep_figure import sweep_figure
 from pages.explore.what_if.knob_choice import knob_from, put, word_of_knob

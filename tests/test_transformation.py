@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.changes.outcome import each_outcome, outcomes, situation_of, still_true
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.outcome import each_outcome, outcomes, situation_of, still_true
+from metrics.behaviour.situation import Crossing, Overtaking, crossing, overtaking
+from metrics.behaviour.transformation import (
     OF_MATRIX,
     OF_SCORES,
     SCOPES,
@@ -21,8 +22,7 @@ from metrics.behaviour.changes.transformation import (
     example_after,
     transform,
 )
-from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
-from metrics.behaviour.stack import every_case
+from metrics.behaviour.variants import every_case
 from pages.explore.what_cannot_change.done_to_matrix import (
     FIRST,
     done_from,

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from metrics import AVERAGES, Conventions, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, MOVED, outcomes, situation_of
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import (
     LABEL,
     OF_MATRIX,
     OF_SCORES,
@@ -22,7 +22,7 @@ from metrics.behaviour.changes.transformation import (
     Transformation,
     nudge_step,
 )
-from metrics.behaviour.stack import every_case
+from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from pages.explore.cases import word_of

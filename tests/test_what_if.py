@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.stack import Case, every_case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, is_felt
-from metrics.behaviour.sweeps.sweep import MOST_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, is_felt
+from metrics.behaviour.sweep import MOST_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
 from pages.explore.plot_area import neat_step

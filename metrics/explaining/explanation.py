@@ -16,9 +16,8 @@ from ..input.example import Example
 from ..once import once
 from ..registry import METRICS
 from ..words import N_
-from .calls import call_of, library_of
 from .mistakes import MISTAKES
-from .readings import Reading, is_large, readings, value_of
+from .readings import Reading, call_of, is_large, library_of, readings, value_of
 from .typed_number import TypedNumber
 
 MOST_NEAREST, MOST_TOLD_APART, MOST_EDITS = 5, 6, 60

@@ -1,4 +1,4 @@
-"""The look of every figure: calm, on the background of the page, with letters that are read from afar."""
+"""The look of every figure: its colours, its type and the traces that figures share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,24 @@ from ..graph.arrays import Array
 from ..optional import optional
 from ..pictures.line import Line, spread
 from ..pictures.precision_recall_curve import Strips
-from .colours import PLAIN, faded
+
+MEANINGS = {
+    "true": "#0072B2",
+    "right": "#009E73",
+    "wrong": "#D55E00",
+    "tied": "#E69F00",
+    "threshold": "#CC79A7",
+    "lit": "#F0E442",
+    "mean": "#56B4E9",
+}
+PLAIN = "#808080"
+
+
+def faded(colour: str, opacity: float) -> str:
+    """A colour that lets what lies under it shine through."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{opacity})"
+
 
 FONT, SMALL = 16, 14
 FEW_POINTS, SMALL_POINT = 40, 4

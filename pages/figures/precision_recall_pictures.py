@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
+from metrics.figures.curve_figures import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_

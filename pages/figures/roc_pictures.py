@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from metrics.figures.roc_figure import roc_figure, roc_height
+from metrics.figures.curve_figures import roc_figure, roc_height
 from metrics.graph.digits import exact
 from metrics.parts.part import COLUMNS
 from metrics.pictures.roc_curve import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from metrics.figures.of_result import figure_of
+from metrics.figures.result_figure import figure_of
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.figures.downloads import Download, code_row, download_row, picture_row, table_row
 from pages.figures.working_export import working_latex, working_markdown

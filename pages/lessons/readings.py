@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
+from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
 from metrics.pictures.precision_recall_curve import interpolated, straight_line

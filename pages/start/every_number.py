@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isnan, nan
 
 from metrics import METRICS, Change, Conventions, Effect, Example, InputError, Metric
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.variants import Case, every_case
 from pages.lessons.steps import say
 from pages.state.turns import sliced
 from pages.words import gettext as _

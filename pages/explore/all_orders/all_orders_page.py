@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from metrics import METRICS
-from metrics.behaviour.rankings.standing import Standing
+from metrics.behaviour.orders import Standing
 from pages.explore.all_orders.order_histogram import order_histogram, put_at
 from pages.explore.all_orders.order_standings import OrderStandings, order_standings, with_scores
 from pages.explore.all_orders.order_words import (

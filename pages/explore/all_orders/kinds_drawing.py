@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics import METRICS
-from metrics.behaviour.rankings.opposed_orders import TwoOrders, kinds_of, opposed_to_own
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
+from metrics.behaviour.opposed_orders import TwoOrders, kinds_of, opposed_to_own
+from metrics.behaviour.orders import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread

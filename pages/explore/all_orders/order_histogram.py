@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
+from metrics.behaviour.orders import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings

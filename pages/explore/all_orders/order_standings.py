@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.rankings.orders import Orders, orders_of
-from metrics.behaviour.rankings.standing import Standing, alike, is_judged_alike, standing_of
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.orders import Orders, Standing, alike, is_judged_alike, orders_of, standing_of
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.arrays import Array
 from metrics.once import once
 from pages.intake.decision_rule import DecisionRule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from metrics import METRICS
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
+from metrics.behaviour.orders import NO_VALUE, Standing, share_and_error
 from metrics.graph.digits import decimal
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.cases import within_sentence

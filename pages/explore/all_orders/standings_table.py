@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 
 from metrics import METRICS
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
+from metrics.behaviour.orders import NO_VALUE, Standing, share_and_error
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed_table

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import sqrt
 
 from metrics import METRICS
-from metrics.behaviour.rankings.opposed_orders import (
+from metrics.behaviour.opposed_orders import (
     Kinds,
     TwoOrders,
     clearest,
@@ -17,8 +17,8 @@ from metrics.behaviour.rankings.opposed_orders import (
     opposed_to_own,
     pairs,
 )
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
-from metrics.behaviour.stack import Case
+from metrics.behaviour.orders import NO_VALUE, Standing
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_drawing import kinds_drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from pages.explore.cases import word_of
 from pages.explore.challenges.challenge import Challenge, Impossible, Reached, Standing, Wanted
 from pages.explore.challenges.challenge_index import BACK

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from metrics.behaviour.claims.bound import Bound, Sides
-from metrics.behaviour.stack import Case
+from metrics.behaviour.bound import Bound, Sides
+from metrics.behaviour.variants import Case
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, Reached, reached
 from pages.explore.challenges.challenge_card import challenge_sections, place_line, presses

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from metrics.behaviour.claims.bound import Bound, TruthAndScores
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bound import Bound, TruthAndScores
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.cases import cases_from
 from pages.explore.challenges.challenge import Challenge, as_allowed, photos
 from pages.explore.challenges.challenge_card import AGAIN, ALLOWED, LOOK, PROVED

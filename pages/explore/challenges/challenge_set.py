@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.explore.challenges.claim_subjects import SUBJECTS, subject_of
 from pages.state.focus import BETWEEN, CLAIM

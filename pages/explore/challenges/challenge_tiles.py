@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
 from pages.explore.challenges.challenge_set import GROUPS
 from pages.explore.challenges.challenge_words import called

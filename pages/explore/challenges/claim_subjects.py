@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 
 from metrics import Example
-from metrics.behaviour.claims.bound import Bound
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bound import Bound
+from metrics.behaviour.bounds import BOUNDS
 from metrics.words import N_
 
 SUBJECTS: Mapping[str, str] = {

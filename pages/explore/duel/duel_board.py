@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from metrics import METRICS
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import told_apart
 from pages.explore.cases import name_of
 from pages.explore.duel.duel_preferences import MODELS, Preference

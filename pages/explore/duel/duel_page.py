@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics import Example
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.variants import Case, every_case
 from pages.explore.cases import cases_choice, cases_from
 from pages.explore.duel.duel_board import Target, bars, every_preference, why
 from pages.explore.duel.duel_export import code_of_duel, figure_of_duel, table_of_duel

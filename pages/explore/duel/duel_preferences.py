@@ -10,8 +10,8 @@ from operator import itemgetter
 import numpy as np
 
 from metrics import METRICS, Conventions, Example
-from metrics.behaviour.search.judge import direction_of, preferred_by
-from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.behaviour.candidates import direction_of, preferred_by
+from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.registry import PREDICTIONS
 from pages.start.worse_to_better import Ends
 from pages.state.kept import Kept

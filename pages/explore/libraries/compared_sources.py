@@ -20,7 +20,7 @@ from metrics import (
     Metric,
     same_value,
 )
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.once import once
 from pages.state.turns import sliced
 

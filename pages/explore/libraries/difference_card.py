@@ -15,8 +15,8 @@ from metrics import (
     deciding_switches,
     smallest_matrix,
 )
-from metrics.compare.smallest_matrix import MOST_CELLS
-from metrics.explaining.calls import filled
+from metrics.compare.difference import MOST_CELLS
+from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
 from pages.explore.cases import name_of

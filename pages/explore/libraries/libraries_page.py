@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from metrics import METRICS, PRESETS, SOURCES, Smallest
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from pages.explore.cases import cases_from, within_sentence, word_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,

@@ -22,7 +22,7 @@ from metrics import (
     same_value,
     smallest_matrix,
 )
-from metrics.compare.smallest_matrix import THRESHOLD
+from metrics.compare.difference import THRESHOLD
 from metrics.once import once
 from pages.state.turns import sliced
 

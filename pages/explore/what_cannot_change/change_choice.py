@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.transformation import (
     ADD,
     CUBE,
     EMPTY_LABEL,

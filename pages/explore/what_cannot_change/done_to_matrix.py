@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import (
     EVERYTHING,
     HALVE,
     LABEL,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from metrics import AVERAGES, METRICS, Conventions
-from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, Outcome
-from metrics.behaviour.changes.transformation import Transformation
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
+from metrics.behaviour.transformation import Transformation
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
 from pages.intake.matrix import Matrix, example_of
@@ -46,8 +46,8 @@ def code_of_outcomes(
     of = "" if case is None else f", [{case!r}]"
     return (
         f"{example_snippet(example_of(matrix), rules)}"
-        "from multilabel_metrics_lab.behaviour.changes.outcome import outcomes, situation_of\n"
-        "from multilabel_metrics_lab.behaviour.changes.transformation import Transformation\n\n"
+        "from multilabel_metrics_lab.behaviour.outcome import outcomes, situation_of\n"
+        "from multilabel_metrics_lab.behaviour.transformation import Transformation\n\n"
         f"changes = [\n{made}]\n"
         "for change in changes:\n"
         "    situation = situation_of(change, example, rules)\n"

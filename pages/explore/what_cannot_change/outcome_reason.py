@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, Outcome
-from metrics.behaviour.changes.ruling import Situation, metric_and_kind
-from metrics.behaviour.changes.transformation import LABEL, OF_SCORES, SAMPLE
-from metrics.behaviour.changes.what_moved import crossing, overtaking
+from metrics.behaviour.outcome import CERTAIN, Outcome
+from metrics.behaviour.situation import Situation, crossing, metric_and_kind, overtaking
+from metrics.behaviour.transformation import LABEL, OF_SCORES, SAMPLE
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import PREDICTIONS, SCORES
 from pages.explore.what_cannot_change.outcome_words import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import isnan
 
-from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, Outcome
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
+from metrics.behaviour.situation import Crossing, Overtaking
+from metrics.behaviour.transformation import (
     ADD,
     CUBE,
     EMPTY_LABEL,
@@ -22,8 +23,7 @@ from metrics.behaviour.changes.transformation import (
     SAMPLE,
     Transformation,
 )
-from metrics.behaviour.changes.what_moved import Crossing, Overtaking
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import Outcome, each_outcome, outcome, situation_of, still_true
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import Transformation, nudge_step
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.outcome import Outcome, each_outcome, outcome, situation_of, still_true
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import Transformation, nudge_step
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER

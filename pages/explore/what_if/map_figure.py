@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import Conventions, Example
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweeps.passing import all_passings, passings
-from metrics.behaviour.sweeps.plane import Plane, Span
-from metrics.behaviour.sweeps.tiles import Tiles
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
+from metrics.behaviour.plane import Plane, Span, Tiles
+from metrics.behaviour.sweep import all_passings, passings
+from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
 from metrics.graph.arrays import Array, Mask

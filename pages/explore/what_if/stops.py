@@ -9,8 +9,8 @@ from itertools import pairwise
 from urllib.parse import urlencode
 
 from metrics import METRICS, same_value
-from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob
-from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
+from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
+from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import put

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics.behaviour.sweeps.sweep import Curve
+from metrics.behaviour.sweep import Curve
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.plot_area import neat_step

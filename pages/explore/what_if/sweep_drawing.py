@@ -9,7 +9,7 @@ from math import isfinite, log
 import numpy as np
 
 from metrics import METRICS, same_value
-from metrics.behaviour.sweeps.sweep import Curve, Jump
+from metrics.behaviour.sweep import Curve, Jump
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of
 from pages.explore.plot_area import across, at, ticks, trail, up

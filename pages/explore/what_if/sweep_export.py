@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from metrics import Conventions
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import Knob
-from metrics.behaviour.sweeps.plane import Plane
-from metrics.behaviour.sweeps.sweep import Sweep
+from metrics.behaviour.knob import Knob
+from metrics.behaviour.plane import Plane
+from metrics.behaviour.sweep import Sweep
+from metrics.behaviour.variants import Case
 from pages.explore.cases import name_of
 from pages.figures.code_snippet import example_snippet
 from pages.intake.matrix import Matrix, example_of
@@ -63,8 +63,8 @@ def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Con
     first, second = map(_knob, knobs)
     return (
         f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
-        "from multilabel_metrics_lab.behaviour.sweeps.plane import plane\n"
-        "from multilabel_metrics_lab.behaviour.sweeps.sweep import span_of\n\n"
+        "from multilabel_metrics_lab.behaviour.plane import plane\n"
+        "from multilabel_metrics_lab.behaviour.sweep import span_of\n\n"
         f"knobs = {first}, {second}\n"
         "spans = tuple(span_of(knob, example, rules) for knob in knobs)\n"
         f"found = plane(knobs, {case!r}, example, rules, spans)\n"

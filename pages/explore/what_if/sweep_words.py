@@ -8,11 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from metrics import AVERAGES, METRICS, same_value
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweeps.passing import Passing
-from metrics.behaviour.sweeps.plane import Plane
-from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
+from metrics.behaviour.plane import Plane
+from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep
+from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
 from metrics.graph.digits import decimal, exact

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.stack import Case, every_case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
-from metrics.behaviour.sweeps.plane import Plane, plane
-from metrics.behaviour.sweeps.sweep import check_size, span_of, sweep
-from metrics.behaviour.sweeps.tiles import tiles
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
+from metrics.behaviour.plane import Plane, plane, tiles
+from metrics.behaviour.sweep import check_size, span_of, sweep
+from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.what_if.just_passed import just_passed

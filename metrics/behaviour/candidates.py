@@ -1,4 +1,4 @@
-"""Two metrics that judge changes of the scores, and what they have found to disagree about."""
+"""Changed scores, and how two metrics judge them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ...compare.difference import same_values
-from ...conventions import Conventions
-from ...graph.arrays import Array
-from ...input.example import Example
-from ...registry import METRICS
-from ..stack import Case, values_of
-from .single_edits import SingleEdits, distance
+from ..compare.difference import same_values
+from ..conventions import Conventions
+from ..graph.arrays import Array
+from ..input.example import Example
+from ..registry import METRICS
+from .score_edits import SingleEdits, distance
+from .variants import Case, values_of
 
 SLICE = 20_000  # cells in one slice: it takes some milliseconds, and few on a matrix of a lesson
 
@@ -145,7 +145,7 @@ def preferred(case: Case, one: Array | float, other: Array | float) -> Array:
 
     Neither where they agree but for rounding, and where one of them is undefined.
 
-    >>> from metrics.behaviour.search.judge import preferred
+    >>> from metrics.behaviour.candidates import preferred
     >>> preferred(("hamming_loss", "samples"), 0.5, [0.25, 0.5, 0.75]).tolist()  # lower is better
     [1, 0, -1]
     """

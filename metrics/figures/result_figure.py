@@ -1,17 +1,30 @@
-"""The figure of any result: the value of every part, and their average as a line."""
+"""The figure of a result: its curves, or a bar for each part and a line at their average."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..errors import InputError
 from ..graph.digits import exact
+from ..output.part_names import PartNames
 from ..pictures.line import spread
 from ..words import N_
-from .colours import MEANINGS, PLAIN, faded
-from .template import BELOW, BESIDE, figure, literal, titled, without_nan
+from .curve_figures import precision_recall_figure, roc_figure
+from .template import (
+    BELOW,
+    BESIDE,
+    MEANINGS,
+    PLAIN,
+    faded,
+    figure,
+    literal,
+    titled,
+    with_template,
+    without_nan,
+)
 
 if TYPE_CHECKING:
     from ..result import Result
@@ -69,3 +82,19 @@ def _average(result: Result, translated: Callable[[str], str]) -> dict[str, Any]
         "shapes": [at | {"line": {"color": MEANINGS["mean"], "width": 3}}],
         "annotations": [note | {"text": text, "font": {"color": PLAIN}}],
     }
+
+
+Drawing = Callable[..., Any]
+CURVES: Mapping[str, Drawing] = {
+    "roc_auc": roc_figure,
+    "average_precision": precision_recall_figure,
+}
+
+
+def figure_of(result: Result, translated: Callable[[str], str] = str) -> Any:
+    """The curves of a metric that is an area, else the values of all parts; as `Result.figure` says."""
+    if result.value.ndim:
+        raise InputError(N_("A stack of variants has a figure for each: ask for that of one example."))
+    names = PartNames.of(result.example, result.source.kind).parts
+    drawn: Drawing = CURVES.get(result.metric.key, parts_figure)
+    return with_template(drawn(result, names, translated=translated))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...conventions import Conventions
-from ...conventions.ties import AVERAGE, FIRST, LAST
-from ...parts.part import CELLS, COLUMNS, ROWS
-from ...parts.undefined import SKIP, UNDEFINED
-from ...registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
-from ...words import N_
-from ..stack import Case
-from .ruling import Ruling, Situation, metric_and_kind
+from ..conventions import Conventions
+from ..conventions.ties import AVERAGE, FIRST, LAST
+from ..parts.part import CELLS, COLUMNS, ROWS
+from ..parts.undefined import SKIP, UNDEFINED
+from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
+from ..words import N_
+from .situation import Ruling, Situation, metric_and_kind
 from .transformation import (
     EMPTY_LABEL,
     EMPTY_SAMPLE,
@@ -20,6 +19,7 @@ from .transformation import (
     REVERSE_LABELS,
     REVERSE_SAMPLES,
 )
+from .variants import Case
 
 MEAN_IN_ANY_ORDER: Mapping[str, str] = {
     ROWS: N_("Every sample keeps its value, and a mean does not depend on the order of what is averaged."),

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import InputError
-from ...graph.arrays import Array, Mask
-from ...input.example import Example
-from ...parts.probability import sigmoid
-from ...words import N_
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..parts.probability import sigmoid
+from ..words import N_
 
 HALVE, CUBE, LOGISTIC, ADD, NUDGE = "halve", "cube", "logistic", "add", "nudge"
 REVERSE_SAMPLES, REVERSE_LABELS = "reverse_samples", "reverse_labels"
@@ -61,7 +61,7 @@ def transform(transformation: Transformation, example: Example) -> Transformed:
     """Do it to an example with scores; InputError where it cannot be done.
 
     >>> from metrics import Example
-    >>> from metrics.behaviour.changes.transformation import Transformation, transform
+    >>> from metrics.behaviour.transformation import Transformation, transform
     >>> made = transform(Transformation("halve", "label", 0), Example.of([[1, 0]], [[0.8, 0.6]]))
     >>> made.scores.tolist(), made.rows.tolist(), made.columns.tolist()
     ([[0.4, 0.6]], [0], [0, 1])
@@ -78,7 +78,7 @@ def example_after(made: Transformed, example: Example) -> Example:
     predicted, counts as less relevant than all others and has the usual threshold and weight.
 
     >>> from metrics import Example
-    >>> from metrics.behaviour.changes.transformation import Transformation, example_after, transform
+    >>> from metrics.behaviour.transformation import Transformation, example_after, transform
     >>> example = Example.of([[1, 0]], [[0.8, 0.6]])
     >>> example_after(transform(Transformation("reverse_labels"), example), example).truth.tolist()
     [[False, True]]

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...graph.arrays import Array, Mask
-from .orders import Orders
-from .standing import NO_VALUE, Standing
+from ..graph.arrays import Array, Mask
+from .orders import NO_VALUE, Orders, Standing
 
 BLOCK = 512
 MOST_KINDS = 600
@@ -52,7 +51,7 @@ def opposed_pairs(kinds: Kinds) -> int:
     """On how many pairs of orders the metrics disagree: one strictly prefers the one, the other the other.
 
     >>> import numpy as np
-    >>> from metrics.behaviour.rankings.opposed_orders import Kinds, opposed_pairs
+    >>> from metrics.behaviour.opposed_orders import Kinds, opposed_pairs
     >>> opposed_pairs(Kinds(np.array([0, 0, 1]), np.array([1, 2, 0]), np.array([2, 1, 3])))
     9
     """

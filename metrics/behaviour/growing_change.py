@@ -1,4 +1,4 @@
-"""Changes of the scores that grow by one edit after the other, and are made smaller where they are enough."""
+"""Changes of the scores that grow by one edit at a time, and are made smaller once they are enough."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...graph.arrays import Array, Mask
-from ...input.example import Example
-from .judge import SLICE, Judge, Progress, at_once, made, slices
-from .single_edits import SingleEdits, distance
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from .candidates import SLICE, Judge, Progress, at_once, made, slices
+from .score_edits import SingleEdits, distance
 
 MOST_GROWN = 100_000
 POOL = 40  # candidates of each kind that are gone on from, fewer of a large matrix

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...conventions import Conventions
-from ...graph.arrays import Array, Mask
-from ...input.example import Example
-from ...parts.average import AVERAGES
-from ...parts.part import CELLS, COLUMNS, ROWS
-from ...registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, SCORES
-from ..stack import Case, looks_at_threshold
+from ..conventions import Conventions
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..parts.average import AVERAGES
+from ..parts.part import CELLS, COLUMNS, ROWS
+from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, SCORES
+from .variants import Case, looks_at_threshold
 
 MOST = 200_000
 MOST_DIGITS = 8

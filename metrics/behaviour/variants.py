@@ -20,7 +20,7 @@ Case = tuple[str, str]
 def every_case() -> tuple[Case, ...]:
     """Every metric under every average that makes sense for it, as their keys.
 
-    >>> from metrics.behaviour.stack import every_case
+    >>> from metrics.behaviour.variants import every_case
     >>> every_case()[:2]
     (('subset_accuracy', 'samples'), ('zero_one_loss', 'samples'))
     """

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ...graph.arrays import Array
-from ...parts.part import CELLS, COLUMNS, ROWS
-from ...parts.probability import shifted
-from ...registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
-from ...words import N_
-from ..stack import Case
-from .ruling import Ruling, Situation, metric_and_kind
+from ..graph.arrays import Array
+from ..parts.part import CELLS, COLUMNS, ROWS
+from ..parts.probability import shifted
+from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
+from ..words import N_
+from .situation import Ruling, Situation, metric_and_kind
 from .transformation import ADD, EVERYTHING, LABEL, NUDGE, SAMPLE
+from .variants import Case
 
 ORDER_KEPT: Mapping[str, str] = {
     ROWS: N_(

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...conventions import Conventions
-from ...errors import InputError
-from ...graph.arrays import Array, Mask
-from ...input.example import Example
-from ...registry import METRICS, PREDICTIONS
-from ...words import N_
-from ..stack import Case, looks_at_threshold, values_of
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..registry import METRICS, PREDICTIONS
+from ..words import N_
+from .variants import Case, looks_at_threshold, values_of
 
 SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
 BETA, DEPTH, TOP = "beta", "depth", "top"

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...compare.difference import same_values
-from ...conventions import Conventions
-from ...errors import InputError
-from ...graph.arrays import Array, Mask
-from ...input.example import Example
-from ...once import once
-from ...registry import METRICS
-from ..stack import Case, values_of, variants_of
+from ..compare.difference import same_values
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..once import once
+from ..registry import METRICS
+from .variants import Case, values_of, variants_of
 
 REVIEW = Conventions()
 AT_MOST = "at_most"
@@ -29,7 +29,7 @@ class Sides:
     claim says nothing, and one is where its metric has no value.
 
     >>> from metrics import Example
-    >>> from metrics.behaviour.claims.bounds import BOUNDS
+    >>> from metrics.behaviour.bounds import BOUNDS
     >>> sides = BOUNDS["right_sets"].sides(Example.of([[1, 0], [1, 1]], [[0.9, 0.8], [0.9, 0.8]]))
     >>> sides.values.tolist(), bool(sides.broken)
     ([0.5, 0.75, 0.8333333333333333], False)
@@ -115,7 +115,7 @@ class Bound:
     `hints` are two, the second one nearer to it. `start` is a matrix on which it holds, `counterexample` one
     on which it does not, None for a true one.
 
-    >>> from metrics.behaviour.claims.bounds import BOUNDS
+    >>> from metrics.behaviour.bounds import BOUNDS
     >>> BOUNDS["right_sets"].formula
     'subset accuracy ≤ accuracy ≤ F1'
     """

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .bound import Bound
-from .bounds_of_lists import OF_LISTS
-from .bounds_of_losses import OF_LOSSES
+from .bounds_of_lists_and_losses import OF_LISTS, OF_LOSSES
 from .bounds_of_rankings import OF_RANKINGS
 from .bounds_of_sets import OF_SETS
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ...compare.change import Change
-from ...compare.difference import same_value
-from ...conventions import Conventions
-from ...input.example import Example
-from ...once import once
-from ...parts.average import AVERAGES
-from ...parts.part import CELLS, COLUMNS, ROWS
-from ...registry import METRICS
-from ..stack import Case, every_case, values_of
+from ..compare.change import Change
+from ..compare.difference import same_value
+from ..conventions import Conventions
+from ..input.example import Example
+from ..once import once
+from ..parts.average import AVERAGES
+from ..parts.part import CELLS, COLUMNS, ROWS
+from ..registry import METRICS
 from .matrix_rulings import ruling_of_matrix
-from .ruling import Ruling, Situation
 from .score_rulings import ruling_of_scores
+from .situation import Ruling, Situation
 from .transformation import OF_SCORES, Transformation, example_after, transform
+from .variants import Case, every_case, values_of
 
 CERTAIN, MOVED, SAME = "certain", "moved", "same"
 
@@ -52,8 +52,8 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
     """Whether the value can change: certain is what holds for every example of which the reason is true.
 
     >>> from metrics import Conventions, Example
-    >>> from metrics.behaviour.changes.outcome import ruling_of, situation_of
-    >>> from metrics.behaviour.changes.transformation import Transformation
+    >>> from metrics.behaviour.outcome import ruling_of, situation_of
+    >>> from metrics.behaviour.transformation import Transformation
     >>> example = Example.of([[1, 0], [0, 1]], [[0.8, 0.6], [0.4, 0.3]])
     >>> halved = situation_of(Transformation("halve", "label", 0), example, Conventions())
     >>> ruling_of(("roc_auc", "macro"), halved).certain, ruling_of(("roc_auc", "samples"), halved).certain

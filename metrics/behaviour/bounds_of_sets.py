@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...conventions import Conventions
-from ...graph.arrays import Array
-from ...input.example import Example
-from ...words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array
+from ..input.example import Example
+from ..words import N_
 from .bound import ORDINARY, Bound, Member, TruthAndScores, metric_of, metric_under, one_minus, parts_of
 
 ZERO = Conventions(
