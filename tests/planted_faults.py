@@ -93,8 +93,8 @@ FAULTS = (
     Fault(
         "The smallest matrix may be one on which other switches give the value too",
         "metrics/compare/difference.py",
-        "kept = same_values(question.values(rules, truth, scores), other) == closes",
-        "kept = same_values(question.values(rules, truth, scores), other) if closes else kept[kept]",
+        "left = same_values(question.values(rules, truth, scores), other) == closes",
+        "left = same_values(question.values(rules, truth, scores), other) if closes else left[left]",
         "smallest_matrix",
     ),
     Fault(
@@ -121,8 +121,8 @@ FAULTS = (
     Fault(
         "The top K are said to stay where one label is moved",
         "metrics/behaviour/score_rulings.py",
-        "kept = ROWS in kinds_kept(situation)",
-        "kept = True",
+        "stays = ROWS in kinds_in_order(situation)",
+        "stays = True",
         "rulings",
     ),
     Fault(

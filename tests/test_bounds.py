@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import Example
-from metrics.behaviour.bound import EQUAL, ORDINARY, Bound, Member, Sides, everywhere
+from metrics.behaviour.bound import EQUAL, ORDINARY, Bound, ClaimSide, Sides, Value, everywhere
 from metrics.behaviour.bounds import BOUNDS, IN_ORDER
 from metrics.behaviour.bounds_of_lists_and_losses import FROM_LOGITS, OF_LISTS, OF_LOSSES
 from metrics.behaviour.bounds_of_rankings import OF_RANKINGS
@@ -344,7 +344,7 @@ def test_a_claim_that_is_wrong_would_be_found():
     wrong = BOUNDS["right_sets"]
     turned = replace(wrong, members=wrong.members[::-1])
     assert turned.sides(random_stack(n=200)).broken.any()
-    half = Member("half", lambda example, rules: np.array(0.5))
+    half = ClaimSide("half", Value(lambda example, rules: 0.5))
     assert replace(wrong, members=(wrong.members[0], half)).sides(random_stack(n=200)).broken.any()
 
 

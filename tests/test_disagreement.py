@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.behaviour import candidates as judge
-from metrics.behaviour.candidates import SLICE, Judge, Progress, preferred
+from metrics.behaviour import candidates as candidates_module
+from metrics.behaviour.candidates import SLICE, Judge, Progress, direction_of, preferred
 from metrics.behaviour.disagreement import (
     AGREEMENTS,
     ALL_TRIED,
@@ -52,6 +52,11 @@ LOOKING = (
 )
 
 
+def preference(case: Case, before: object, after: object) -> np.ndarray:
+    """1 where a metric finds the value after better, -1 where it finds it worse, else 0."""
+    return preferred(direction_of(case), before, after)  # type: ignore[arg-type]
+
+
 def search(example: Example, *cases: Case, rules: Conventions = RULES, most: int = FEW) -> Progress:
     """The last report of a search."""
     one, other = cases
@@ -66,7 +71,7 @@ def disagree(example: Example, cases: tuple[Case, Case], candidates: np.ndarray)
     for scores in candidates:
         after = Example.of(example.truth, scores, threshold=example.threshold)
         one, other = (
-            preferred(case, values_of(case, example, RULES), values_of(case, after, RULES)) for case in cases
+            preference(case, values_of(case, example, RULES), values_of(case, after, RULES)) for case in cases
         )
         found.append(one * other < 0)
     return np.array(found)
@@ -85,7 +90,7 @@ def test_whatever_is_found_is_a_disagreement_of_the_cells_that_are_told(
         drawn.truth, found.scores.tolist(), drawn.weights, drawn.predictions, drawn.threshold, drawn.top_k
     ).example
     values = [(float(values_of(case, example, RULES)), float(values_of(case, after, RULES))) for case in pair]
-    verdicts = [int(preferred(case, *both)) for case, both in zip(pair, values, strict=True)]
+    verdicts = [int(preference(case, *both)) for case, both in zip(pair, values, strict=True)]
     assert verdicts[found.better] == 1
     assert verdicts[1 - found.better] == -1
     assert tuple(zip(*values, strict=True)) == (found.before, found.after)
@@ -127,7 +132,7 @@ def test_a_single_change_is_found_where_there_is_one_and_else_it_is_ruled_out(
     candidates = singles(np.array(scores), 0.5)
     stack = Example.of(truth, candidates)
     said = {
-        case: preferred(case, values_of(case, example, RULES), values_of(case, stack, RULES))
+        case: preference(case, values_of(case, example, RULES), values_of(case, stack, RULES))
         for case in LOOKING
     }
     for pair in combinations(LOOKING, 2):
@@ -147,7 +152,7 @@ def test_on_three_cells_nothing_smaller_is_left(truth: list[list[int]], scores: 
     changed = (candidates != own).sum(axis=(1, 2))
     example, stack = Example.of(truth, scores), Example.of(truth, candidates)
     said = {
-        case: preferred(case, values_of(case, example, RULES), values_of(case, stack, RULES))
+        case: preference(case, values_of(case, example, RULES), values_of(case, stack, RULES))
         for case in LOOKING
     }
     for pair in combinations(LOOKING, 2):
@@ -252,7 +257,7 @@ def test_metrics_that_always_agree_never_disagree(drawn: Matrices, seed: int, pr
     for known in AGREEMENTS:
         values = {case: values_of(case, stack, rules) for case in known.members}
         said = {
-            case: preferred(case, np.broadcast_to(v, 41)[0], np.broadcast_to(v, 41))
+            case: preference(case, np.broadcast_to(v, 41)[0], np.broadcast_to(v, 41))
             for case, v in values.items()
         }
         for one, other in combinations(known.members, 2):
@@ -300,7 +305,7 @@ def test_a_number_between_two_has_few_decimals() -> None:
 def test_the_second_model_of_the_photos_splits_the_metrics() -> None:
     example = example_of(PHOTOS)
     both = Example.of(example.truth, [PHOTOS.scores, SECOND_MODEL])
-    said = {case: int(preferred(case, *values_of(case, both, RULES))) for case in CASES}
+    said = {case: int(preference(case, *values_of(case, both, RULES))) for case in CASES}
     assert said[ONE_ERROR] == -1  # 1 of 4 photos against 2 of 4
     assert said[HAMMING] == -1  # 5 of 20 cells against 7
     assert said[COVERAGE] == 1  # 9/4 against 7/4
@@ -317,7 +322,7 @@ def test_no_more_is_judged_between_two_reports_than_a_slice(monkeypatch: pytest.
         judged.append(candidates.size)
         return values(self, candidates)
 
-    monkeypatch.setattr(judge, "SLICE", slice_of_cells)
+    monkeypatch.setattr(candidates_module, "SLICE", slice_of_cells)
     monkeypatch.setattr(Judge, "values", noted)
     random = np.random.default_rng(2)
     example = Example.of(random.random((40, 10)) < 0.3, random.random((40, 10)).round(4))

@@ -19,7 +19,7 @@ from metrics.behaviour.knob import (
     THRESHOLD,
     TOP,
     Knob,
-    moved,
+    example_at,
     place_of,
     values_along,
 )
@@ -136,13 +136,13 @@ def test_what_moves_together_keeps_its_distances_and_meets_others_exactly(knob: 
     found = curve(knob, ("average_precision", "micro"), example, USUAL, span_of(knob, example, USUAL))
     assert found.jumps
     for jump in found.jumps:
-        stack = moved(found.case, example, USUAL, (knob, np.array([jump.at])))
+        stack = example_at(example, USUAL, (knob, np.array([jump.at])))
         assert stack.scores is not None
         scores = stack.scores[0]
         passing = jump.causes[0]
         assert passing.other is not None
         assert scores[passing.mover] == scores[passing.other]
-    shifted = moved(found.case, example, USUAL, (knob, np.array([7.5]))).scores[0]
+    shifted = example_at(example, USUAL, (knob, np.array([7.5]))).scores[0]
     assert np.allclose(np.ptp(shifted[knob.cells]), np.ptp(example.scores[knob.cells]))
 
 
@@ -182,7 +182,7 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
     """A label or a sample goes past 0 and 1: there the loss has no value, and nowhere else."""
     example, brier = example_of(PLAIN), ("brier_score", "samples")
     (found,) = sweep(knob, [brier], example).curves
-    stack = moved(brier, example, USUAL, (knob, found.x)).scores
+    stack = example_at(example, USUAL, (knob, found.x)).scores
     assert stack is not None
     allowed = ((stack >= 0) & (stack <= 1)).all((1, 2))
     assert 0 < allowed.sum() < len(allowed)
@@ -235,7 +235,7 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
         if step is None:
             continue
         results = [
-            METRICS[case[0]](moved(case, example, USUAL, (knob, np.array([at]))), case[1])
+            METRICS[case[0]](example_at(example, USUAL, (knob, np.array([at]))), case[1])
             for at in (2 * jump.at - beside, beside)
         ]
         before, after = (

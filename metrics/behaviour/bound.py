@@ -88,16 +88,71 @@ class TruthAndScores:
         return Example.of(self.truth, self.scores)
 
 
-Values = Callable[[Example, Conventions], Array]
-Met = Callable[[Example], Mask]
+@dataclass(frozen=True)
+class Value:
+    """A number that a claim compares, of the shape of the variants or (). It adds and divides like a number.
+
+    >>> from metrics import Conventions, Example
+    >>> from metrics.behaviour.bound import metric_of
+    >>> half_of_the_rest = (1 - metric_of("hamming_loss", "samples")) / 2
+    >>> float(half_of_the_rest(Example.of([[1, 0, 1, 0]], [[0.9, 0.2, 0.3, 0.1]]), Conventions()))
+    0.375
+    """
+
+    of: Callable[[Example, Conventions], Array | float]
+
+    def __call__(self, example: Example, rules: Conventions) -> Array:
+        """The value for an example under conventions."""
+        return np.asarray(self.of(example, rules))
+
+    def __add__(self, other: Value | float) -> Value:
+        return _combined(np.add, self, other)
+
+    def __sub__(self, other: Value | float) -> Value:
+        return _combined(np.subtract, self, other)
+
+    def __rsub__(self, other: float) -> Value:
+        return _combined(np.subtract, other, self)
+
+    def __mul__(self, other: Value | float) -> Value:
+        return _combined(np.multiply, self, other)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Value | float) -> Value:
+        return _combined(np.divide, self, other)
+
+
+def _combined(operation: np.ufunc, *operands: Value | float) -> Value:
+    """What an operation makes of the values of its operands."""
+    return Value(
+        lambda example, rules: operation(
+            *(one(example, rules) if isinstance(one, Value) else one for one in operands)
+        )
+    )
+
+
+def lower_of(one: Value, other: Value) -> Value:
+    """The lower one of two values; undefined where one of them is."""
+    return _combined(np.minimum, one, other)
+
+
+def higher_of(one: Value, other: Value) -> Value:
+    """The higher one of two values; undefined where one of them is."""
+    return _combined(np.maximum, one, other)
+
+
+def absolute(value: Value) -> Value:
+    """The value without its sign."""
+    return _combined(np.abs, value)
 
 
 @dataclass(frozen=True)
-class Member:
-    """One side of a claim: its name, and its value for an example, of the shape of the variants or ()."""
+class ClaimSide:
+    """One side of a claim: its name and its value."""
 
     name: str
-    of: Values
+    value: Value
 
 
 def everywhere(example: Example) -> Mask:
@@ -123,7 +178,7 @@ class Bound:
     key: str
     statement: str
     formula: str
-    members: tuple[Member, ...]
+    members: tuple[ClaimSide, ...]
     true: bool
     why: str
     hints: tuple[str, str]
@@ -132,7 +187,7 @@ class Bound:
     rules: Conventions = REVIEW
     under: str = ""
     asks: str = ""
-    condition: Met = everywhere
+    condition: Callable[[Example], Mask] = everywhere
     relation: str = AT_MOST
 
     @property
@@ -147,29 +202,19 @@ class Bound:
         """
         shape = variants_of(example)
         met = self.condition(example)
-        values = [np.broadcast_to(side.of(example, self.rules), shape) for side in self.members]
+        values = [np.broadcast_to(side.value(example, self.rules), shape) for side in self.members]
         return Sides(np.where(met, np.stack(values), np.nan), self.relation)
 
 
-def metric_of(case: Case) -> Values:
-    """The value of a metric under an average."""
-    return lambda example, rules: values_of(case, example, rules)
-
-
-def metric_under(case: Case, **choices: object) -> Values:
-    """The value of a metric under an average, with other choices for these conventions."""
+def metric_of(key: str, average: str, **choices: object) -> Value:
+    """The value of a metric under an average, with other choices than the claim's for these conventions."""
 
     def value(example: Example, rules: Conventions) -> Array:
-        for key, choice in choices.items():
-            rules = rules.but(key, choice)
-        return values_of(case, example, rules)
+        for convention, choice in choices.items():
+            rules = rules.but(convention, choice)
+        return values_of((key, average), example, rules)
 
-    return value
-
-
-def one_minus(value: Values) -> Values:
-    """What a value lacks to 1."""
-    return lambda example, rules: np.asarray(1 - value(example, rules))
+    return Value(value)
 
 
 def parts_of(case: Case, example: Example, rules: Conventions) -> Array:
@@ -192,10 +237,8 @@ def mean_over_samples(example: Example, rows: Array) -> Array:
     return np.asarray(np.average(rows, axis=-1, weights=example.sample_weight))
 
 
-def true_per_sample(example: Example) -> Array:
-    """How many labels are true in a sample, on average."""
-    return mean_over_samples(example, example.truth.sum(-1))
-
+LABELS = Value(lambda example, rules: example.truth.shape[-1])
+TRUE_LABELS = Value(lambda example, rules: mean_over_samples(example, example.truth.sum(-1)))  # of a sample
 
 # Where several claims begin, without a tie.
 # Some labels are missed, some wrongly predicted.

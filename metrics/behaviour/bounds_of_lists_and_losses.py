@@ -11,10 +11,10 @@ from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..words import N_
-from .bound import EQUAL, ORDINARY, Bound, Member, TruthAndScores, mean_over_samples, metric_of
+from .bound import EQUAL, ORDINARY, Bound, ClaimSide, TruthAndScores, Value, mean_over_samples, metric_of
 from .variants import variants_of
 
-POOLED_AUC = metric_of(("roc_auc", "micro"))
+POOLED_AUC = metric_of("roc_auc", "micro")
 
 
 def _first_label_halved(example: Example, rules: Conventions) -> Array:
@@ -35,8 +35,8 @@ OF_LISTS = (
         N_("F1 over all cells is never above peak F1 over all cells."),
         N_("micro F1 ≤ micro peak F1"),
         (
-            Member(N_("Micro F1"), metric_of(("f_beta", "micro"))),
-            Member(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
+            ClaimSide(N_("Micro F1"), metric_of("f_beta", "micro")),
+            ClaimSide(N_("Micro peak F1"), metric_of("peak_f1", "micro")),
         ),
         true=True,
         rules=Conventions(pooled_empty="zero"),
@@ -61,8 +61,8 @@ OF_LISTS = (
         ),
         N_("micro peak F1 ≤ macro peak F1"),
         (
-            Member(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
-            Member(N_("Macro peak F1"), metric_of(("peak_f1", "macro"))),
+            ClaimSide(N_("Micro peak F1"), metric_of("peak_f1", "micro")),
+            ClaimSide(N_("Macro peak F1"), metric_of("peak_f1", "macro")),
         ),
         true=False,
         under=N_("A label that is nowhere true has a peak F1 of 0."),
@@ -82,8 +82,8 @@ OF_LISTS = (
         N_("Average precision over the samples is never above peak F1 over the samples."),
         N_("average precision ≤ peak F1"),
         (
-            Member(N_("Average precision"), metric_of(("average_precision", "samples"))),
-            Member(N_("Peak F1"), metric_of(("peak_f1", "samples"))),
+            ClaimSide(N_("Average precision"), metric_of("average_precision", "samples")),
+            ClaimSide(N_("Peak F1"), metric_of("peak_f1", "samples")),
         ),
         true=False,
         rules=Conventions(precision_empty_row="zero"),
@@ -105,8 +105,8 @@ OF_LISTS = (
         N_("NDCG over all cells, as one list, equals the mean of the samples’ NDCG."),
         N_("NDCG of one list = mean NDCG of the samples"),
         (
-            Member(N_("NDCG over all cells"), metric_of(("ndcg", "micro"))),
-            Member(N_("NDCG over the samples"), metric_of(("ndcg", "samples"))),
+            ClaimSide(N_("NDCG over all cells"), metric_of("ndcg", "micro")),
+            ClaimSide(N_("NDCG over the samples"), metric_of("ndcg", "samples")),
         ),
         relation=EQUAL,
         true=False,
@@ -128,8 +128,8 @@ OF_LISTS = (
         N_("ROC AUC over all cells stays the same if all scores of the first label are halved."),
         N_("micro ROC AUC = micro ROC AUC with the first label halved"),
         (
-            Member(N_("ROC AUC over all cells"), POOLED_AUC),
-            Member(N_("With the first label halved"), _first_label_halved),
+            ClaimSide(N_("ROC AUC over all cells"), POOLED_AUC),
+            ClaimSide(N_("With the first label halved"), Value(_first_label_halved)),
         ),
         relation=EQUAL,
         true=False,
@@ -154,29 +154,21 @@ FROM_LOGITS = TruthAndScores(
 )
 
 
-def _hamming_at(threshold: float, example: Example, rules: Conventions) -> Array:
+def _hamming_at(threshold: float) -> Value:
     """Hamming loss of what a threshold predicts, whatever the example itself says."""
-    if example.scores is None:
-        return np.array(np.nan)
-    decided = replace(example, predicted=None, top_k=None, threshold=np.array(threshold))
-    return metric_of(("hamming_loss", "samples"))(decided, rules)
 
+    def value(example: Example, rules: Conventions) -> Array:
+        if example.scores is None:
+            return np.array(np.nan)
+        decided = replace(example, predicted=None, top_k=None, threshold=np.array(threshold))
+        return metric_of("hamming_loss", "samples")(decided, rules)
 
-def _ln_2_times_hamming(example: Example, rules: Conventions) -> Array:
-    return np.asarray(math.log(2) * _hamming_at(0.0, example, rules))
-
-
-def _hamming_at_half(example: Example, rules: Conventions) -> Array:
-    return _hamming_at(0.5, example, rules)
+    return Value(value)
 
 
 def _least_softmax(example: Example, rules: Conventions) -> Array:
     true = example.truth.sum(-1)
     return mean_over_samples(example, true * np.log(np.maximum(true, 1)))
-
-
-def _four_times_brier(example: Example, rules: Conventions) -> Array:
-    return np.asarray(4 * metric_of(("brier_score", "samples"))(example, rules))
 
 
 OF_LOSSES = (
@@ -185,8 +177,8 @@ OF_LOSSES = (
         N_("Sigmoid cross-entropy is never below ln 2 times Hamming loss at threshold 0."),
         N_("ln 2 × Hamming loss ≤ sigmoid cross-entropy"),
         (
-            Member(N_("ln 2 × Hamming loss at threshold 0"), _ln_2_times_hamming),
-            Member(N_("Sigmoid cross-entropy"), metric_of(("sigmoid_cross_entropy", "samples"))),
+            ClaimSide(N_("ln 2 × Hamming loss at threshold 0"), math.log(2) * _hamming_at(0.0)),
+            ClaimSide(N_("Sigmoid cross-entropy"), metric_of("sigmoid_cross_entropy", "samples")),
         ),
         true=True,
         under=N_("Both are means over all cells. Here Hamming loss predicts the scores from 0 upwards."),
@@ -205,8 +197,8 @@ OF_LOSSES = (
         N_("For a sample with k true labels, softmax cross-entropy is never below k ln k."),
         N_("mean of k ln k ≤ softmax cross-entropy"),
         (
-            Member(N_("Mean of k ln k"), _least_softmax),
-            Member(N_("Softmax cross-entropy"), metric_of(("softmax_cross_entropy", "samples"))),
+            ClaimSide(N_("Mean of k ln k"), Value(_least_softmax)),
+            ClaimSide(N_("Softmax cross-entropy"), metric_of("softmax_cross_entropy", "samples")),
         ),
         true=True,
         why=N_(
@@ -224,8 +216,8 @@ OF_LOSSES = (
         N_("Hamming loss at threshold ½ is never above 4 times the Brier score."),
         N_("Hamming loss ≤ 4 × Brier score"),
         (
-            Member(N_("Hamming loss at threshold ½"), _hamming_at_half),
-            Member(N_("4 × Brier score"), _four_times_brier),
+            ClaimSide(N_("Hamming loss at threshold ½"), _hamming_at(0.5)),
+            ClaimSide(N_("4 × Brier score"), 4 * metric_of("brier_score", "samples")),
         ),
         true=True,
         under=N_("The Brier score is the mean over all cells of the squared difference of score and truth."),

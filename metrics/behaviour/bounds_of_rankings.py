@@ -11,59 +11,35 @@ from ..words import N_
 from .bound import (
     BADLY_RANKED,
     EQUAL,
+    LABELS,
     ORDINARY,
+    TRUE_LABELS,
     Bound,
-    Member,
+    ClaimSide,
     TruthAndScores,
+    Value,
     mean_over_samples,
     metric_of,
-    metric_under,
-    one_minus,
     parts_of,
-    true_per_sample,
 )
 
-ONE_ERROR = metric_of(("one_error", "samples"))
-RANKING_LOSS = metric_of(("ranking_loss", "samples"))
-AVERAGE_PRECISION = metric_of(("average_precision", "samples"))
-ROC_AUC = metric_of(("roc_auc", "samples"))
+ONE_ERROR = metric_of("one_error", "samples")
+RANKING_LOSS = metric_of("ranking_loss", "samples")
+AVERAGE_PRECISION = metric_of("average_precision", "samples")
+ROC_AUC = metric_of("roc_auc", "samples")
+ONE = Value(lambda example, rules: 1.0)
 NO_PAIR_NO_LOSS = Conventions(ranking_loss_no_pairs="zero")
 A_SAMPLE_WITHOUT_A_PAIR = N_("A sample whose labels are all true or all false has a ranking loss of 0.")
 
 
-def _least_coverage(example: Example, rules: Conventions) -> Array:
-    return np.asarray(true_per_sample(example) - 1)
-
-
-def _coverage_of_pairs(example: Example, rules: Conventions) -> Array:
+def _wrong_pairs(example: Example, rules: Conventions) -> Array:
+    """How many pairs of a sample are in the wrong order, on average."""
     true = example.truth.sum(-1)
     pairs = true * (example.truth.shape[-1] - true)
-    wrong = pairs * parts_of(("ranking_loss", "samples"), example, rules)
-    return np.asarray(_least_coverage(example, rules) + mean_over_samples(example, wrong))
+    return mean_over_samples(example, pairs * parts_of(("ranking_loss", "samples"), example, rules))
 
 
-def _at_most_reciprocal_rank(example: Example, rules: Conventions) -> Array:
-    return np.asarray(1 - ONE_ERROR(example, rules) / 2)
-
-
-def _least_average_precision(example: Example, rules: Conventions) -> Array:
-    return np.asarray((true_per_sample(example) + 1) / (2 * example.truth.shape[-1]))
-
-
-def _share_of_true_labels(example: Example, rules: Conventions) -> Array:
-    return np.asarray(true_per_sample(example) / example.truth.shape[-1])
-
-
-def _loss_and_precision(example: Example, rules: Conventions) -> Array:
-    return np.asarray(RANKING_LOSS(example, rules) + AVERAGE_PRECISION(example, rules))
-
-
-def _auc_and_loss(example: Example, rules: Conventions) -> Array:
-    return np.asarray(ROC_AUC(example, rules) + RANKING_LOSS(example, rules))
-
-
-def _one(example: Example, rules: Conventions) -> Array:
-    return np.ones(())
+WRONG_PAIRS = Value(_wrong_pairs)
 
 
 def _one_true_label_each(example: Example) -> Mask:
@@ -75,7 +51,7 @@ OF_RANKINGS = (
         "top_label",
         N_("Ranking loss is never above one-error."),
         N_("ranking loss ≤ one-error"),
-        (Member(N_("Ranking loss"), RANKING_LOSS), Member(N_("One-error"), ONE_ERROR)),
+        (ClaimSide(N_("Ranking loss"), RANKING_LOSS), ClaimSide(N_("One-error"), ONE_ERROR)),
         true=False,
         rules=NO_PAIR_NO_LOSS,
         under=A_SAMPLE_WITHOUT_A_PAIR,
@@ -101,9 +77,9 @@ OF_RANKINGS = (
         ),
         N_("1 − one-error ≤ reciprocal rank ≤ 1 − one-error / 2"),
         (
-            Member(N_("1 − one-error"), one_minus(ONE_ERROR)),
-            Member(N_("Reciprocal rank"), metric_of(("reciprocal_rank", "samples"))),
-            Member(N_("1 − one-error / 2"), _at_most_reciprocal_rank),
+            ClaimSide(N_("1 − one-error"), 1 - ONE_ERROR),
+            ClaimSide(N_("Reciprocal rank"), metric_of("reciprocal_rank", "samples")),
+            ClaimSide(N_("1 − one-error / 2"), 1 - ONE_ERROR / 2),
         ),
         true=True,
         rules=Conventions(one_error_tie="first", reciprocal_rank_tie="first", reciprocal_rank_empty="zero"),
@@ -125,7 +101,10 @@ OF_RANKINGS = (
         "loss_and_precision",
         N_("Ranking loss and average precision over the samples never add up to more than 1."),
         N_("ranking loss + average precision ≤ 1"),
-        (Member(N_("Ranking loss + average precision"), _loss_and_precision), Member(N_("1"), _one)),
+        (
+            ClaimSide(N_("Ranking loss + average precision"), RANKING_LOSS + AVERAGE_PRECISION),
+            ClaimSide(N_("1"), ONE),
+        ),
         true=False,
         rules=NO_PAIR_NO_LOSS.but("precision_empty_row", "zero"),
         under=N_(
@@ -148,7 +127,7 @@ OF_RANKINGS = (
         "auc_and_loss",
         N_("ROC AUC over the samples and ranking loss add up to 1."),
         N_("ROC AUC + ranking loss = 1"),
-        (Member(N_("ROC AUC + ranking loss"), _auc_and_loss), Member(N_("1"), _one)),
+        (ClaimSide(N_("ROC AUC + ranking loss"), ROC_AUC + RANKING_LOSS), ClaimSide(N_("1"), ONE)),
         relation=EQUAL,
         true=False,
         under=N_("A tie counts as a right pair for ROC AUC and as a wrong pair for ranking loss."),
@@ -169,17 +148,17 @@ OF_RANKINGS = (
         N_("The more a tied pair counts as wrong, the higher is ranking loss, or it stays the same."),
         N_("ties counted as 0 ≤ ties counted as ½ ≤ ties counted as 1"),
         (
-            Member(
+            ClaimSide(
                 N_("Ranking loss, ties as 0"),
-                metric_under(("ranking_loss", "samples"), ranking_loss_tie="zero"),
+                metric_of("ranking_loss", "samples", ranking_loss_tie="zero"),
             ),
-            Member(
+            ClaimSide(
                 N_("Ranking loss, ties as ½"),
-                metric_under(("ranking_loss", "samples"), ranking_loss_tie="half"),
+                metric_of("ranking_loss", "samples", ranking_loss_tie="half"),
             ),
-            Member(
+            ClaimSide(
                 N_("Ranking loss, ties as 1"),
-                metric_under(("ranking_loss", "samples"), ranking_loss_tie="one"),
+                metric_of("ranking_loss", "samples", ranking_loss_tie="one"),
             ),
         ),
         true=True,
@@ -206,13 +185,13 @@ OF_RANKINGS = (
         ),
         N_("ties on the lowest place ≤ ties from left to right"),
         (
-            Member(
+            ClaimSide(
                 N_("Ties on the lowest place"),
-                metric_under(("average_precision", "samples"), precision_rank="together"),
+                metric_of("average_precision", "samples", precision_rank="together"),
             ),
-            Member(
+            ClaimSide(
                 N_("Ties from left to right"),
-                metric_under(("average_precision", "samples"), precision_rank="first"),
+                metric_of("average_precision", "samples", precision_rank="first"),
             ),
         ),
         true=False,
@@ -237,9 +216,9 @@ OF_RANKINGS = (
         N_("Ranking loss is never above is-error, and is-error is never above margin loss."),
         N_("ranking loss ≤ is-error ≤ margin loss"),
         (
-            Member(N_("Ranking loss"), RANKING_LOSS),
-            Member(N_("Is-error"), metric_of(("is_error", "samples"))),
-            Member(N_("Margin loss"), metric_of(("margin_loss", "samples"))),
+            ClaimSide(N_("Ranking loss"), RANKING_LOSS),
+            ClaimSide(N_("Is-error"), metric_of("is_error", "samples")),
+            ClaimSide(N_("Margin loss"), metric_of("margin_loss", "samples")),
         ),
         true=True,
         rules=Conventions(
@@ -270,9 +249,9 @@ OF_RANKINGS = (
         ),
         N_("true labels − 1 ≤ coverage ≤ true labels − 1 + pairs in the wrong order"),
         (
-            Member(N_("True labels − 1"), _least_coverage),
-            Member(N_("Coverage"), metric_of(("coverage", "samples"))),
-            Member(N_("True labels − 1 + pairs in the wrong order"), _coverage_of_pairs),
+            ClaimSide(N_("True labels − 1"), TRUE_LABELS - 1),
+            ClaimSide(N_("Coverage"), metric_of("coverage", "samples")),
+            ClaimSide(N_("True labels − 1 + pairs in the wrong order"), TRUE_LABELS - 1 + WRONG_PAIRS),
         ),
         true=True,
         rules=NO_PAIR_NO_LOSS.but("coverage_empty", "top"),
@@ -298,8 +277,8 @@ OF_RANKINGS = (
         ),
         N_("average precision = reciprocal rank"),
         (
-            Member(N_("Average precision"), AVERAGE_PRECISION),
-            Member(N_("Reciprocal rank"), metric_of(("reciprocal_rank", "samples"))),
+            ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
+            ClaimSide(N_("Reciprocal rank"), metric_of("reciprocal_rank", "samples")),
         ),
         relation=EQUAL,
         true=True,
@@ -323,8 +302,8 @@ OF_RANKINGS = (
         N_("Average precision over the samples is never below the share of the labels that are true."),
         N_("true labels / labels ≤ average precision"),
         (
-            Member(N_("True labels / labels"), _share_of_true_labels),
-            Member(N_("Average precision"), AVERAGE_PRECISION),
+            ClaimSide(N_("True labels / labels"), TRUE_LABELS / LABELS),
+            ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
         ),
         true=False,
         rules=Conventions(precision_empty_row="one"),
@@ -350,8 +329,8 @@ OF_RANKINGS = (
         ),
         N_("(true labels + 1) / (2 × labels) ≤ average precision"),
         (
-            Member(N_("(True labels + 1) / (2 × labels)"), _least_average_precision),
-            Member(N_("Average precision"), AVERAGE_PRECISION),
+            ClaimSide(N_("(True labels + 1) / (2 × labels)"), (TRUE_LABELS + 1) / (2 * LABELS)),
+            ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
         ),
         true=True,
         rules=Conventions(precision_empty_row="one"),
@@ -373,8 +352,8 @@ OF_RANKINGS = (
         N_("Ranking loss is never above PRO loss, if PRO loss adds its four kinds of pairs."),
         N_("ranking loss ≤ PRO loss"),
         (
-            Member(N_("Ranking loss"), RANKING_LOSS),
-            Member(N_("PRO loss"), metric_of(("pro_loss", "samples"))),
+            ClaimSide(N_("Ranking loss"), RANKING_LOSS),
+            ClaimSide(N_("PRO loss"), metric_of("pro_loss", "samples")),
         ),
         true=True,
         rules=NO_PAIR_NO_LOSS.but("ranking_loss_tie", "half").but("pro_mean", "sum"),

@@ -8,7 +8,19 @@ from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..input.example import Example
 from ..words import N_
-from .bound import ORDINARY, Bound, Member, TruthAndScores, metric_of, metric_under, one_minus, parts_of
+from .bound import (
+    LABELS,
+    ORDINARY,
+    Bound,
+    ClaimSide,
+    TruthAndScores,
+    Value,
+    absolute,
+    higher_of,
+    lower_of,
+    metric_of,
+    parts_of,
+)
 
 ZERO = Conventions(
     precision_nothing_predicted="zero",
@@ -32,43 +44,18 @@ ACCURACY_AND_F1_OF_EACH = N_(
     "with nothing true and nothing predicted counts as 1."
 )
 ZERO_OVER_ZERO = N_("A fraction of 0/0 counts as 0.")
-HAMMING = metric_of(("hamming_loss", "samples"))
-SUBSET_ACCURACY = Member(N_("Subset accuracy"), metric_of(("subset_accuracy", "samples")))
-ACCURACY = Member(N_("Accuracy"), metric_of(("accuracy", "samples")))
-F1 = Member(N_("F1"), metric_of(("f_beta", "samples")))
-RIGHT_CELLS = Member(N_("Share of right cells"), one_minus(HAMMING))
-MACRO_F1 = Member(N_("Macro F1"), metric_of(("f_beta", "macro")))
-MICRO_F1 = Member(N_("Micro F1"), metric_of(("f_beta", "micro")))
+HAMMING = metric_of("hamming_loss", "samples")
+SUBSET_ACCURACY = ClaimSide(N_("Subset accuracy"), metric_of("subset_accuracy", "samples"))
+ACCURACY = ClaimSide(N_("Accuracy"), metric_of("accuracy", "samples"))
+F1 = ClaimSide(N_("F1"), metric_of("f_beta", "samples"))
+RIGHT_CELLS = ClaimSide(N_("Share of right cells"), 1 - HAMMING)
+MACRO_F1 = ClaimSide(N_("Macro F1"), metric_of("f_beta", "macro"))
+MICRO_F1 = ClaimSide(N_("Micro F1"), metric_of("f_beta", "micro"))
 
 
-def _hamming_times_labels(example: Example, rules: Conventions) -> Array:
-    return np.asarray(example.truth.shape[-1] * HAMMING(example, rules))
-
-
-def _accuracy_of_f1(example: Example, rules: Conventions) -> Array:
-    f1 = F1.of(example, rules)
-    return np.asarray(f1 / (2 - f1))
-
-
-def _half_the_sum(example: Example, rules: Conventions) -> Array:
-    return np.asarray(_both("samples", example, rules).mean(0))
-
-
-def _lower_of_macro(example: Example, rules: Conventions) -> Array:
-    return np.asarray(_both("macro", example, rules).min(0))
-
-
-def _lower_of_micro(example: Example, rules: Conventions) -> Array:
-    return np.asarray(_both("micro", example, rules).min(0))
-
-
-def _higher_of_micro(example: Example, rules: Conventions) -> Array:
-    return np.asarray(_both("micro", example, rules).max(0))
-
-
-def _both(average: str, example: Example, rules: Conventions) -> Array:
-    """Precision and recall, shape (2, ...)."""
-    return np.stack([metric_of((key, average))(example, rules) for key in ("precision", "recall")])
+MACRO_PRECISION, MACRO_RECALL = metric_of("precision", "macro"), metric_of("recall", "macro")
+MICRO_PRECISION, MICRO_RECALL = metric_of("precision", "micro"), metric_of("recall", "micro")
+MEAN_PRECISION, MEAN_RECALL = metric_of("precision", "samples"), metric_of("recall", "samples")
 
 
 def _lowest_f1_of_a_label(example: Example, rules: Conventions) -> Array:
@@ -81,12 +68,6 @@ def _highest_f1_of_a_label(example: Example, rules: Conventions) -> Array:
     return np.asarray(np.where(np.isnan(f1), -np.inf, f1).max(-1))
 
 
-def _distance_from_0(key: str) -> Member:
-    names = {"cohen_kappa": N_("|Cohen’s kappa|"), "matthews_correlation": N_("|Matthews correlation|")}
-    value = metric_of((key, "micro"))
-    return Member(names[key], lambda example, rules: np.abs(value(example, rules)))
-
-
 OF_SETS = (
     Bound(
         "wrong_cells",
@@ -96,9 +77,9 @@ OF_SETS = (
         ),
         N_("Hamming loss ≤ 0-1 loss ≤ labels × Hamming loss"),
         (
-            Member(N_("Hamming loss"), HAMMING),
-            Member(N_("0-1 loss"), metric_of(("zero_one_loss", "samples"))),
-            Member(N_("Labels × Hamming loss"), _hamming_times_labels),
+            ClaimSide(N_("Hamming loss"), HAMMING),
+            ClaimSide(N_("0-1 loss"), metric_of("zero_one_loss", "samples")),
+            ClaimSide(N_("Labels × Hamming loss"), LABELS * HAMMING),
         ),
         true=True,
         why=N_(
@@ -183,9 +164,9 @@ OF_SETS = (
         ),
         N_("lowest F1 of a label ≤ micro F1 ≤ highest F1 of a label"),
         (
-            Member(N_("Lowest F1 of a label"), _lowest_f1_of_a_label),
+            ClaimSide(N_("Lowest F1 of a label"), Value(_lowest_f1_of_a_label)),
             MICRO_F1,
-            Member(N_("Highest F1 of a label"), _highest_f1_of_a_label),
+            ClaimSide(N_("Highest F1 of a label"), Value(_highest_f1_of_a_label)),
         ),
         true=True,
         under=N_("A label that is nowhere true and nowhere predicted has no F1 and is left out."),
@@ -242,7 +223,7 @@ OF_SETS = (
         "accuracy_from_f1",
         N_("Accuracy is never below F1 divided by 2 − F1, and never above F1."),
         N_("F1 / (2 − F1) ≤ accuracy ≤ F1"),
-        (Member(N_("F1 / (2 − F1)"), _accuracy_of_f1), ACCURACY, F1),
+        (ClaimSide(N_("F1 / (2 − F1)"), F1.value / (2 - F1.value)), ACCURACY, F1),
         true=True,
         rules=EMPTY_IS_RIGHT,
         under=ACCURACY_AND_F1_OF_EACH,
@@ -264,9 +245,9 @@ OF_SETS = (
         ),
         N_("mean of F1 ≤ F1 of the means ≤ (mean precision + mean recall) / 2"),
         (
-            Member(N_("Mean of F1"), metric_under(("f_beta", "samples"), f_of_samples="each")),
-            Member(N_("F1 of the means"), metric_under(("f_beta", "samples"), f_of_samples="means")),
-            Member(N_("(Mean precision + mean recall) / 2"), _half_the_sum),
+            ClaimSide(N_("Mean of F1"), metric_of("f_beta", "samples", f_of_samples="each")),
+            ClaimSide(N_("F1 of the means"), metric_of("f_beta", "samples", f_of_samples="means")),
+            ClaimSide(N_("(Mean precision + mean recall) / 2"), (MEAN_PRECISION + MEAN_RECALL) / 2),
         ),
         true=True,
         rules=ZERO,
@@ -288,7 +269,12 @@ OF_SETS = (
             "The mean of the labels’ F1 is never below the lower one of their mean precision and mean recall."
         ),
         N_("lower one of macro precision and macro recall ≤ macro F1"),
-        (Member(N_("Lower one of macro precision and macro recall"), _lower_of_macro), MACRO_F1),
+        (
+            ClaimSide(
+                N_("Lower one of macro precision and macro recall"), lower_of(MACRO_PRECISION, MACRO_RECALL)
+            ),
+            MACRO_F1,
+        ),
         true=False,
         rules=ZERO,
         under=ZERO_OVER_ZERO,
@@ -310,10 +296,10 @@ OF_SETS = (
         ),
         N_("accuracy ≤ lower one of precision and recall ≤ F1 ≤ higher one"),
         (
-            Member(N_("Micro accuracy"), metric_of(("accuracy", "micro"))),
-            Member(N_("Lower one of precision and recall"), _lower_of_micro),
+            ClaimSide(N_("Micro accuracy"), metric_of("accuracy", "micro")),
+            ClaimSide(N_("Lower one of precision and recall"), lower_of(MICRO_PRECISION, MICRO_RECALL)),
             MICRO_F1,
-            Member(N_("Higher one of precision and recall"), _higher_of_micro),
+            ClaimSide(N_("Higher one of precision and recall"), higher_of(MICRO_PRECISION, MICRO_RECALL)),
         ),
         true=True,
         rules=ZERO,
@@ -332,7 +318,10 @@ OF_SETS = (
         "kappa_below_matthews",
         N_("Over all cells, Cohen’s kappa is never farther from 0 than Matthews correlation."),
         N_("|Cohen’s kappa| ≤ |Matthews correlation|"),
-        (_distance_from_0("cohen_kappa"), _distance_from_0("matthews_correlation")),
+        (
+            ClaimSide(N_("|Cohen’s kappa|"), absolute(metric_of("cohen_kappa", "micro"))),
+            ClaimSide(N_("|Matthews correlation|"), absolute(metric_of("matthews_correlation", "micro"))),
+        ),
         true=True,
         rules=Conventions(kappa_no_chance="zero", matthews_constant="zero"),
         under=N_("Where the truth or the prediction is the same in every cell, both count as 0."),

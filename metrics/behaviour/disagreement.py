@@ -10,118 +10,41 @@ from math import comb
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.arrays import Array, Mask
+from ..graph.arrays import Array
 from ..input.example import Example
-from ..registry import METRICS, PREDICTIONS
+from ..registry import METRICS, PREDICTIONS, Metric
 from ..words import N_
-from .candidates import Judge, Progress, at_once, looked_at, made, slices
+from .candidates import Judge, Progress, Search
 from .growing_change import growing
 from .score_edits import Sight, SingleEdits, sight_of, single_edits
 from .variants import Case, values_of
 
+MOST_TRIED = 1_200_000
 MOST_OF_A_SIZE = 400_000  # changes of so many cells, if all of them are to be tried
 MOST_CELLS = 24_000_000  # of all the changes of a single score: of a large matrix some of them are tried
 MOST_PAIRED = 150  # edits of either kind that are made two at a time
-ALL_TRIED = "all_tried"
 ONLY_THE_THRESHOLD = Sight(frozenset(), threshold=True, size=False, probabilities=False)
 
-
-def that_matter(judge: Judge, edits: SingleEdits) -> SingleEdits:
-    """The edits, where only predictions matter one for each cell: past the threshold, to the other side."""
-    if sight_of(judge.cases, judge.example, judge.rules) != ONLY_THE_THRESHOLD:
-        return edits
-    limits = np.broadcast_to(judge.example.threshold, judge.scores.shape).ravel()[edits.cell]
-    at_least = np.greater_equal if judge.rules.threshold_rule == "at_least" else np.greater
-    now, then = at_least(judge.scores.ravel()[edits.cell], limits), at_least(edits.value, limits)
-    level = edits.value == limits
-    flips = np.concatenate([np.flatnonzero((now != then) & where) for where in (~level, level)])
-    firsts = np.sort(flips[np.unique(edits.cell[flips], return_index=True)[1]])
-    return replace(edits, cell=edits.cell[firsts], value=edits.value[firsts], shift=edits.shift[firsts])
-
-
-def one_by_one(
-    state: Progress, judge: Judge, edits: SingleEdits, verdicts: Array, most: int
-) -> Iterator[Progress]:
-    """Every edit by itself; what the metrics say of each is noted in `verdicts`."""
-    for some in slices(min(len(edits), most), judge):
-        candidates = made(judge, edits, np.arange(some.start, some.stop)[:, None])
-        verdicts[:, some] = judge.verdicts(candidates)
-        state = looked_at(state, judge, candidates, verdicts[:, some])
-        if state.best is not None:
-            yield state
-            return
-        done = edits.all_places and state.tried == len(edits)
-        yield replace(state, ruled_out=1 if done else 0)
-
-
-def every_size(
-    state: Progress, judge: Judge, edits: SingleEdits, verdicts: Array, most: int
-) -> Iterator[Progress]:
-    """Every change of two cells, three cells and so on, as far as all of that size can be tried."""
-    only_predictions = sight_of(judge.cases, judge.example, judge.rules) == ONLY_THE_THRESHOLD
-    largest = len(edits) if only_predictions else 2
-    for size in range(2, largest + 1):
-        count = comb(len(edits), size)
-        if state.ruled_out != size - 1 or not edits.all_pairs:
-            return
-        if count > min(MOST_OF_A_SIZE, MOST_CELLS // judge.scores.size):
-            return
-        for chosen in _every_choice(len(edits), size, at_once(judge)):
-            chosen = chosen[_different(edits.cell[chosen])]
-            if state.tried >= most:
-                return
-            if len(chosen):
-                candidates = made(judge, edits, chosen)
-                state = looked_at(state, judge, candidates, judge.verdicts(candidates))
-            yield state
-        if state.best is not None:
-            return
-        state = replace(state, ruled_out=size)
-        yield state
-    if only_predictions and state.ruled_out == len(edits):
-        yield replace(state, impossible=ALL_TRIED)
-
-
-def _every_choice(count: int, size: int, at_once: int) -> Iterator[Array]:
-    """Every choice of so many of the numbers from 0 up, some at once: (n_choices, size)."""
-    flat = chain.from_iterable(combinations(range(count), size))
-    while len(some := np.fromiter(islice(flat, at_once * size), np.intp)):
-        yield some.reshape(-1, size)
-
-
-def _different(cells: Array) -> Mask:
-    """Whether no cell is there twice, in each row."""
-    ordered = np.sort(cells, axis=1)
-    return np.asarray((ordered[:, 1:] != ordered[:, :-1]).all(axis=1))
-
-
-def in_twos(
-    state: Progress, judge: Judge, edits: SingleEdits, verdicts: Array, most: int
-) -> Iterator[Progress]:
-    """Two edits at once: one that one metric likes, and one that the other does not."""
-    if state.best is not None or state.ruled_out > 1:
-        return
-    pairs = [
-        _every_two(np.flatnonzero(verdicts[0] == sign), np.flatnonzero(verdicts[1] == -sign))
-        for sign in (1, -1)
-    ]
-    chosen = np.concatenate(pairs)
-    chosen = chosen[edits.cell[chosen[:, 0]] != edits.cell[chosen[:, 1]]]
-    with np.errstate(over="ignore"):
-        far = edits.shift[chosen].sum(axis=1)
-    chosen = chosen[np.argsort(far, kind="stable")]
-    for some in slices(min(len(chosen), most - state.tried), judge):
-        candidates = made(judge, edits, chosen[some])
-        state = looked_at(state, judge, candidates, judge.verdicts(candidates))
-        yield state
-        if state.best is not None:
-            return
-
-
-def _every_two(ones: Array, others: Array) -> Array:
-    """Every one of the first with every one of the others, as far as there are not too many."""
-    found = np.meshgrid(ones[:MOST_PAIRED], others[:MOST_PAIRED], indexing="ij")
-    return np.stack(found, axis=-1).reshape(-1, 2)
+ALL_TRIED = "all_tried"
+SAME_METRIC = "same"
+BY_HAND = "by_hand"
+NO_VALUE = "no_value"
+NOTHING_MOVES = "nothing_moves"
+BEST = "best"
+WORST = "worst"
+ALWAYS = "always"
+IMPOSSIBLE: Mapping[str, str] = {
+    SAME_METRIC: N_("These are the same metric: it cannot disagree with itself."),
+    BY_HAND: N_(
+        "The predictions were chosen by hand, so no change of the scores moves a metric that looks at "
+        "predictions only."
+    ),
+    NO_VALUE: N_("One of the two metrics has no value on this matrix, so it prefers nothing to it."),
+    ALL_TRIED: N_("Everything that could be predicted for this matrix has been tried: they never disagree."),
+    NOTHING_MOVES: N_("No change of the scores moves either of the two metrics on this matrix."),
+    BEST: N_("Both metrics are as good as they can be here: neither can prefer any other scores."),
+    WORST: N_("Both metrics are as bad as they can be here: neither can like any other scores less."),
+}
 
 
 HAMMING = ("samples", "macro", "micro")
@@ -199,29 +122,6 @@ def always_agree(one: Case, other: Case, rules: Conventions) -> str:
     return next((known.reason for known in AGREEMENTS if known.holds(one, other, rules)), "")
 
 
-MOST_TRIED = 1_200_000
-
-SAME_METRIC = "same"
-BY_HAND = "by_hand"
-NO_VALUE = "no_value"
-NOTHING_MOVES = "nothing_moves"
-BEST = "best"
-WORST = "worst"
-ALWAYS = "always"
-IMPOSSIBLE: Mapping[str, str] = {
-    SAME_METRIC: N_("These are the same metric: it cannot disagree with itself."),
-    BY_HAND: N_(
-        "The predictions were chosen by hand, so no change of the scores moves a metric that looks at "
-        "predictions only."
-    ),
-    NO_VALUE: N_("One of the two metrics has no value on this matrix, so it prefers nothing to it."),
-    ALL_TRIED: N_("Everything that could be predicted for this matrix has been tried: they never disagree."),
-    NOTHING_MOVES: N_("No change of the scores moves either of the two metrics on this matrix."),
-    BEST: N_("Both metrics are as good as they can be here: neither can prefer any other scores."),
-    WORST: N_("Both metrics are as bad as they can be here: neither can like any other scores less."),
-}
-
-
 def disagreements(
     example: Example, cases: tuple[Case, Case], rules: Conventions, most: int = MOST_TRIED
 ) -> Iterator[Progress]:
@@ -245,18 +145,18 @@ def disagreements(
         yield Progress(over=True, impossible=reason)
         return
     judge = Judge(example, cases, rules)
-    edits = that_matter(judge, single_edits(example, cases, rules, MOST_CELLS // judge.scores.size))
+    edits = _relevant(judge, single_edits(example, cases, rules, MOST_CELLS // judge.scores.size))
     if edits.all_places and not len(edits):
         yield Progress(over=True, impossible=NOTHING_MOVES)
         return
-    state, verdicts = Progress(), np.zeros((2, len(edits)), np.int8)
-    for way in (one_by_one, every_size, in_twos, growing):
-        for report in way(state, judge, edits, verdicts, most):
-            state = report
-            yield state
-        if state.fewest or state.impossible:
+    search = Search(judge, edits, most)
+    for phase in (_every_edit, _every_size, _opposed_pairs, growing):
+        for _pause in phase(search):
+            yield search.progress
+        if search.progress.fewest or search.progress.impossible:
             break
-    yield replace(state, over=True)
+    search.advance(over=True)
+    yield search.progress
 
 
 def impossible(example: Example, cases: tuple[Case, Case], rules: Conventions) -> str:
@@ -270,13 +170,101 @@ def impossible(example: Example, cases: tuple[Case, Case], rules: Conventions) -
         return NO_VALUE
     if always_agree(*cases, rules):
         return ALWAYS
-    ends = [_ends(METRICS[key].better, METRICS[key].lowest, METRICS[key].highest) for key, _ in cases]
-    for place, reason in enumerate((WORST, BEST)):
-        if all(value == end[place] for value, end in zip(values, ends, strict=True)):
+    for reason, is_best in ((WORST, False), (BEST, True)):
+        if values == [_end_of_range(METRICS[key], is_best) for key, _average in cases]:
             return reason
     return ""
 
 
-def _ends(better: str, lowest: float, highest: float) -> tuple[float, float]:
-    """The worst value and the best one."""
-    return (lowest, highest) if better == "higher" else (highest, lowest)
+def _end_of_range(metric: Metric, is_best: bool) -> float:
+    """The best value that a metric can have, or the worst."""
+    return metric.highest if (metric.better == "higher") == is_best else metric.lowest
+
+
+def _is_of_threshold(judge: Judge) -> bool:
+    """Whether both metrics look only at which side of its threshold each score is."""
+    return sight_of(judge.cases, judge.example, judge.rules) == ONLY_THE_THRESHOLD
+
+
+def _relevant(judge: Judge, edits: SingleEdits) -> SingleEdits:
+    """The edits; where only sides of thresholds matter, one for each cell: to the other side."""
+    if not _is_of_threshold(judge):
+        return edits
+    limits = np.broadcast_to(judge.example.threshold, judge.scores.shape).ravel()[edits.cell]
+    is_predicted = np.greater_equal if judge.rules.threshold_rule == "at_least" else np.greater
+    crosses = is_predicted(judge.scores.ravel()[edits.cell], limits) != is_predicted(edits.value, limits)
+    level = edits.value == limits
+    crossing = np.concatenate([np.flatnonzero(crosses & where) for where in (~level, level)])
+    firsts = np.sort(crossing[np.unique(edits.cell[crossing], return_index=True)[1]])
+    return replace(edits, cell=edits.cell[firsts], value=edits.value[firsts], shift=edits.shift[firsts])
+
+
+def _every_edit(search: Search) -> Iterator[None]:
+    """Try every edit alone, and note the verdicts."""
+    edits, scores = search.edits, search.judge.scores
+    for some in search.slices(min(len(edits), search.most)):
+        candidates = edits.applied_to(scores, np.arange(some.start, some.stop)[:, None])
+        search.verdicts[:, some] = search.try_all(candidates)
+        if search.progress.best is not None:
+            yield
+            return
+        if edits.all_places and search.progress.tried == len(edits):
+            search.advance(ruled_out=1)
+        yield
+
+
+def _every_size(search: Search) -> Iterator[None]:
+    """Try every change of two cells, three cells and so on, as far as all of that size can be tried."""
+    edits, scores = search.edits, search.judge.scores
+    is_of_threshold = _is_of_threshold(search.judge)
+    most = min(MOST_OF_A_SIZE, MOST_CELLS // scores.size)
+    for size in range(2, (len(edits) if is_of_threshold else 2) + 1):
+        if search.progress.ruled_out != size - 1 or not edits.all_pairs or comb(len(edits), size) > most:
+            return
+        for chosen in _every_choice(len(edits), size, search.slice_size):
+            in_order = np.sort(edits.cell[chosen], axis=1)
+            chosen = chosen[(in_order[:, 1:] != in_order[:, :-1]).all(axis=1)]  # no cell twice
+            if search.progress.tried >= search.most:
+                return
+            if len(chosen):
+                search.try_all(edits.applied_to(scores, chosen))
+            yield
+        if search.progress.best is not None:
+            return
+        search.advance(ruled_out=size)
+        yield
+    if is_of_threshold and search.progress.ruled_out == len(edits):
+        search.advance(impossible=ALL_TRIED)
+        yield
+
+
+def _every_choice(count: int, size: int, at_once: int) -> Iterator[Array]:
+    """Every choice of so many of the numbers from 0 up, some at once: (n_choices, size)."""
+    flat = chain.from_iterable(combinations(range(count), size))
+    while len(some := np.fromiter(islice(flat, at_once * size), np.intp)):
+        yield some.reshape(-1, size)
+
+
+def _opposed_pairs(search: Search) -> Iterator[None]:
+    """Try two edits at once: one that one metric finds better, and one that the other finds worse."""
+    if search.progress.best is not None or search.progress.ruled_out > 1:
+        return
+    edits, (first, second) = search.edits, search.verdicts
+    chosen = np.concatenate(
+        [_every_two(np.flatnonzero(first == sign), np.flatnonzero(second == -sign)) for sign in (1, -1)]
+    )
+    chosen = chosen[edits.cell[chosen[:, 0]] != edits.cell[chosen[:, 1]]]
+    with np.errstate(over="ignore"):
+        shift = edits.shift[chosen].sum(axis=1)
+    chosen = chosen[np.argsort(shift, kind="stable")]
+    for some in search.slices(min(len(chosen), search.most - search.progress.tried)):
+        search.try_all(edits.applied_to(search.judge.scores, chosen[some]))
+        yield
+        if search.progress.best is not None:
+            return
+
+
+def _every_two(ones: Array, others: Array) -> Array:
+    """Each of the first with each of the others, as far as there are not too many: (n_pairs, 2)."""
+    grid = np.meshgrid(ones[:MOST_PAIRED], others[:MOST_PAIRED], indexing="ij")
+    return np.stack(grid, axis=-1).reshape(-1, 2)

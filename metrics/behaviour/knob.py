@@ -99,7 +99,7 @@ Move = tuple[Knob, Array]
 
 
 def check_knob(knob: Knob, example: Example) -> None:
-    """InputError for a kind that there is not, and for a row or a column that is missing or too many."""
+    """Raise InputError for an unknown kind, and for a row or a column that is missing or too many."""
     if knob.kind not in PLACES:
         kinds = ", ".join(PLACES)
         raise InputError(
@@ -143,7 +143,7 @@ def thresholds_in(example: Example) -> Array:
 
 
 def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
-    """Where it is now."""
+    """The place of a knob: a score, a mean of scores, a threshold or a number of the rules."""
     if knob.kind == THRESHOLD:
         return float(np.ravel(thresholds_in(example)[knob.cells])[0])
     if knob.kind == TOP:
@@ -156,7 +156,7 @@ def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
 
 
 def is_felt(knob: Knob, case: Case, example: Example, rules: Conventions) -> bool:
-    """Whether the value can depend on it at all."""
+    """Whether the value of a metric can depend on a knob at all."""
     metric, average = METRICS[case[0]], case[1]
     sees = metric.sees(rules)
     if knob.kind in DIALS_OF_RULES:
@@ -182,29 +182,29 @@ def values_along(case: Case, example: Example, rules: Conventions, *moves: Move)
     shape = tuple(len(to) for _knob, to in moves)
     felt = [is_felt(knob, case, example, rules) for knob, _to in moves]
     if not all(felt):
-        kept = [move for move, one in zip(moves, felt, strict=True) if one]
-        within = values_along(case, example, rules, *kept)
+        moves_felt = [move for move, one in zip(moves, felt, strict=True) if one]
+        within = values_along(case, example, rules, *moves_felt)
         lengths = [length if one else 1 for length, one in zip(shape, felt, strict=True)]
         return np.broadcast_to(within.reshape(lengths), shape)
     for axis, (knob, to) in enumerate(moves):
         if knob.is_dial:
             others = (*moves[:axis], *moves[axis + 1 :])
-            turned = [values_along(case, *turn(knob, example, rules, one), *others) for one in to]
+            turned = [values_along(case, *with_dial(knob, example, rules, one), *others) for one in to]
             return np.stack(turned, axis)
-    return np.broadcast_to(values_of(case, moved(case, example, rules, *moves), rules), shape)
+    return np.broadcast_to(values_of(case, example_at(example, rules, *moves), rules), shape)
 
 
-def turn(knob: Knob, example: Example, rules: Conventions, to: float) -> tuple[Example, Conventions]:
+def with_dial(knob: Knob, example: Example, rules: Conventions, to: float) -> tuple[Example, Conventions]:
     """The example and the conventions with a dial at this place."""
     if knob.kind == TOP:
         return replace(example, top_k=int(to)), rules
     return example, rules.but(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
 
 
-def moved(case: Case, example: Example, rules: Conventions, *moves: Move) -> Example:
-    """The example at all these places, as the metric sees it: one leading axis for each knob.
+def example_at(example: Example, rules: Conventions, *moves: Move) -> Example:
+    """The example at all these places, as metrics see it: one leading axis for each knob.
 
-    A threshold that rises is the same, to those who see it, as its scores falling.
+    Where a threshold rises, its scores fall instead: to a metric that is the same.
     """
     scores = scores_at(example, rules, *moves)
     for (knob, _to), place in zip(moves, _along_axes(moves), strict=True):
@@ -225,8 +225,8 @@ def scores_at(example: Example, rules: Conventions, *moves: Move) -> Array:
         if knob.kind in SHIFTS:
             marks = np.unique([scores_in(example), thresholds_in(example)])
             shift = place - place_of(knob, example, rules)
-            there = (..., *knob.cells)
-            scores[there] = snapped(scores[there] + shift[..., None], marks)
+            cells = (..., *knob.cells)
+            scores[cells] = _snapped(scores[cells] + shift[..., None], marks)
     for (knob, _to), place in zip(moves, places, strict=True):
         if knob.kind == SCORE:
             scores[(..., *knob.cells)] = place
@@ -249,7 +249,7 @@ def _lowered(scores: Array, knob: Knob, place: Array, example: Example) -> Array
     return np.where(knob.among(example.truth.shape), lowered, scores)
 
 
-def snapped(values: Array, marks: Array) -> Array:
+def _snapped(values: Array, marks: Array) -> Array:
     """The values, with those that rounding keeps from one of the marks put onto it; marks are sorted."""
     above = np.clip(np.searchsorted(marks, values), 0, len(marks) - 1)
     below = np.maximum(above - 1, 0)

@@ -35,7 +35,7 @@ class Outcome:
     def kind(self) -> str:
         """Whether the value could not change ("certain"), has changed ("moved") or happened not to ("same").
 
-        A value that is said to be certain is one that has not changed: nothing else is ever called so.
+        A value that has changed is never called certain.
         """
         if not same_value(self.before, self.after):
             return MOVED
@@ -64,26 +64,26 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
 
 
 def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple[Outcome, ...]:
-    """What became of these cases, or of every metric under every average."""
-    asked = every_case() if cases is None else tuple(cases)
-    found = {one.case: one for one in each_outcome(situation, asked)}
-    return tuple(found[case] for case in asked)
+    """The outcomes of these cases, or of every metric under every average."""
+    wanted = every_case() if cases is None else tuple(cases)
+    by_case = {one.case: one for one in each_outcome(situation, wanted)}
+    return tuple(by_case[case] for case in wanted)
 
 
 def each_outcome(situation: Situation, cases: Iterable[Case]) -> Iterator[Outcome]:
     """The same, one after another: those about samples come first, then those about labels and all cells.
 
-    What was sorted for one of the three is let go before the next one: of a large matrix it takes most of
-    the memory.
+    What was sorted for one of the three is freed before the next one: of a large matrix it takes most of the
+    memory.
     """
-    asked = tuple(cases)
+    wanted = tuple(cases)
     for kind in (ROWS, COLUMNS, CELLS):
         afresh = situation.without_what_was_sorted()
-        yield from (outcome(case, afresh) for case in asked if AVERAGES[case[1]].parts == kind)
+        yield from (outcome(case, afresh) for case in wanted if AVERAGES[case[1]].parts == kind)
 
 
 def outcome(case: Case, situation: Situation) -> Outcome:
-    """What became of one metric under one average."""
+    """The outcome of one metric under one average."""
     return Outcome(case, *_before_and_after(case, situation), ruling_of(case, situation))
 
 

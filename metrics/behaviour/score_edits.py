@@ -26,7 +26,7 @@ class SingleEdits:
 
     `cell` is its number, row after row, `value` the new score and `shift` how far that is: each of shape
     (n_edits,). `all_places` says that every new score which could make a difference to one of the metrics has
-    the same effect as one of these.
+    the same effect as one of these; `all_pairs` says the same of every two new scores.
     """
 
     cell: Array
@@ -37,6 +37,17 @@ class SingleEdits:
 
     def __len__(self) -> int:
         return len(self.cell)
+
+    def applied_to(self, scores: Array, chosen: Array) -> Array:
+        """The candidates with the edits of each row of `chosen`, (n_candidates, n_edits).
+
+        `scores` are those that are edited, one matrix for each candidate or one for all of them.
+        """
+        n_rows, n_columns = scores.shape[-2:]
+        stack = np.broadcast_to(scores, (len(chosen), n_rows, n_columns)).copy()
+        flat = stack.reshape(len(chosen), n_rows * n_columns)
+        np.put_along_axis(flat, self.cell[chosen], self.value[chosen], axis=1)
+        return stack
 
 
 @dataclass(frozen=True)
@@ -93,8 +104,8 @@ def single_edits(
     marks, own = _marks(sight, example, cells)
     old = example.scores.ravel()[cells][:, None]
     parts = [*_levels(marks, old, sight), *_gaps(marks, old, own, sight, example.scores)]
-    cell = np.concatenate([np.broadcast_to(cells[:, None], value.shape)[kept] for value, kept in parts])
-    value = np.concatenate([value[kept] for value, kept in parts])
+    cell = np.concatenate([np.broadcast_to(cells[:, None], value.shape)[usable] for value, usable in parts])
+    value = np.concatenate([value[usable] for value, usable in parts])
     shift = distance(value, example.scores.ravel()[cell])
     order = np.argsort(shift, kind="stable")
     every = len(cells) == n_cells and not sight.size
@@ -147,11 +158,11 @@ def _marks(sight: Sight, example: Example, cells: Array) -> tuple[Array, int]:
 
 def _levels(marks: Array, old: Array, sight: Sight) -> list[tuple[Array, Mask]]:
     """Level with each mark, once."""
-    kept = (marks != old) & np.isfinite(marks)
+    usable = (marks != old) & np.isfinite(marks)
     if sight.probabilities:
-        kept &= (marks >= 0) & (marks <= 1)
-    kept[:, 1:] &= marks[:, 1:] != marks[:, :-1]
-    return [(marks, kept)]
+        usable &= (marks >= 0) & (marks <= 1)
+    usable[:, 1:] &= marks[:, 1:] != marks[:, :-1]
+    return [(marks, usable)]
 
 
 def _gaps(marks: Array, old: Array, own: int, sight: Sight, scores: Array) -> list[tuple[Array, Mask]]:
@@ -164,8 +175,8 @@ def _gaps(marks: Array, old: Array, own: int, sight: Sight, scores: Array) -> li
     matters = (low < high) if sight.size else (low < high) & ~(beside_itself & alone)
     first, last = decimal_between(low, high, low), decimal_between(low, high, high)
     last = np.where(first < last, last, decimal_between(first, high, high))
-    found = [first, last, decimal_between(low, high, low / 2 + high / 2)] if sight.size else [first, last]
-    return [(value, matters & (value > low) & (value < high)) for value in found]
+    values = [first, last, decimal_between(low, high, low / 2 + high / 2)] if sight.size else [first, last]
+    return [(value, matters & (value > low) & (value < high)) for value in values]
 
 
 def _ends(marks: Array, scores: Array, probabilities: bool) -> tuple[Array, Array]:

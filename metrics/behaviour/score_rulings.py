@@ -15,7 +15,7 @@ from .situation import Ruling, Situation, metric_and_kind
 from .transformation import ADD, EVERYTHING, LABEL, NUDGE, SAMPLE
 from .variants import Case
 
-ORDER_KEPT: Mapping[str, str] = {
+ORDER_STAYS: Mapping[str, str] = {
     ROWS: N_(
         "Only the order of the labels within each sample counts, and it stays: the higher of two scores "
         "remains the higher one."
@@ -42,7 +42,7 @@ ORDER_OPEN: Mapping[tuple[str, str], str] = {
     ),
 }
 SET_BY_HAND = N_("Only what is predicted counts, and that is set by hand here: no score decides it.")
-TOP_KEPT = N_(
+TOP_STAYS = N_(
     "Only what is predicted counts: the labels with the highest scores of each sample. The higher of two "
     "scores of a sample remains the higher one, so they are the same as before."
 )
@@ -87,7 +87,7 @@ def ruling_of_scores(case: Case, situation: Situation) -> Ruling:
     return ruling
 
 
-def kinds_kept(situation: Situation) -> tuple[str, ...]:
+def kinds_in_order(situation: Situation) -> tuple[str, ...]:
     """The kinds of parts within which every pair of scores keeps its order, but for rounding."""
     n_samples, n_labels = situation.before.truth.shape[-2:]
     scope = situation.transformation.scope
@@ -97,8 +97,8 @@ def kinds_kept(situation: Situation) -> tuple[str, ...]:
 
 
 def _order(situation: Situation, kind: str) -> Ruling:
-    if kind in kinds_kept(situation):
-        return Ruling(True, ORDER_KEPT[kind])
+    if kind in kinds_in_order(situation):
+        return Ruling(True, ORDER_STAYS[kind])
     return Ruling(False, ORDER_OPEN[situation.transformation.scope, kind])
 
 
@@ -106,8 +106,8 @@ def _predictions(situation: Situation, _: str) -> Ruling:
     if situation.before.decided_by == "hand":
         return Ruling(True, SET_BY_HAND)
     if situation.before.decided_by == "top_k":
-        kept = ROWS in kinds_kept(situation)
-        return Ruling(kept, TOP_KEPT if kept else TOP_OPEN)
+        stays = ROWS in kinds_in_order(situation)
+        return Ruling(stays, TOP_STAYS if stays else TOP_OPEN)
     nudged = situation.transformation.how == NUDGE
     return Ruling(nudged, NO_CROSSING if nudged else CROSSING)
 
@@ -119,10 +119,10 @@ def _order_and_threshold(situation: Situation, _: str) -> Ruling:
 
 def _of_the_scores_themselves(metric: str, situation: Situation) -> Ruling:
     added = situation.transformation.how == ADD
-    if metric != "softmax_cross_entropy" or not added or ROWS not in kinds_kept(situation):
+    if metric != "softmax_cross_entropy" or not added or ROWS not in kinds_in_order(situation):
         return Ruling(False, SCORES_COUNT)
-    kept = _same_differences(situation)
-    return Ruling(kept, ALL_RISE if kept else ROUNDED)
+    is_exact = _same_differences(situation)
+    return Ruling(is_exact, ALL_RISE if is_exact else ROUNDED)
 
 
 @np.errstate(invalid="ignore")  # where both differences are −∞

@@ -78,8 +78,12 @@ class Situation:
         return bool(weighs.any(-1).all())
 
     def has_ties(self, kind: str) -> bool:
-        """Whether equal scores stand in one row, in one column or in two cells."""
-        return has_equal(self.before.parts(kind).scores)
+        """Whether equal scores stand in one part of this kind."""
+        scores = self.before.parts(kind).scores
+        if scores is None:
+            return False
+        in_order = np.sort(scores, -1)
+        return bool((in_order[..., 1:] == in_order[..., :-1]).any())
 
     def tells_ties_by_place(self, metric: Metric, kind: str) -> bool:
         """Whether the metric ranks equal scores by their places in the table, and there are some."""
@@ -99,14 +103,6 @@ def metric_and_kind(case: Case) -> tuple[Metric, str]:
     """The metric of a case, and the kind of parts that its average cuts an example into."""
     key, average = case
     return METRICS[key], AVERAGES[average].parts
-
-
-def has_equal(scores: Array | None) -> bool:
-    """Whether two entries of the last axis are equal."""
-    if scores is None:
-        return False
-    in_order = np.sort(scores, -1)
-    return bool((in_order[..., 1:] == in_order[..., :-1]).any())
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ from .knob import (
     TOP,
     Knob,
     check_knob,
+    example_at,
     is_felt,
-    moved,
     place_of,
     scores_in,
     thresholds_in,
@@ -69,15 +69,12 @@ class Passings:
         """Where something happens, each place once."""
         return np.unique(self.at)
 
-    def there(self, place: float) -> tuple[Passing, ...]:
+    def at_place(self, place: float) -> tuple[Passing, ...]:
         """What happens at one place."""
-        first, last = (
-            np.searchsorted(self.at, [place, place], "left")[0],
-            np.searchsorted(self.at, place, "right"),
-        )
+        within = slice(np.searchsorted(self.at, place, "left"), np.searchsorted(self.at, place, "right"))
         return tuple(
             Passing(float(place), _cell(mover), None if other[0] < 0 else _cell(other))
-            for mover, other in zip(self.movers[first:last], self.others[first:last], strict=True)
+            for mover, other in zip(self.movers[within], self.others[within], strict=True)
         )
 
 
@@ -87,7 +84,7 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
     >>> from metrics import Conventions, Example
     >>> example = Example.of([[1, 0, 0]], [[0.9, 0.2, 0.6]])
     >>> found = passings(Knob(SCORE, 0, 1), ("ranking_loss", "samples"), example, Conventions())
-    >>> found.places.tolist(), found.there(0.6)
+    >>> found.places.tolist(), found.at_place(0.6)
     ([0.6, 0.9], (Passing(at=0.6, mover=(0, 1), other=(0, 2)),))
     """
     sees, kind = METRICS[case[0]].sees(rules), AVERAGES[case[1]].parts
@@ -334,12 +331,9 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     [(0.6, 0.0, 1.0, 1.0)]
     """
     felt = is_felt(knob, case, example, rules)
-    if knob.is_dial or METRICS[case[0]].sees(rules) == SCORES:
-        x = _grid(knob, span)
-        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), felt)
     met = passings(knob, case, example, rules)
     places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
-    if len(places) > MOST_PLACES:
+    if knob.is_dial or METRICS[case[0]].sees(rules) == SCORES or len(places) > MOST_PLACES:
         x = _grid(knob, span)
         return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), felt)
     ends = np.unique([span[0], *places, span[1]])
@@ -366,7 +360,7 @@ def _result_along(knob: Knob, case: Case, example: Example, rules: Conventions, 
     """The metric at all these places; None where it refuses the example."""
     metric, average = case
     try:
-        return METRICS[metric](moved(case, example, rules, (knob, to)), average, rules)
+        return METRICS[metric](example_at(example, rules, (knob, to)), average, rules)
     except InputError:
         return None
 
@@ -392,7 +386,7 @@ def _jumps(ends: Array, at: Array, between: Array, met: Passings) -> tuple[Jump,
     before, level, after = between[:-1], at[1:-1], between[1:]
     steps_up = ~(same_values(before, after) & same_values(before, level))
     return tuple(
-        Jump(float(place), float(one), float(tie), float(other), met.there(place))
+        Jump(float(place), float(one), float(tie), float(other), met.at_place(place))
         for place, one, tie, other in zip(
             ends[1:-1][steps_up], before[steps_up], level[steps_up], after[steps_up], strict=True
         )

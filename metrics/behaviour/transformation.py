@@ -123,24 +123,12 @@ def _same_places(example: Example) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     return np.arange(n_samples), np.arange(n_labels)
 
 
-def _halved(scores: Array) -> Array:
-    return scores / 2
-
-
-def _cubed(scores: Array) -> Array:
-    return np.asarray(scores**3)
-
-
-def _one_more(scores: Array) -> Array:
-    return scores + 1
-
-
 # Each of these functions is strictly increasing: of two scores the higher one stays the higher one.
 INCREASING: Mapping[str, Callable[[Array], Array]] = {
-    HALVE: _halved,
-    CUBE: _cubed,
+    HALVE: lambda scores: scores / 2,
+    CUBE: lambda scores: np.asarray(scores**3),
     LOGISTIC: sigmoid,
-    ADD: _one_more,
+    ADD: lambda scores: scores + 1,
 }
 
 

@@ -244,15 +244,15 @@ def _deciding(question: Question, shape: tuple[int, int]) -> tuple[Smallest, ...
         return ()  # The same list of cells as in one row.
     truth, scores = _candidates(shape, kind, question.by_place)
     own, other = (question.values(rules, truth, scores) for rules in (question.mine, question.theirs))
-    kept = ~same_values(own, other)
+    left = ~same_values(own, other)
     for keys, closes in ((question.switches, True), *((keys, False) for keys in question.others)):
-        if not kept.any():
+        if not left.any():
             return ()
-        truth, scores, own, other = truth[kept], scores[kept], own[kept], other[kept]
+        truth, scores, own, other = truth[left], scores[left], own[left], other[left]
         rules = flipped(question.mine, question.theirs, keys)
-        kept = same_values(question.values(rules, truth, scores), other) == closes
-    both = kept & np.isfinite(own) & np.isfinite(other)
-    firsts = dict.fromkeys(int(np.argmax(where)) for where in (kept, both) if where.any())
+        left = same_values(question.values(rules, truth, scores), other) == closes
+    both = left & np.isfinite(own) & np.isfinite(other)
+    firsts = dict.fromkeys(int(np.argmax(where)) for where in (left, both) if where.any())
     return tuple(
         Smallest(
             tuple(tuple(map(int, row)) for row in truth[first]),

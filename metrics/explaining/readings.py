@@ -164,10 +164,10 @@ Variants = list[tuple[tuple[str, ...], Example]]
 
 @dataclass(frozen=True)
 class _Mistaken:
-    """The values that mistakes give on an example; what several metrics share of them is kept."""
+    """The values that mistakes give on an example, with a cache of the inputs that metrics share."""
 
     example: Example
-    kept: dict[tuple[str, ...], Variants] = field(default_factory=dict)
+    cache: dict[tuple[str, ...], Variants] = field(default_factory=dict)
 
     def values(
         self, case: Case, rules: Conventions, right: float, wanted: Set[str] = ALL
@@ -191,14 +191,14 @@ class _Mistaken:
 
     def _inputs(self, needs: str, rules: Conventions) -> Variants:
         """Examples that are made of this one by mistake, as variants of one where that can be."""
-        asked = needs, rules.threshold_rule, rules.top_k_tie
-        if asked not in self.kept:
+        key = needs, rules.threshold_rule, rules.top_k_tie
+        if key not in self.cache:
             given = Input(self.example.truth, self.example.prediction(rules), self.example.scores)
             made = mistaken_inputs(given)
-            self.kept[asked] = [*(self._sets(made) if needs == "predictions" else self._scored(made))]
+            self.cache[key] = [*(self._sets(made) if needs == "predictions" else self._scored(made))]
             if self.example.sample_weight is None:
-                self.kept[asked].append((("transposed",), self._transposed(given, needs)))
-        return self.kept[asked]
+                self.cache[key].append((("transposed",), self._transposed(given, needs)))
+        return self.cache[key]
 
     def _sets(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
         known = tuple(key for key in made if key != "predictions_as_scores")

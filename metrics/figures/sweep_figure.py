@@ -115,7 +115,7 @@ def map_figure(
     known = known[np.isfinite(known)]
     low, high = float(known.min(initial=np.inf)), float(known.max(initial=-np.inf))
     shown = plane if exact is None else exact
-    told = N_("← worse · better →") if is_up else N_("← better · worse →")
+    legend = N_("← worse · better →") if is_up else N_("← better · worse →")
     field = {
         "type": "heatmap",
         "x": shown.x.tolist(),
@@ -132,7 +132,7 @@ def map_figure(
             "nticks": 6,
             "tickfont": {"size": SMALL},
             "outlinewidth": 0,
-            "title": {"text": translated(told), "side": "bottom", "font": {"size": SMALL}},
+            "title": {"text": translated(legend), "side": "bottom", "font": {"size": SMALL}},
         },
     }
     if high > low:

@@ -10,7 +10,7 @@ from operator import itemgetter
 import numpy as np
 
 from metrics import METRICS, Conventions, Example
-from metrics.behaviour.candidates import direction_of, preferred_by
+from metrics.behaviour.candidates import direction_of, preferred
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.registry import PREDICTIONS
 from pages.start.worse_to_better import Ends
@@ -57,7 +57,7 @@ def _said_by(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[
     values = np.empty((len(cases), 2))
     for case, row in zip(sliced(cases), values, strict=True):
         row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
-    verdicts = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
+    verdicts = preferred(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
     return tuple(
         Preference(case, (a, b), ("", "B", "A")[verdict])
         for case, (a, b), verdict in zip(cases, values.tolist(), verdicts.tolist(), strict=True)
