@@ -1,4 +1,4 @@
-"""The smallest matrix on which named switches decide alone: it decides, and no smaller one does."""
+"""What each source gives, which switches make two differ, and the smallest matrix on which they do."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from metrics import (
     AVERAGES,
     METRICS,
     PRESETS,
     SOURCES,
+    Compared,
     Conventions,
     Example,
     Metric,
@@ -32,10 +35,90 @@ from metrics.compare.difference import (
 )
 from metrics.parts.part import CELLS
 from tests.every import for_every
-from tests.matrices import one_switch_each
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, one_switch_each
 from tests.values import same
 
 REVIEW = "zhang_zhou_2014"
+D0 = Example.of(E0_TRUTH, E0_SCORES)
+
+
+def row(example: Example, metric: str, average: str) -> Compared:
+    (found,) = [
+        one for one in compare(example, PRESETS) if one.metric.key == metric and one.average == average
+    ]
+    return found
+
+
+def test_a_library_without_a_call_and_a_text_without_a_definition_have_no_value():
+    assert row(D0, "one_error", "samples").values.keys() == {REVIEW, "d0", "matlab_d3"}
+    assert "torchmetrics" not in row(D0, "f_beta", "samples").values
+    assert row(D0, "zero_one_loss", "samples").values.keys() == {"scikit_learn", "d1", "zhou_2016"}
+    assert row(D0, "average_precision", "macro").values.keys() == {"scikit_learn", "torchmetrics", "d2"}
+
+
+def test_the_first_average_stands_alone_unless_all_are_wanted():
+    first = compare(D0, PRESETS, every_average=False)
+    assert [one.metric.key for one in first] == [
+        one.key
+        for one in METRICS.values()
+        if any(source.has(one.key, average) for source in SOURCES.values() for average in one.averages)
+    ]
+    assert all(one.average == one.metric.averages[0] for one in first)
+    assert len(compare(D0, PRESETS)) > len(first)
+
+
+def test_metrics_that_no_chosen_source_has_are_left_out():
+    assert {one.metric.key for one in compare(D0, ["d2"])} == {"average_precision"}
+
+
+@pytest.mark.parametrize(
+    ("more", "refused"),
+    [
+        ({"sample_weight": [1, 2]}, {("ndcg", "micro")}),
+        ({"threshold": [0.1, 0.2, 0.3, 0.4, 0.5]}, {("pro_loss", "samples")}),
+    ],
+    ids=["weights", "a threshold per label"],
+)
+def test_a_metric_that_cannot_use_the_example_has_no_value_and_no_other_lacks_one(more, refused):
+    rows = compare(Example.of(E0_TRUTH, E0_SCORES, **more), PRESETS)
+    assert len(rows) == len(compare(D0, PRESETS))
+    assert {(one.metric.key, one.average) for one in rows if not one.values} == refused
+
+
+@given(drawn=matrices())
+def test_every_value_is_the_metrics_own_under_that_preset(drawn: Matrices) -> None:
+    for one in compare(drawn.example, PRESETS):
+        for source, shown in one.values.items():
+            assert same(shown, float(one.metric(drawn.example, one.average, PRESETS[source])))
+
+
+@given(drawn=matrices(), reference=st.sampled_from(list(PRESETS)))
+def test_the_reason_for_every_mark_makes_the_two_values_equal(drawn: Matrices, reference: str) -> None:
+    example, mine = drawn.example, PRESETS[reference]
+    for one in compare(example, PRESETS):
+        for source in one.values:
+            theirs = PRESETS[source]
+            named = deciding_switches(one.metric, example, one.average, mine, theirs)
+            assert bool(named) == one.differs(source, reference) or reference not in one.values
+            changed = float(one.metric(example, one.average, flipped(mine, theirs, named)))
+            assert same(changed, one.values[source])
+
+
+def test_breaking_the_tie_takes_the_mark_away():
+    tied, broken = (Example.of([[1, 0]], [[0.5, score]]) for score in (0.5, 0.4))
+    assert row(tied, "ranking_loss", "samples").differs("matlab_d3", REVIEW)
+    assert not row(broken, "ranking_loss", "samples").differs("matlab_d3", REVIEW)
+
+
+def test_there_is_no_mark_where_the_reference_has_no_value():
+    one = row(D0, "average_precision", "macro")
+    assert not any(one.differs(source, REVIEW) for source in PRESETS)
+
+
+def test_predictions_without_scores_give_values_of_the_metrics_of_sets_alone():
+    found = compare(Example.of([[1, 0]], y_pred=[[1, 0]]), PRESETS)
+    assert {one.metric.needs for one in found if one.values} == {"predictions"}
+    assert {one.metric.needs for one in found if not one.values} == {"scores"}
 
 
 def pool() -> list[Example]:
@@ -165,9 +248,8 @@ def test_a_matrix_that_another_switch_decides_as_well_is_not_shown():
 )
 def test_what_the_search_leaves_out_has_the_value_of_what_it_tries(metric, average):
     """One order of the parts stands for all and, where no place counts, one order of the items."""
-    asked = METRICS[metric]
-    for rules in one_switch_each(asked, average):
-        question = Question(asked, average, rules, rules, ())
+    for rules in one_switch_each(METRICS[metric], average):
+        question = Question(METRICS[metric], average, rules, rules, ())
         for rows, columns in ((1, 3), (3, 1), (2, 2)):
             kind = AVERAGES[average].parts
             if kind == CELLS and rows > 1:
@@ -177,30 +259,10 @@ def test_what_the_search_leaves_out_has_the_value_of_what_it_tries(metric, avera
             assert set(tried.round(12).astype(str)) == set(every.round(12).astype(str))
 
 
-@pytest.mark.parametrize(
-    ("metric", "source", "switches", "expected"),
-    [
-        ("coverage", "scikit_learn", ("coverage_start",), Smallest(((1,),), ((0.8,),), 0.0, 1.0)),
-        ("hamming_loss", "torchmetrics", ("threshold_rule",), Smallest(((1,),), ((0.5,),), 0.0, 1.0)),
-        ("ranking_loss", "matlab_d3", ("ranking_loss_tie",), Smallest(((1, 0),), ((0.8, 0.8),), 1.0, 0.0)),
-        (
-            "average_precision",
-            "matlab_d3",
-            ("precision_rank",),
-            Smallest(((1, 0),), ((0.8, 0.8),), 1 / 2, 1.0),
-        ),
-    ],
-)
-def test_known_smallest_matrices(metric, source, switches, expected):
-    average = METRICS[metric].averages[0]
-    found = smallest_matrix(METRICS[metric], average, PRESETS[REVIEW], PRESETS[source], switches)
-    assert found == expected
-
-
-def test_a_matrix_without_undefined_values_is_found_where_one_is_asked_for():
+def test_a_matrix_without_undefined_values_is_found_where_one_is_wanted():
     metric, mine, theirs = METRICS["recall"], PRESETS[REVIEW], PRESETS["scikit_learn"]
-    asked = (metric, "samples", mine, theirs, ("recall_nothing_true",))
-    bare, defined = smallest_matrix(*asked), smallest_matrix(*asked, defined=True)
+    question = (metric, "samples", mine, theirs, ("recall_nothing_true",))
+    bare, defined = smallest_matrix(*question), smallest_matrix(*question, defined=True)
     assert bare is not None
     assert defined is not None
     assert np.isnan(bare.mine)
@@ -213,8 +275,8 @@ def test_switches_that_make_no_difference_have_no_smallest_matrix():
 
 
 def test_a_smallest_matrix_has_as_many_labels_as_its_sources_need():
-    asked = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["scikit_learn"], ("recall_nothing_true",)
-    assert len(smallest_matrix(*asked).truth[0]) == 1
-    assert len(smallest_matrix(*asked, least_labels=2).truth[0]) == 2
+    question = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["scikit_learn"], ("recall_nothing_true",)
+    assert len(smallest_matrix(*question).truth[0]) == 1
+    assert len(smallest_matrix(*question, least_labels=2).truth[0]) == 2
     assert SOURCES["scikit_learn"].least_labels("recall", "macro") == 2
     assert SOURCES[REVIEW].least_labels("recall", "macro") == 1

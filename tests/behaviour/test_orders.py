@@ -168,20 +168,6 @@ def test_chance_gives_what_is_known_of_it_where_no_scores_are_tied(k, n):
         assert standing_of((key, "samples"), found, USUAL).expected == pytest.approx(float(mean(k, n)))
 
 
-@for_every(("k", "n"), [(k, n) for n in range(2, 7) for k in range(1, n)])
-def test_chance_gives_of_the_predicted_labels_as_many_true_ones_as_of_all(k, n):
-    """With one threshold p labels are predicted whatever the order, and each is true in k of n orders."""
-    found = orders_of(sample(k, n))
-    p = sum(score >= 0.5 for score in DISTINCT[:n])
-    means = {
-        "precision": Fraction(k, n),
-        "recall": Fraction(p, n),
-        "hamming_loss": (p + k - 2 * Fraction(p * k, n)) / n,
-    }
-    for key, mean in means.items():
-        assert standing_of((key, "samples"), found, USUAL).expected == pytest.approx(float(mean))
-
-
 EXTREMES = {
     "ranking_loss": lambda k, n: (0, 1),
     "roc_auc": lambda k, n: (1, 0),
@@ -193,14 +179,6 @@ EXTREMES = {
     "reciprocal_rank": lambda k, n: (1, Fraction(1, n - k + 1)),
     "peak_f1": lambda k, n: (1, Fraction(2 * k, n + k)),
 }
-
-
-@for_every(("k", "n"), [(k, n) for n in range(2, 6) for k in range(1, n)])
-def test_the_best_order_has_the_true_labels_first_and_the_worst_one_last(k, n):
-    found = orders_of(sample(k, n))
-    for key, ends in EXTREMES.items():
-        one = standing_of((key, "samples"), found, USUAL)
-        assert (one.best, one.worst) == pytest.approx(tuple(map(float, ends(k, n))))
 
 
 def test_equal_scores_make_fewer_orders_so_that_more_labels_are_tried_one_and_all():

@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 
 from metrics import METRICS, Example, InputError, Knob, sweep
+from metrics.figures.result_figure import CURVES
 from metrics.figures.template import literal
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread
@@ -20,7 +21,7 @@ from pages.figures.downloads import page_of
 from tests.every import for_every
 from tests.plotted import plotted
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 BUNDLE = ROOT / "pages/figures/plotly/plotly-cartesian.min.js"
 HOSTILE = ["<b>x</b>", "%{x}", "a&b"]
 CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]
@@ -67,7 +68,7 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
     drawn = plotted(result.figure())
     assert drawn.layout.template.layout.font.size == 16
     values = [float(one) for one in result.parts.value]
-    if metric in ("roc_auc", "average_precision"):
+    if metric in CURVES:
         curves = [one for one in drawn.data[: len(values)] if one.x[0] is not None]
         known = [value for value in values if not np.isnan(value)]
         # ROC curves that run alike are drawn as one, whose name has the names of all.

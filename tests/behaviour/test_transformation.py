@@ -166,7 +166,7 @@ def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
     assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=1)
 
 
-def test_two_that_have_become_level_are_told_as_level():
+def test_two_that_have_become_level_are_reported_as_level():
     halved = situation_of(FIRST, Example.of([[1, 0]], [[0.75, 0.375]]), Conventions())
     found = overtaking(halved, "rows")
     assert found is not None
@@ -189,9 +189,9 @@ def test_what_holds_after_an_edit_too_is_what_would_be_computed_anew(drawn, data
             was, now = (situation_of(DONE[number], one, Conventions()) for one in (example, edited))
         except InputError:
             continue
-        kept = tuple(still_true(was, outcomes(was), now))
-        assert repr(kept) == repr(outcomes(now, [one.case for one in kept]))
-        assert (len(kept) < len(every_case())) == is_edited
+        still = tuple(still_true(was, outcomes(was), now))
+        assert repr(still) == repr(outcomes(now, [one.case for one in still]))
+        assert (len(still) < len(every_case())) == is_edited
 
 
 def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
@@ -212,7 +212,7 @@ def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
 
 @for_every("how", ("halve", "repeat_samples"))
 def test_the_largest_matrix_takes_less_than_50_mb(how: str):
-    """The most that is held at once: what was let go but refers to itself is collected here."""
+    """The peak of memory: what is free but refers to itself is collected here."""
     random = np.random.default_rng(0)
     shape = MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES
     example = Example.of(random.random(shape) < 0.3, random.random(shape))

@@ -1,4 +1,4 @@
-"""Something is moved through its range: what one call says is what every place says for itself."""
+"""A knob is moved through its range: what one call gives is what every place gives for itself."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from metrics.behaviour.knob import (
     place_of,
     values_along,
 )
-from metrics.behaviour.plane import plane
+from metrics.behaviour.plane import Tiles, plane, tiles
 from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import every_case, values_of
 from metrics.compare.difference import same_values
 from metrics.figures.sweep_figure import sweep_figure
-from pages.explore.what_if.knob_choice import knob_from, put, word_of_knob
+from pages.explore.what_if.knob_choice import is_there, knob_from, put, word_of_knob
+from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
+from tests.behaviour.knobs import knobs_of
 from tests.every import for_every
-from tests.knobs import knobs_of
 from tests.matrices import decided, matrices
 
 CASES = every_case()
@@ -97,16 +98,6 @@ def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(kind: str, matrix: M
         for before, after, one, other in zip(fine, fine[1:], values, values[1:], strict=False):
             if found.stairs and not same_value(one, other):
                 assert any(before <= jump.at <= after for jump in found.jumps), (case, before, after)
-
-
-def test_the_place_of_now_is_on_its_own_curve():
-    for matrix in (PLAIN, TIED):
-        example = example_of(matrix)
-        for knob in knobs_of(matrix):
-            for case in CASES[::5]:
-                now = np.array([place_of(knob, example, USUAL)])
-                (value,) = values_along(case, example, USUAL, (knob, now))
-                assert same_value(value, float(values_of(case, example, USUAL))), (knob, case)
 
 
 def test_what_happens_at_a_jump_is_that_two_scores_are_level():
@@ -202,7 +193,7 @@ def test_the_top_k_are_turned_one_after_another():
     ]
 
 
-def test_what_cannot_be_felt_is_told_apart_from_what_happens_not_to_change():
+def test_what_cannot_matter_is_not_what_happens_not_to_change():
     example = example_of(PLAIN)
     by_hand = example_of(Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", PLAIN.truth)))
     unfelt = [
@@ -324,7 +315,7 @@ def test_a_word_for_what_is_not_there_names_nothing():
         assert knob_from(word, PLAIN) is None
 
 
-def test_too_many_cells_and_no_scores_are_told():
+def test_too_many_cells_and_no_scores_are_refused():
     large = Example.of(np.ones((MOST_CELLS // 10 + 1, 10)), np.zeros((MOST_CELLS // 10 + 1, 10)))
     with pytest.raises(InputError, match="This matrix has 1,010 cells"):
         check_size(large)
@@ -382,3 +373,40 @@ def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
 def test_arrays_agree_where_numbers_do(two):
     one, other = two
     assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)
+
+
+DECISIONS = ("one", (0.5,)), ("top", 1)
+
+
+def value_in(found: Tiles, x: float, y: float) -> float:
+    """What is drawn at a place."""
+    column, row = (int(np.searchsorted(sides, at)) - 1 for sides, at in ((found.x, x), (found.y, y)))
+    for low, high, above, below in found.halves:
+        if low < x < high and low < y < high:
+            return above if y > x else below
+    return float(found.values[column, row])
+
+
+@given(matrices(), st.sampled_from(DECISIONS), st.data())
+def test_a_tile_has_the_value_of_every_place_in_it(drawn, decision, data):
+    matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
+    case = data.draw(st.sampled_from(every_case()))
+    rows, columns = len(matrix.samples), len(matrix.labels)
+    cells = st.builds(Knob, st.just(SCORE), st.integers(0, rows - 1), st.integers(0, columns - 1))
+    one, other = data.draw(cells), data.draw(cells | st.just(Knob(THRESHOLD)))
+    if one == other or not is_there(other, matrix):
+        return
+    example, knobs = example_of(matrix), (one, other)
+    spans = span_of(one, example, USUAL), span_of(other, example, USUAL)
+    edges = edges_of(knobs, case, example, USUAL, matrix)
+    lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
+    is_cut = level_of(knobs, case, example, USUAL, matrix) != ""
+    found = tiles(knobs, case, example, USUAL, spans, lines, is_cut)
+    if found is None:
+        return
+    shares = np.random.default_rng(0).random((2, 12))
+    x, y = (low + (high - low) * share for (low, high), share in zip(spans, shares, strict=True))
+    wanted = values_along(case, example, USUAL, (one, x), (other, y))
+    for column, row in np.ndindex(wanted.shape):
+        at = float(x[column]), float(y[row])
+        assert same_value(value_in(found, *at), float(wanted[column, row])), (case, knobs, at)

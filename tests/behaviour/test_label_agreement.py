@@ -6,26 +6,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from metrics import METRICS, Conventions, Example, Result, steps
-from metrics.parts.prediction import prediction
-from tests.definitions import OF_ONE_METRIC
-from tests.definitions.looked_at import Row
+from metrics import METRICS, Conventions, Example
 from tests.every import for_every
-from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each, weighted_or_not
+from tests.matrices import Matrices, decided, weighted_or_not
 
 KEYS = ("specificity", "balanced_accuracy", "matthews_correlation", "cohen_kappa")
 CASES = [(key, average) for key in KEYS for average in METRICS[key].averages]
-D0 = Matrices(E0_TRUTH, E0_SCORES)
 ANY = weighted_or_not(decided)
-
-
-def rows_of(result: Result) -> list[Row]:
-    """Every part of a result as the sets look at it."""
-    source, made = result.source, prediction(result.source, result.conventions).value
-    return [
-        Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
-        for part in range(source.n_parts)
-    ]
 
 
 def value(metric: str, drawn: Matrices, average: str, rules: Conventions | None = None) -> float:
@@ -38,33 +25,6 @@ def complement(drawn: Matrices, truth: bool = True, predicted: bool = True) -> M
     truths = np.array(drawn.truth)
     chosen = (1 - truths if truth else truths).tolist()
     return Matrices(chosen, drawn.scores, drawn.weights, (1 - made if predicted else made).tolist())
-
-
-@for_every(("metric", "average"), CASES)
-def test_the_value_is_the_one_worked_out_by_hand(metric, average):
-    drawn, rules, expected = OF_ONE_METRIC[metric].HAND_CHECKED[average]
-    assert value(metric, drawn, average, rules) == pytest.approx(float(expected), rel=1e-15)
-
-
-@for_every(("metric", "average"), CASES)
-def test_the_steps_on_the_matrix_of_d0_are_these(metric, average):
-    result = METRICS[metric](D0.example, average)
-    of_part, of_average = OF_ONE_METRIC[metric].STEPS[average]
-    assert tuple(step.key for step in steps(result.part(0))) == of_part
-    assert tuple(step.key for step in steps(result.total)) == of_average
-
-
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=decided())
-def test_each_step_lights_what_its_line_looks_at(metric, average, drawn):
-    result = METRICS[metric](drawn.example, average)
-    looked_at = OF_ONE_METRIC[metric].LIT
-    for number, row in enumerate(rows_of(result)):
-        for step in steps(result.part(number)):
-            if step.key in looked_at:  # Those of a prediction have their own tests.
-                lines = row.items if step.itemwise else {None}
-                lit = set(np.flatnonzero(step.lit()).tolist())
-                assert lit == set().union(*(looked_at[step.key](row, j) for j in lines)), step.key
 
 
 @pytest.mark.parametrize("average", ["samples", "macro", "micro"])
@@ -128,17 +88,6 @@ def test_true_and_false_count_alike(metric, average, drawn):
     assert value(metric, complement(drawn), average) == pytest.approx(
         value(metric, drawn, average), abs=1e-12, nan_ok=True
     )
-
-
-@pytest.mark.parametrize("metric", KEYS)
-@given(drawn=ANY)
-def test_a_metric_of_labels_stays_in_its_range(metric, drawn):
-    asked = METRICS[metric]
-    for average in asked.averages:
-        for rules in one_switch_each(asked, average):
-            parts = asked(drawn.example, average, rules).parts.value
-            defined_ones = parts[~np.isnan(parts)]
-            assert ((defined_ones >= asked.lowest) & (defined_ones <= asked.highest)).all()
 
 
 @pytest.mark.parametrize("metric", ["matthews_correlation", "cohen_kappa"])

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, Metric
 from metrics.compare.change import same_order
-from metrics.compare.difference import same_value
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, one_switch_each, quarters, truths
 
@@ -148,18 +147,15 @@ def test_a_score_that_does_not_cross_the_threshold_leaves_the_predictions():
     assert unmoved(Example.of(E0_TRUTH, scores)) == sees("predictions")
 
 
-def test_a_flipped_truth_lets_everything_move():
-    truth = np.array(E0_TRUTH)
-    truth[0, 1] = 1
-    assert not any(unmoved(Example.of(truth, E0_SCORES)).values())
-
-
-def test_other_weights_let_everything_move():
-    assert not any(unmoved(Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])).values())
-
-
-def test_a_row_more_lets_everything_move():
-    after = Example.of([*E0_TRUTH, [1, 0, 0, 0, 0]], [*E0_SCORES, [0.5, 0.1, 0.2, 0.3, 0.4]])
+@for_every(
+    "after",
+    [
+        Example.of([[1, 1, 1, 0, 0], E0_TRUTH[1]], E0_SCORES),
+        Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2]),
+        Example.of([*E0_TRUTH, [1, 0, 0, 0, 0]], [*E0_SCORES, [0.5, 0.1, 0.2, 0.3, 0.4]]),
+    ],
+)
+def test_another_truth_other_weights_or_a_row_more_let_everything_move(after):
     assert not any(unmoved(after).values())
 
 
@@ -198,18 +194,12 @@ def test_another_relevance_may_move_what_sees_the_threshold_among_the_labels():
 @for_every(
     ("one", "other", "same"),
     [
-        ([1, 2, 3], [10, 20, 30], True),
-        ([1, 1, 3], [2, 2, 4], True),
-        ([3, 1, 1], [9, 0, 0], True),
-        ([1, 1, 3], [1, 2, 3], False),
-        ([1, 2, 3], [1, 1, 3], False),
-        ([1, 2, 3], [3, 2, 1], False),
         ([-1e308, 1e308], [-1.7e308, 1.7e308], True),
         ([1], [5], True),
         ([1, 2], [1, 2, 3], False),
     ],
 )
-def test_the_same_order_is_the_same_sign_for_every_pair(one, other, same):
+def test_the_same_order_of_huge_scores_of_one_and_of_other_lengths(one, other, same):
     assert same_order(np.array([one], float), np.array([other], float)) == same
 
 
@@ -219,15 +209,6 @@ def test_the_same_order_is_that_of_all_pairs(drawn, seed):
     other = one_cell(one, np.random.default_rng(seed))
     signs = [np.sign(each[:, :, None] - each[:, None, :]) for each in (one, other)]
     assert same_order(one, other) == np.array_equal(*signs)
-
-
-def test_the_values_before_and_after_are_those_of_the_metric():
-    after = Example.of(E0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], E0_SCORES[1]])  # l2 of x1 under l1
-    found = effect(METRICS["ranking_loss"], "samples", E0, after, DEFAULT)
-    assert same_value(found.before, (1 / 6 + 1 / 6) / 2)
-    assert same_value(found.after, (0 + 1 / 6) / 2)
-    assert found.moved
-    assert found.unseen is None
 
 
 def test_fixed_thresholds_cut_the_scores_and_not_their_order():

@@ -1,4 +1,4 @@
-"""What ties do: the conventions against every way to break a tie, other label orders, and D3's code."""
+"""What ties do: the conventions against every way to break a tie, and against the code of D3."""
 
 from __future__ import annotations
 
@@ -6,27 +6,11 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.values import rows, same, value
-
-FREE_OF_ORDER = [
-    ("one_error", "samples", {"one_error_tie": tie}) for tie in ("optimistic", "pessimistic", "average")
-]
-FREE_OF_ORDER += [("coverage", "samples", {"coverage_rank": rank}) for rank in ("together", "highest")]
-FREE_OF_ORDER += [("ranking_loss", "samples", {"ranking_loss_tie": tie}) for tie in ("one", "half", "zero")]
-FREE_OF_ORDER += [("average_precision", average, {}) for average in ("samples", "macro", "weighted", "micro")]
-BY_ORDER = [
-    ("one_error", {"one_error_tie": "first"}),
-    ("coverage", {"coverage_rank": "first"}),
-    ("coverage", {"coverage_rank": "last"}),
-    ("ranking_loss", {"ranking_loss_tie": "last"}),
-    ("average_precision", {"precision_rank": "first"}),
-    ("average_precision", {"precision_rank": "last"}),
-]
 
 
 def narrow(drawn: Matrices) -> Matrices:
@@ -46,7 +30,7 @@ def over_tie_orders(metric: str, drawn: Matrices, **switches: str) -> np.ndarray
 
 
 @given(drawn=matrices())
-def test_r25_a_tie_counted_one_half_is_what_random_tie_breaking_gives_on_average(drawn):
+def test_a_tie_counted_one_half_is_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
     half = rows("ranking_loss", drawn, ranking_loss_tie="half", ranking_loss_no_pairs="zero")
     orders = over_tie_orders("ranking_loss", drawn, ranking_loss_no_pairs="zero")
@@ -54,14 +38,14 @@ def test_r25_a_tie_counted_one_half_is_what_random_tie_breaking_gives_on_average
 
 
 @given(drawn=matrices())
-def test_r25_the_expected_one_error_is_what_random_tie_breaking_gives_on_average(drawn):
+def test_the_expected_one_error_is_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
     expected = rows("one_error", drawn, one_error_tie="average")
     assert expected == pytest.approx(over_tie_orders("one_error", drawn).mean(0).tolist(), abs=1e-12)
 
 
 @given(drawn=matrices())
-def test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lowest_place(drawn):
+def test_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lowest_place(drawn):
     drawn = narrow(drawn)
     low, high = (
         rows("coverage", drawn, coverage_rank=rank, coverage_empty="top") for rank in ("highest", "together")
@@ -72,13 +56,13 @@ def test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lo
 
 
 @given(drawn=matrices())
-def test_r26_peak_f1_of_a_threshold_is_the_least_over_all_tie_orders(drawn):
+def test_peak_f1_of_a_threshold_is_the_least_over_all_tie_orders(drawn):
     drawn = narrow(drawn)
     assert rows("peak_f1", drawn) == pytest.approx(over_tie_orders("peak_f1", drawn).min(0).tolist())
 
 
 @given(drawn=matrices())
-def test_r23_shared_discounts_are_what_random_tie_breaking_gives_on_average(drawn):
+def test_shared_discounts_are_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
     shared = rows("ndcg", drawn, ndcg_empty="zero")
     assert shared == pytest.approx(over_tie_orders("ndcg", drawn, ndcg_empty="zero").mean(0).tolist())
@@ -96,7 +80,7 @@ def tied(drawn: Matrices, row: int, one: int, other: int) -> bool:
 
 
 @given(drawn=matrices())
-def test_x04_without_a_tie_of_true_labels_lrap_is_the_least_over_all_tie_orders(drawn):
+def test_without_a_tie_of_true_labels_lrap_is_the_least_over_all_tie_orders(drawn):
     drawn = narrow(drawn)
     lrap, orders = rows("average_precision", drawn), over_tie_orders("average_precision", drawn)
     for row, ys in enumerate(drawn.truth):
@@ -105,7 +89,7 @@ def test_x04_without_a_tie_of_true_labels_lrap_is_the_least_over_all_tie_orders(
 
 
 @given(drawn=matrices())
-def test_x05_without_a_tie_of_a_true_and_a_false_label_lrap_is_the_most(drawn):
+def test_without_a_tie_of_a_true_and_a_false_label_lrap_is_the_most(drawn):
     drawn = narrow(drawn)
     lrap, orders = rows("average_precision", drawn), over_tie_orders("average_precision", drawn)
     for row, ys in enumerate(drawn.truth):
@@ -113,14 +97,14 @@ def test_x05_without_a_tie_of_a_true_and_a_false_label_lrap_is_the_most(drawn):
             assert lrap[row] >= orders[:, row].max() - 1e-12
 
 
-def test_c47_lrap_is_not_always_at_most_its_mean_over_tie_orders():
+def test_lrap_is_not_always_at_most_its_mean_over_tie_orders():
     drawn = Matrices([[0, 1, 1]], [[0.9, 0.5, 0.5]])
     assert rows("average_precision", drawn)[0] == pytest.approx(2 / 3)
     assert over_tie_orders("average_precision", drawn).ravel().tolist() == pytest.approx([7 / 12] * 6)
 
 
 @given(drawn=matrices())
-def test_x06_the_top_label_bounds_lrap(drawn):
+def test_the_top_label_bounds_lrap(drawn):
     lrap = rows("average_precision", drawn)
     for row, (ys, ss) in enumerate(zip(drawn.truth, drawn.scores, strict=True)):
         true, n_labels = sum(ys), len(ys)
@@ -132,32 +116,6 @@ def test_x06_the_top_label_bounds_lrap(drawn):
         else:
             rest = sum(j / (n_labels - true + j) for j in range(2, true + 1))
             assert lrap[row] >= (1 + rest) / true - 1e-12
-
-
-@pytest.mark.parametrize(("metric", "average", "switches"), FREE_OF_ORDER)
-@given(drawn=matrices())
-def test_r29_the_order_of_labels_and_of_samples_changes_nothing(metric, average, switches, drawn):
-    backwards = drawn.with_labels_in(list(range(len(drawn.truth[0])))[::-1])
-    turned_over = Matrices(backwards.truth[::-1], backwards.scores[::-1])
-    assert same(value(metric, turned_over, average, **switches), value(metric, drawn, average, **switches))
-
-
-@pytest.mark.parametrize(("metric", "switches"), BY_ORDER)
-@given(drawn=matrices())
-def test_r29b_rules_that_break_ties_by_column_ignore_the_order_where_no_row_has_a_tie(
-    metric, switches, drawn
-):
-    assume(all(len(set(ss)) == len(ss) for ss in drawn.scores))
-    backwards = drawn.with_labels_in(list(range(len(drawn.truth[0])))[::-1])
-    assert same(value(metric, backwards, "samples", **switches), value(metric, drawn, "samples", **switches))
-
-
-@for_every(("metric", "switches"), BY_ORDER)
-def test_r29b_is_not_an_identity_where_a_row_has_a_tie(metric, switches):
-    tie = Matrices([[1, 0]], [[0.5, 0.5]])
-    assert value(metric, tie, "samples", **switches) != value(
-        metric, tie.with_labels_in([1, 0]), "samples", **switches
-    )
 
 
 def truth_in_order(drawn: Matrices) -> list[list[int]]:
@@ -174,7 +132,7 @@ def d3(metric: str, drawn: Matrices) -> float:
 
 
 @given(drawn=matrices())
-def test_m01_d3_counts_a_tied_pair_0_and_keeps_rows_without_a_pair(drawn):
+def test_d3_counts_a_tied_pair_0_and_counts_rows_without_a_pair(drawn):
     strict = value("ranking_loss", drawn, ranking_loss_tie="zero", ranking_loss_no_pairs="zero")
     losses = [
         sum(t < f for y, t in zip(ys, ss, strict=True) if y for n, f in zip(ys, ss, strict=True) if not n)
@@ -185,13 +143,13 @@ def test_m01_d3_counts_a_tied_pair_0_and_keeps_rows_without_a_pair(drawn):
 
 
 @given(drawn=matrices())
-def test_m06_d3_takes_the_first_maximum_as_the_top_label(drawn):
+def test_d3_takes_the_first_maximum_as_the_top_label(drawn):
     errors = [1 - in_order[0] for in_order in truth_in_order(drawn)]
     assert same(d3("one_error", drawn), sum(errors) / len(errors))
 
 
 @given(drawn=matrices())
-def test_m07_d3_averages_precision_over_ordinal_places_and_stops_at_an_empty_row(drawn):
+def test_d3_averages_precision_over_ordinal_places_and_stops_at_an_empty_row(drawn):
     found = [[place for place, y in enumerate(ys, 1) if y] for ys in truth_in_order(drawn)]
     if not all(found):
         assert np.isnan(d3("average_precision", drawn))
@@ -201,7 +159,7 @@ def test_m07_d3_averages_precision_over_ordinal_places_and_stops_at_an_empty_row
 
 
 @given(drawn=matrices())
-def test_m08_d3_measures_the_place_of_the_last_true_label_and_l_less_one_for_none(drawn):
+def test_d3_measures_the_place_of_the_last_true_label_and_l_less_one_for_none(drawn):
     depths = [
         max((place for place, y in enumerate(ys) if y), default=len(ys) - 1) for ys in truth_in_order(drawn)
     ]

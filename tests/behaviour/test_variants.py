@@ -150,7 +150,7 @@ def same_working(one: Quantity, other: Quantity) -> None:
     for step, alone in zip(mine, theirs, strict=True):
         np.testing.assert_allclose(step.value, alone.value, rtol=1e-12)
         assert letters(step) == letters(alone)
-        assert told(step) == told(alone)
+        assert notes_of(step) == notes_of(alone)
         items = range(step.value.size) if step.itemwise else (None,)
         for item in items:
             assert numbers(step, item) == numbers(alone, item)
@@ -160,7 +160,7 @@ def same_working(one: Quantity, other: Quantity) -> None:
                 assert np.array_equal(term.mask(items[0]), other_term.mask(items[0]))
 
 
-def told(step: Quantity) -> list[tuple]:
+def notes_of(step: Quantity) -> list[tuple]:
     """What the notes of a step say and do."""
     return [(note.key, note.text, dict(note.facts), note.replaces, note.left_out) for note in step.notes]
 
@@ -197,12 +197,3 @@ def test_a_part_or_a_variant_that_is_not_there_is_an_index_error(part, variant):
     result = METRICS["one_error"](stack("one axis of scores").example)
     with pytest.raises(IndexError):
         result.part(part, variant)
-
-
-def test_a_sweep_of_one_score_is_one_call():
-    truth, scores = [[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]]
-    sweep = np.repeat(np.array(scores)[None], 201, axis=0)
-    sweep[:, 0, 1] = np.linspace(0, 1, 201)
-    losses = METRICS["ranking_loss"](Example.of(truth, sweep)).value
-    assert losses.shape == (201,)
-    assert losses.tolist() == pytest.approx([sum([s >= 0.3, s >= 0.5]) / 6 for s in sweep[:, 0, 1]])

@@ -111,9 +111,9 @@ def test_under_micro_each_cell_is_of_its_kind(name: str) -> None:
     shape = len(scene.samples), len(scene.labels)
     for cell in [one for one in picture.iter("td") if of_class(one, "kind")]:
         row, column = map(int, (cell.get("data-cells") or "").split(":"))
-        (told,) = of_class(cell, "kind")
+        (letters,) = of_class(cell, "kind")
         (kind,) = [one for one in KINDS if np.reshape(getattr(found, one.key), shape)[row, column]]
-        assert told.text == f"{kind.letters} {kind.sign}"
+        assert letters.text == f"{kind.letters} {kind.sign}"
 
 
 @for_every("name", MATRICES)
@@ -147,19 +147,6 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
         above = [one for frame in of_class(line, "above") for one in numbers(frame, "b")]
         assert above == [printed(float(one)) for one in added]
         assert np.array_equal(float(line.get("data-value", "")), float(result), equal_nan=True)
-
-
-@pytest.mark.parametrize(
-    ("metric", "keys", "idle"),
-    [("f_beta", ["fp"] * 4, 1), ("cohen_kappa", ["tn"] * 4, 0)],
-)
-def test_the_counts_of_a_part_appear_on_one_page(metric: str, keys: list[str], idle: int) -> None:
-    _scene, pages, picture = drawn(D0, metric, "macro", part=2)
-    (part,) = of_class(picture, "of-one")
-    since = [int(one.get("data-from", 0)) for one in of_class(part, "count") if of_class(one, "number")]
-    assert [pages[place].key for place in since] == keys
-    assert len(of_class(part, "count", "idle")) == idle
-    assert part.get("data-to") == str(pages.last_of_part)
 
 
 def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
@@ -202,12 +189,3 @@ def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
             large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
         )
         assert len(tiles_drawing(scene, LESSONS[0].pages(scene)).drawn) < 100_000
-
-
-def test_a_count_is_called_what_the_field_calls_it() -> None:
-    assert {kind.key: kind.letters for kind in KINDS} == {
-        "both": "TP",
-        "missed": "FN",
-        "put": "FP",
-        "neither": "TN",
-    }
