@@ -28,7 +28,7 @@ from metrics import (
     sweep,
 )
 from metrics.behaviour.disagreement import disagreements
-from metrics.behaviour.orders import orders_of, standing_of
+from metrics.behaviour.orders import order_values, orders_of
 from metrics.behaviour.outcome import outcomes, situation_of
 from metrics.behaviour.plane import plane
 from metrics.behaviour.transformation import Transformation
@@ -151,7 +151,7 @@ def ordered() -> None:
     """Where the order of one sample stands among all."""
     orders = orders_of(Example.of([[1, 0, 1]], [[0.3, 0.4, 0.5]]))
     for case in (("ranking_loss", "samples"), ("ndcg", "samples")):
-        standing_of(case, orders, USUAL)
+        order_values(case, orders, USUAL)
 
 
 def drawn() -> None:

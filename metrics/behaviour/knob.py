@@ -58,7 +58,7 @@ OF_LABEL, OF_SAMPLE, OF_ALL = (
 
 @dataclass(frozen=True)
 class Knob:
-    """One thing that can be moved, by its kind.
+    """Something of an example or of the rules that can be moved, by its kind.
 
     "score" is the score of the cell (`row`, `column`), counted from 0; "label" and "sample" are all scores of
     a column or a row together, whose place is their mean; "threshold" is the one of a column, of a row, or of
@@ -81,7 +81,7 @@ class Knob:
 
     @property
     def cells(self) -> tuple[int | slice, int | slice]:
-        """The rows and the columns that it is about."""
+        """The index of its rows and columns."""
         everything = slice(None)
         return (
             everything if self.row is None else self.row,
@@ -89,7 +89,7 @@ class Knob:
         )
 
     def among(self, size: tuple[int, int]) -> Mask:
-        """Which cells of a matrix of this size it is about."""
+        """Which cells of a matrix of this size belong to it."""
         found = np.zeros(size, np.bool_)
         found[self.cells] = True
         return found
@@ -123,7 +123,7 @@ def check_knob(knob: Knob, example: Example) -> None:
 def title_of(
     knob: Knob, samples: Sequence[str], labels: Sequence[str], translated: Callable[[str], str] = str
 ) -> str:
-    """What is moved, as it stands in a sentence, with the names of its sample and its label."""
+    """The name of a knob for a sentence, with those of its sample and its label."""
     label = "" if knob.column is None else labels[knob.column]
     sample = "" if knob.row is None else samples[knob.row]
     of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
@@ -169,9 +169,9 @@ def is_felt(knob: Knob, case: Case, example: Example, rules: Conventions) -> boo
 
 
 def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
-    """The value at every place of one knob, or of several: one axis for each, in their order.
+    """Compute the value at every place of one knob or of several: one axis for each, in their order.
 
-    A dial is turned one place after another, everything else is a single call of the metric.
+    A dial takes one call of the metric for each place, everything else a single call.
 
     >>> from metrics import Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.9, 0.2]])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..graph.arrays import Array, Mask
-from .orders import NO_VALUE, Orders, Standing
+from .orders import NO_VALUE, Orders, OrderValues
 
 BLOCK = 512
 MOST_KINDS = 600
@@ -16,7 +16,7 @@ MOST_TABLE = 1_000_000
 
 @dataclass(frozen=True, eq=False)
 class Kinds:
-    """The orders by what two metrics say of them: those of one kind have the same two values.
+    """Orders grouped by the values of two metrics: those of one kind have the same two.
 
     `first` and `second` are the levels, 0 for the best value, and `counts` how many orders are of each kind:
     (n_kinds,), by `first` and then by `second`.
@@ -35,20 +35,20 @@ class TwoOrders:
     second: int
 
 
-def kinds_of(one: Standing, other: Standing, orders: Orders) -> Kinds:
+def kinds_of(one: OrderValues, other: OrderValues, orders: Orders) -> Kinds:
     """The kinds of the orders that stand for all and have a value by both metrics."""
     judged = orders.judged
     return _kinds(one.levels[judged], other.levels[judged], len(other.values))
 
 
 def pairs(kinds: Kinds) -> int:
-    """How many pairs of orders there are."""
+    """The number of pairs of orders."""
     many = int(kinds.counts.sum())
     return many * (many - 1) // 2
 
 
 def opposed_pairs(kinds: Kinds) -> int:
-    """On how many pairs of orders the metrics disagree: one strictly prefers the one, the other the other.
+    """Count the pairs of orders on which the metrics disagree: each strictly prefers another one.
 
     >>> import numpy as np
     >>> from metrics.behaviour.opposed_orders import Kinds, opposed_pairs
@@ -68,8 +68,8 @@ def opposed_pairs(kinds: Kinds) -> int:
     return opposed
 
 
-def opposed_to_own(one: Standing, other: Standing, orders: Orders) -> Mask:
-    """The listed orders on which the metrics disagree when the sample's own one is beside: (n_orders,)."""
+def opposed_to_own(one: OrderValues, other: OrderValues, orders: Orders) -> Mask:
+    """Where the metrics disagree about a listed order and the sample's own one: (n_orders,)."""
     if NO_VALUE in (one.own, other.own):
         return np.zeros(len(orders), np.bool_)
     defined = (one.levels != NO_VALUE) & (other.levels != NO_VALUE)
@@ -79,8 +79,8 @@ def opposed_to_own(one: Standing, other: Standing, orders: Orders) -> Mask:
     return opposed
 
 
-def clearest(one: Standing, other: Standing, orders: Orders) -> TwoOrders | None:
-    """Two orders on which the metrics disagree as clearly as they do anywhere; None where they never do.
+def clearest(one: OrderValues, other: OrderValues, orders: Orders) -> TwoOrders | None:
+    """Find the two orders on which the metrics disagree most clearly; None where they never do.
 
     One of them is the sample's own order, wherever it is one of two such. How clearly a metric prefers an
     order is the share of all orders that lie between the two, and the less clear of both preferences counts.
@@ -96,9 +96,9 @@ def clearest(one: Standing, other: Standing, orders: Orders) -> TwoOrders | None
 
 
 def _clearest_of_all(
-    one: Standing, other: Standing, orders: Orders, places: tuple[Array, Array]
+    one: OrderValues, other: OrderValues, orders: Orders, places: tuple[Array, Array]
 ) -> TwoOrders | None:
-    """The clearest two of all listed orders, of the most kinds that can be compared at once."""
+    """The clearest two of all listed orders, of as many kinds as can be compared at once."""
     kinds = _kinds(one.levels, other.levels, len(other.values))
     taken = np.unique(np.linspace(0, len(kinds.counts) - 1, MOST_KINDS).astype(np.intp))
     if not len(kinds.counts):
@@ -127,7 +127,7 @@ def _clear(
     return clear
 
 
-def _preferred(one: Standing, own: int, found: int) -> TwoOrders:
+def _preferred(one: OrderValues, own: int, found: int) -> TwoOrders:
     return TwoOrders(own, found) if one.levels[found] > one.levels[own] else TwoOrders(found, own)
 
 
@@ -135,7 +135,7 @@ def _first_best(clear: Array, moved: Array) -> int:
     return int(np.lexsort((moved, -clear))[0])
 
 
-def _places(one: Standing) -> Array:
+def _places(one: OrderValues) -> Array:
     """The share of the orders that are better than a level, those at it counted half: (n_levels,)."""
     share: Array = (np.cumsum(one.counts) - one.counts / 2) / max(int(one.counts.sum()), 1)
     return share

@@ -129,8 +129,8 @@ NO_VALUE = -1
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
-    """What a metric says of each of the orders, and where the sample's own one stands among them.
+class OrderValues:
+    """The values of a metric over all orders of a sample, and where the sample's own order stands.
 
     `values` are the different values, the best first; `counts` says how many orders have each, and `levels`
     which of them each listed order has, counted from 0: NO_VALUE where the metric is undefined. Values that
@@ -192,13 +192,13 @@ class Standing:
         return self.better + self.level + self.worse
 
 
-def standing_of(case: Case, orders: Orders, rules: Conventions) -> Standing:
-    """Where the sample's own order stands among the listed ones, as the metric of this case sees it.
+def order_values(case: Case, orders: Orders, rules: Conventions) -> OrderValues:
+    """Return the values of a metric over the listed orders, the best first.
 
     >>> from metrics import Conventions, Example
     >>> from metrics.behaviour.orders import orders_of
     >>> orders = orders_of(Example.of([[1, 0, 0]], [[0.5, 0.7, 0.2]]))
-    >>> found = standing_of(("coverage", "samples"), orders, Conventions())
+    >>> found = order_values(("coverage", "samples"), orders, Conventions())
     >>> found.values.tolist(), found.counts.tolist(), found.own_value, found.expected
     ([0.0, 1.0, 2.0], [2, 2, 2], 1.0, 1.0)
     >>> found.better, found.level, found.worse
@@ -212,11 +212,11 @@ def standing_of(case: Case, orders: Orders, rules: Conventions) -> Standing:
     expected, error = _mean_and_error(values, counts, orders.is_whole)
     own = int(levels[orders.own])
     undefined = len(judged) - len(defined)
-    return Standing(case, values, counts, levels, own, undefined, expected, error, orders.is_whole)
+    return OrderValues(case, values, counts, levels, own, undefined, expected, error, orders.is_whole)
 
 
 def is_judged_alike(case: Case, one: Orders, other: Orders, rules: Conventions) -> bool:
-    """Whether a metric gives every order the same value as the order at the same place in another list.
+    """Whether a metric gives each order the value that it gives the order at the same place in another list.
 
     The samples of the two lists may differ in their scores alone. Most metrics do not see the scores, but
     only which label stands at which place, and on which side of the threshold.
@@ -250,12 +250,12 @@ def share_and_error(count: int, others: int) -> tuple[float, float]:
     return count / others, sqrt(middle * (1 - middle) / others)
 
 
-def alike(standings: Iterable[Standing]) -> tuple[tuple[Standing, ...], ...]:
-    """The standings in groups that put all listed orders in the same sequence, ties included."""
-    groups: dict[bytes, list[Standing]] = {}
-    for one in standings:
+def alike(every: Iterable[OrderValues]) -> tuple[tuple[OrderValues, ...], ...]:
+    """Group the metrics that put all listed orders in the same sequence, ties included."""
+    groups: dict[bytes, list[OrderValues]] = {}
+    for one in every:
         group = groups.setdefault(one.levels.tobytes(), [])
-        # The levels may be long: those of a group are held once.
+        # The levels may be long: a group shares one array.
         group.append(replace(one, levels=group[0].levels) if group else one)
     return tuple(map(tuple, groups.values()))
 

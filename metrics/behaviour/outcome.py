@@ -24,7 +24,7 @@ CERTAIN, MOVED, SAME = "certain", "moved", "same"
 
 @dataclass(frozen=True)
 class Outcome:
-    """The value of a metric before and after, NaN where there is none, and whether it could change."""
+    """The value of a metric before and after a transformation, NaN where there is none, and its ruling."""
 
     case: Case
     before: float
@@ -43,13 +43,13 @@ class Outcome:
 
 
 def situation_of(transformation: Transformation, example: Example, rules: Conventions) -> Situation:
-    """The example before and after; InputError where the transformation cannot be done."""
+    """Transform an example; InputError where that cannot be done."""
     made = transform(transformation, example)
     return Situation(transformation, made, example, example_after(made, example), rules)
 
 
 def ruling_of(case: Case, situation: Situation) -> Ruling:
-    """Whether the value can change: certain is what holds for every example of which the reason is true.
+    """Return whether the value of a metric can change, and why.
 
     >>> from metrics import Conventions, Example
     >>> from metrics.behaviour.outcome import ruling_of, situation_of
@@ -88,9 +88,9 @@ def outcome(case: Case, situation: Situation) -> Outcome:
 
 
 def still_true(was: Situation, found: Iterable[Outcome], now: Situation) -> Iterator[Outcome]:
-    """The outcomes of one situation that hold in another, as the metric sees no difference between the two.
+    """Yield the outcomes of one situation that are true in another, where the metric sees no difference.
 
-    Their values are the same; whether they can change is ruled anew. There are none where something else is
+    Their values are the same; the ruling is made anew. There are none where something else is
     done, or under other conventions.
     """
     if (was.transformation, was.rules) != (now.transformation, now.rules):

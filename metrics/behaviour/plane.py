@@ -21,7 +21,7 @@ Span = tuple[float, float]
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """The value in the middle of every field: `values` is (n, m), `x` (n,) and `y` (m,) are the middles.
+    """The value in the middle of each field of a grid: `values` is (n, m), `x` (n,) and `y` (m,) the middles.
 
     `scores` are those of the moved matrix, (n, m, n_samples, n_labels).
     """
@@ -35,7 +35,7 @@ class Plane:
 def plane(
     knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, spans: tuple[Span, Span]
 ) -> Plane:
-    """The value on a grid of fields, from one call of the metric.
+    """Compute the value on a grid of fields, in one call of the metric.
 
     >>> from metrics import Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
@@ -88,7 +88,7 @@ def tiles(
     lines: tuple[Sequence[float], Sequence[float]],
     is_cut: bool,
 ) -> Tiles | None:
-    """The value between `lines` along x and along y, and where `is_cut`, on either side of the line x = y.
+    """Compute the value between `lines` along x and y, and where `is_cut`, on either side of the line x = y.
 
     None where the value changes elsewhere too, and where there are too many lines.
 

@@ -1,4 +1,4 @@
-"""An example before and after a transformation: whether a value can change, and who passed whom."""
+"""An example before and after a transformation: which items changed places, which predictions changed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_TOGETHER = 10_000  # cells of an example whose values before and after come
 
 @dataclass(frozen=True)
 class Ruling:
-    """Whether it is certain that the value stays the same, and why it is or why it is not.
+    """Whether a value is certain to stay the same, and the reason why or why not.
 
     It is certain where it holds for every example of which the reason is true.
     """
@@ -38,7 +38,7 @@ class Ruling:
 class Situation:
     """An example, what a transformation makes of it, and the conventions in force.
 
-    What is asked of an example is asked of all variants of a stack.
+    Whatever is true of a stack is true of all its variants.
     """
 
     transformation: Transformation
@@ -56,7 +56,7 @@ class Situation:
     def both(self) -> Example | None:
         """The two as variants of one example; None where they differ in more than their scores, or are large.
 
-        It saves the time of a call for each metric, and takes the memory of both.
+        One call of a metric then gives both values, at the cost of the memory of both.
         """
         before, after = self.before.scores, self.after.scores
         if self.transformation.how not in OF_SCORES or before is None or after is None or before.ndim > 2:
@@ -66,11 +66,14 @@ class Situation:
         return replace(self.before, scores=np.stack([before, after]))
 
     def without_what_was_sorted(self) -> Situation:
-        """The same, whose examples hold only what was given and not what metrics have made of it."""
+        """The same situation with empty caches: its examples have nothing but what was given."""
         return replace(self, before=replace(self.before), after=replace(self.after))
 
     def some_label_weighs(self, predicted: bool) -> bool:
-        """Whether a label is true where samples weigh something, and predicted there if it has to be."""
+        """Whether some label has weight: a true cell in a sample that weighs something.
+
+        predicted: only labels that are predicted somewhere count.
+        """
         of_labels = self.before.parts(COLUMNS)
         weighs = of_labels.positives.value > 0
         if predicted:

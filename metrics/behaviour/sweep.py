@@ -49,7 +49,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True)
 class Passing:
-    """At `at` the score of the cell `mover` is level with that of `other`, or with its threshold: None."""
+    """A place `at` at which the score of the cell `mover` meets that of `other`, or (None) its threshold."""
 
     at: float
     mover: Cell
@@ -58,7 +58,7 @@ class Passing:
 
 @dataclass(frozen=True, eq=False)
 class Passings:
-    """Many of them: `at` is (n,), sorted; `movers` and `others` are (n, 2), −1 for the threshold."""
+    """Places where scores meet: `at` (n,) is sorted; `movers` and `others` are (n, 2), −1 for a threshold."""
 
     at: Array
     movers: Array
@@ -66,11 +66,11 @@ class Passings:
 
     @property
     def places(self) -> Array:
-        """Where something happens, each place once."""
+        """Each place once."""
         return np.unique(self.at)
 
     def at_place(self, place: float) -> tuple[Passing, ...]:
-        """What happens at one place."""
+        """The scores that meet at one place."""
         within = slice(np.searchsorted(self.at, place, "left"), np.searchsorted(self.at, place, "right"))
         return tuple(
             Passing(float(place), _cell(mover), None if other[0] < 0 else _cell(other))
@@ -79,7 +79,9 @@ class Passings:
 
 
 def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Passings:
-    """What happens, as far as the metric sees it; nothing on the way of a number of the rules.
+    """Return where a moved score meets another or its threshold, as far as the metric sees it.
+
+    A number of the rules meets nothing.
 
     >>> from metrics import Conventions, Example
     >>> example = Example.of([[1, 0, 0]], [[0.9, 0.2, 0.6]])
@@ -101,7 +103,7 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
 
 
 def all_passings(knob: Knob, example: Example, rules: Conventions) -> Passings:
-    """What happens on the way, whoever sees it."""
+    """Return where a moved score meets another or its threshold, whether or not a metric sees it."""
     if knob.is_dial:
         return _together([])
     return _together([_of_thresholds(knob, example, rules), _of_scores(knob, example, rules, CELLS)])
@@ -169,7 +171,7 @@ MOST_CELLS = 1_000
 
 @dataclass(frozen=True)
 class Jump:
-    """Where a value changes: what it is before, at and after the place, and what happens there."""
+    """A place where a value changes: the value before, at and after it, and the scores that meet there."""
 
     at: float
     before: float
@@ -182,10 +184,9 @@ class Jump:
 class Curve:
     """The value of a metric along a range: `x` and `y` are its corners, from left to right.
 
-    `stairs` says that it stays as it is between two places where something happens: then it has the value at
-    the first place, the one right after it, and so on, three corners to each place. `felt` says whether the
-    value can depend on what is moved at all. `result` has the working of stairs: at each place, then between
-    each of them and the next.
+    `stairs` says that it is constant between two places where scores meet: then `y` has the value before, at
+    and after each place, three corners to a place. `felt` says whether the value can depend on the knob at
+    all. `result` has the working of stairs: at each place, then between each of them and the next.
     """
 
     case: Case
@@ -198,22 +199,22 @@ class Curve:
 
     @property
     def places(self) -> Array:
-        """Of stairs the ends of the range and every place where something happens."""
+        """The ends of the range and every place where scores meet; for stairs only."""
         return self.x[::3]
 
     @property
     def levels(self) -> Array:
-        """Of stairs the value at each of these places."""
+        """The value at each of these places; for stairs only."""
         return self.y[::3]
 
     @property
     def between(self) -> Array:
-        """Of stairs the value between each of these places and the next."""
+        """The value between each of these places and the next; for stairs only."""
         return self.y[1::3]
 
     @property
     def plateaus(self) -> tuple[Array, Array]:
-        """Of whole numbers the corners of a line that stays level around each of them."""
+        """The corners of a line that is level around each whole number."""
         middles = (self.x[:-1] + self.x[1:]) / 2
         return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
 
@@ -225,7 +226,7 @@ class Curve:
 
 @dataclass(frozen=True, eq=False)
 class Sweep:
-    """Metrics along the whole `span` of what is moved, and where that is `now`; `title` says what it is.
+    """Metrics along the whole `span` of a knob, and its place `now`; `title` is its name.
 
     >>> from metrics import Example, Knob, sweep
     >>> found = sweep(Knob("score", 0, 1), [("ranking_loss", "samples")], Example.of([[1, 0]], [[0.6, 0.2]]))
@@ -248,7 +249,7 @@ class Sweep:
 
 
 def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:
-    """Move something through its whole range, and see some metrics along it.
+    """Move a knob through its whole range, and compute some metrics along it.
 
     `cases` are pairs of a metric and an average, at least one. InputError for an example without scores, for
     one of more than 1,000 cells, for a metric or an average that it cannot have, and for a knob that it does
@@ -277,7 +278,7 @@ def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conv
 
 
 def check_size(example: Example) -> None:
-    """InputError for what has no scores to move, and for what takes too long to move through its range."""
+    """Raise InputError for an example without scores, and for one that is too large to sweep."""
     if example.scores is None:
         raise InputError(N_("There are no scores that could be moved: give y_score."))
     if example.truth.size > MOST_CELLS:
@@ -292,7 +293,7 @@ def check_size(example: Example) -> None:
 
 
 def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, float]:
-    """From where to where it is moved: past everything that it can meet, and whatever its place is now."""
+    """The range of a knob: past everything that it can meet, whatever its place is now."""
     n_labels = example.truth.shape[1]
     if knob.kind == BETA:
         return min(LOWEST_BETA, rules.beta), max(HIGHEST_BETA, rules.beta)
@@ -317,7 +318,7 @@ def _around(places: Array, now: float) -> tuple[float, float]:
 
 
 def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tuple[float, float]) -> Curve:
-    """The value along the whole span, from one call of the metric.
+    """Compute the value along the whole span, in one call of the metric.
 
     Where only an order or a side counts, the value between two places is that of the middle: the stairs are
     exact, and so is the value at a place where two scores are level.
@@ -357,7 +358,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
 
 
 def _result_along(knob: Knob, case: Case, example: Example, rules: Conventions, to: Array) -> Result | None:
-    """The metric at all these places; None where it refuses the example."""
+    """The result at all these places; None where the metric refuses the example."""
     metric, average = case
     try:
         return METRICS[metric](example_at(example, rules, (knob, to)), average, rules)
@@ -366,7 +367,7 @@ def _result_along(knob: Knob, case: Case, example: Example, rules: Conventions, 
 
 
 def _grid(knob: Knob, span: tuple[float, float]) -> Array:
-    """Enough places for a smooth line, or every whole number."""
+    """Places enough for a smooth line, or every whole number."""
     if knob.kind == BETA:
         return np.asarray(np.geomspace(*span, BETAS))
     if knob.kind in (DEPTH, TOP):
@@ -395,7 +396,7 @@ def _jumps(ends: Array, at: Array, between: Array, met: Passings) -> tuple[Jump,
 
 @dataclass(frozen=True, eq=False)
 class ChangedStep:
-    """A step of the working of a part, and the item in whose line it changes: None for one without lines."""
+    """A step of a part that changes, and the item in whose line it does: None for a step without lines."""
 
     part: int
     step: Quantity
@@ -403,9 +404,9 @@ class ChangedStep:
 
 
 def changed_first(curve: Curve) -> list[ChangedStep | None]:
-    """For each jump the first step of the working that differs after it, in the part where it happens.
+    """Return for each jump the first step that differs after it, in the part where it happens.
 
-    None where no step of the part shows it.
+    None where no step of the part differs.
     """
     if curve.result is None or not curve.jumps:
         return [None for _jump in curve.jumps]

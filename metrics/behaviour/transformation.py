@@ -34,7 +34,7 @@ ROOM = 0.4  # of the smallest gap: two neighbours that both move by it do not me
 
 @dataclass(frozen=True)
 class Transformation:
-    """What is done: `how`, one of the names above, to all of the example or to one sample or label of it.
+    """A change of an example: `how`, one of the names above, to all of it or to one sample or label.
 
     `place` counts the samples or labels from 0.
     """
@@ -46,10 +46,10 @@ class Transformation:
 
 @dataclass(frozen=True, eq=False)
 class Transformed:
-    """What comes out of a transformation.
+    """The scores after a transformation, and where each sample and label comes from.
 
-    `rows` and `columns` say which sample and which label of the example now stands at each place, `NEW` for
-    one that was added. `scores` has one entry for each place: shape (..., n_rows, n_columns).
+    `rows` and `columns` say which sample and which label of the example stands at each place, `NEW` for one
+    that was added. `scores` has one entry for each place: shape (..., n_rows, n_columns).
     """
 
     rows: NDArray[np.intp]
@@ -58,7 +58,7 @@ class Transformed:
 
 
 def transform(transformation: Transformation, example: Example) -> Transformed:
-    """Do it to an example with scores; InputError where it cannot be done.
+    """Transform an example with scores; InputError where it cannot be done.
 
     >>> from metrics import Example
     >>> from metrics.behaviour.transformation import Transformation, transform
@@ -72,7 +72,7 @@ def transform(transformation: Transformation, example: Example) -> Transformed:
 
 
 def example_after(made: Transformed, example: Example) -> Example:
-    """The example that a transformation makes of this one.
+    """Return the example that a transformation makes of this one.
 
     What belongs to a sample or a label goes along with it. One that is added is never true and never
     predicted, counts as less relevant than all others and has the usual threshold and weight.

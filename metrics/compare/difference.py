@@ -80,7 +80,7 @@ def compare(example: Example, sources: Iterable[str], every_average: bool = True
 
 
 def comparisons(example: Example, sources: Sequence[str], every_average: bool) -> Iterator[Compared]:
-    """The same, one after another."""
+    """Yield what `compare` returns, one metric and average after another."""
     for metric in METRICS.values():
         for average in metric.averages[: None if every_average else 1]:
             if any(SOURCES[source].has(metric.key, average) for source in sources):
@@ -107,7 +107,7 @@ def values_under(
 
 
 def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> Conventions:
-    """My conventions with these switches set as in theirs."""
+    """Return my conventions with these switches set as in theirs."""
     for key in switches:
         mine = mine.but(key, getattr(theirs, key))
     return mine
@@ -171,7 +171,7 @@ class Smallest:
 
 @dataclass(frozen=True)
 class Question:
-    """Whether these switches alone make two sets of conventions differ for a metric under an average."""
+    """A metric under an average, two sets of conventions, and the switches that may make them differ."""
 
     metric: Metric
     average: str

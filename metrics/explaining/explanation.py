@@ -111,7 +111,7 @@ def explain(
 
 
 def check_metric_and_average(metric: str | None, average: str | None) -> None:
-    """InputError for a metric or an average that there is not."""
+    """Raise InputError for an unknown metric or average."""
     if metric is not None and metric not in METRICS:
         raise InputError(
             N_("There is no metric {metric!r}: there are {metrics}."),

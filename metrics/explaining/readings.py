@@ -31,7 +31,7 @@ MOST_CELLS = 2500  # with more of them only the rules of the sources are tried
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to come to a number.
+    """One way to compute a number.
 
     `changed` names the rules that are not those of the nearest `source`, and `mistake` the mistake that was
     made, if any; `call` is the code.
@@ -81,7 +81,7 @@ def value_of(reading: Reading, example: Example) -> float:
 
 
 def is_large(example: Example) -> bool:
-    """Whether only the rules of the sources are tried on an example, as it has so many cells."""
+    """Whether an example has so many cells that only the rules of the sources are tried."""
     return example.truth.size > MOST_CELLS
 
 
@@ -272,7 +272,7 @@ def summed(call: str) -> str:
 
 
 def _deciding(rules: Conventions, example: Example) -> str:
-    """The line that makes the predictions, where it matters which one it is."""
+    """The line that makes the predictions, where a score equals its threshold; else ""."""
     if example.decided_by != "threshold" or not np.any(example.scores == example.threshold):
         return ""
     sign = {"at_least": ">=", "above": ">"}[rules.threshold_rule]

@@ -13,6 +13,7 @@ from ..optional import optional
 from ..pictures.line import Line, spread
 from ..pictures.precision_recall_curve import Strips
 
+# The only colours of figures: one meaning each, safe for colour-blind readers.
 MEANINGS = {
     "true": "#0072B2",
     "right": "#009E73",
@@ -136,7 +137,7 @@ def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **mor
 
 
 def rectangles(of: Strips, colour: str, name: str) -> Trace:
-    """The strips under a curve; those too many to be told apart are drawn as one area."""
+    """The strips under a curve; where there are too many to distinguish, one area."""
     if len(of.left) > MOST_STRIPS:
         return shaded(of.top, colour, name)
     return {

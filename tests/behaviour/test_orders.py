@@ -20,11 +20,11 @@ from metrics.behaviour.orders import (
     MOST_ORDERS,
     NO_VALUE,
     Orders,
-    Standing,
+    OrderValues,
     alike,
+    order_values,
     orders_of,
     share_and_error,
-    standing_of,
 )
 from metrics.behaviour.variants import every_case
 from tests.every import for_every
@@ -58,8 +58,8 @@ def orders(name: str) -> Orders:
 
 
 @cache
-def standings(name: str) -> dict[str, Standing]:
-    return {case[0]: standing_of(case, orders(name), USUAL) for case in OF_SAMPLES}
+def standings(name: str) -> dict[str, OrderValues]:
+    return {case[0]: order_values(case, orders(name), USUAL) for case in OF_SAMPLES}
 
 
 @cache
@@ -134,7 +134,7 @@ def test_best_worst_mean_and_place_are_those_of_the_orders_one_by_one(name, key)
 
 def test_sums_that_differ_by_rounding_are_one_value():
     """0.1 + 0.7 of one order and 0.7 + 0.1 of another one: 4 over 2 pairs of true labels have 6 sums."""
-    two_of_four = standing_of(
+    two_of_four = order_values(
         ("softmax_cross_entropy", "samples"),
         orders_of(Example.of([[1, 1, 0, 0]], [[0.1, 0.2, 0.31, 0.7]])),
         USUAL,
@@ -165,7 +165,7 @@ def sample(k: int, n: int) -> Example:
 def test_chance_gives_what_is_known_of_it_where_no_scores_are_tied(k, n):
     found = orders_of(sample(k, n))
     for key, mean in MEANS.items():
-        assert standing_of((key, "samples"), found, USUAL).expected == pytest.approx(float(mean(k, n)))
+        assert order_values((key, "samples"), found, USUAL).expected == pytest.approx(float(mean(k, n)))
 
 
 EXTREMES = {
@@ -220,7 +220,7 @@ def test_random_orders_stand_for_all_within_five_standard_errors(drawn_and_all):
     drawn, every = drawn_and_all
     assert (drawn.drawn, every.drawn) == (5_000, 0)
     for case in (("ranking_loss", "samples"), ("coverage", "samples"), ("average_precision", "samples")):
-        few, all_of_them = standing_of(case, drawn, USUAL), standing_of(case, every, USUAL)
+        few, all_of_them = order_values(case, drawn, USUAL), order_values(case, every, USUAL)
         assert 0 < few.error < 0.05
         assert few.expected == pytest.approx(all_of_them.expected, abs=5 * few.error)
         assert few.own_value == all_of_them.own_value
@@ -233,7 +233,7 @@ def test_random_orders_stand_for_all_within_five_standard_errors(drawn_and_all):
 
 def test_the_standard_error_is_the_spread_of_the_values_over_the_root_of_their_number(drawn_and_all):
     drawn, _every = drawn_and_all
-    found = standing_of(("coverage", "samples"), drawn, USUAL)
+    found = order_values(("coverage", "samples"), drawn, USUAL)
     looked_at = found.values[found.levels[drawn.judged]]
     assert found.expected == pytest.approx(looked_at.mean())
     assert found.error == pytest.approx(looked_at.std(ddof=1) / len(looked_at) ** 0.5)
@@ -251,7 +251,7 @@ def test_random_orders_are_the_same_each_time_and_hand_out_the_same_scores():
 def test_the_best_and_the_worst_order_are_listed_beside_the_random_ones():
     found = orders_of(Example.of([[1, 0, 0] * 5], [np.arange(15) / 15]))
     for key, ends in EXTREMES.items():
-        one = standing_of((key, "samples"), found, USUAL)
+        one = order_values((key, "samples"), found, USUAL)
         assert (one.best, one.worst) == pytest.approx(tuple(map(float, ends(5, 15))))
 
 
@@ -315,7 +315,7 @@ def test_no_two_orders_show_a_disagreement_more_clearly(two):
     if found is None:
         return
 
-    def place(standing: Standing, order: int) -> float:
+    def place(standing: OrderValues, order: int) -> float:
         level = standing.levels[order]
         return (standing.counts[:level].sum() + standing.counts[level] / 2) / standing.counts.sum()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.orders import Orders, Standing, alike, is_judged_alike, orders_of, standing_of
+from metrics.behaviour.orders import Orders, OrderValues, alike, is_judged_alike, order_values, orders_of
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.arrays import Array
 from metrics.once import once
@@ -31,8 +31,8 @@ class OrderStandings:
 
     alone: Matrix
     orders: Orders
-    groups: tuple[tuple[Standing, ...], ...]
-    constant: tuple[Standing, ...]
+    groups: tuple[tuple[OrderValues, ...], ...]
+    constant: tuple[OrderValues, ...]
     refused: tuple[Case, ...]
     rules: Conventions
 
@@ -52,7 +52,7 @@ class OrderStandings:
         return self.alone.truth[0]
 
     @once
-    def by_case(self) -> dict[Case, Standing]:
+    def by_case(self) -> dict[Case, OrderValues]:
         """The standings by all metrics that have a value."""
         return {one.case: one for one in (*(one for group in self.groups for one in group), *self.constant)}
 
@@ -70,7 +70,7 @@ class OrderStandings:
         """How many labels have another score than in the sample's own order, for every order."""
         return self.orders.moved(self.orders.own)
 
-    def nearest(self, standing: Standing, level: int) -> int | None:
+    def nearest(self, standing: OrderValues, level: int) -> int | None:
         """The order with a value of this level that gives the fewest labels another score."""
         found = (standing.levels == level).nonzero()[0]
         if not found.size:
@@ -91,7 +91,7 @@ def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | Non
     orders = orders_of(example_of(alone))
     cases = [case for case in every_case() if case[1] == SAMPLES]
     known = {} if before is None else _still_true(before, alone, orders, rules)
-    found = [known[case] if case in known else standing_of(case, orders, rules) for case in sliced(cases)]
+    found = [known[case] if case in known else order_values(case, orders, rules) for case in sliced(cases)]
     telling = [one for one in found if not one.is_constant]
     telling.sort(key=lambda one: METRICS[one.case[0]].family not in RANKED)
     constant = tuple(one for one in found if one.is_constant and not isnan(one.best))
@@ -108,7 +108,7 @@ def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | Non
 
 def _still_true(
     before: OrderStandings, alone: Matrix, orders: Orders, rules: Conventions
-) -> dict[Case, Standing]:
+) -> dict[Case, OrderValues]:
     """The standings by the metrics that do not see the edit; the own order may be another one after it."""
     if before.rules != rules or replace(alone, scores=before.alone.scores) != before.alone:
         return {}

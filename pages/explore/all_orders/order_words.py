@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from metrics import METRICS
-from metrics.behaviour.orders import NO_VALUE, Standing, share_and_error
+from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
 from metrics.graph.digits import decimal
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.cases import within_sentence
@@ -16,7 +16,7 @@ from pages.words import ngettext
 MOST_WRITTEN = 10**12
 
 
-def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
+def opening_of_standing(one: OrderValues | None, found: OrderStandings) -> str:
     """How good the own order is by the metric that is looked at; None where none tells any apart."""
     if one is None:
         return _nothing_to_compare(found).format(sample=found.sample)
@@ -31,7 +31,7 @@ def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
     )
 
 
-def _how_good(one: Standing) -> str:
+def _how_good(one: OrderValues) -> str:
     if not one.is_whole:
         return _("By {metric}, the order of {sample} beats {n} of {others} random orders.")
     if one.others == 1:
@@ -47,7 +47,7 @@ def _how_good(one: Standing) -> str:
     return _("By {metric}, the order of {sample} beats {n} of the {others} others.")
 
 
-def told_apart_by(one: Standing) -> str:
+def told_apart_by(one: OrderValues) -> str:
     """How many values the metric has for all the orders: how well it can tell them apart."""
     metric, many = _(METRICS[one.case[0]].title), len(one.values)
     orders = f"{one.counts.sum():,}"
@@ -67,7 +67,7 @@ def told_apart_by(one: Standing) -> str:
     return told.format(metric=metric, n=f"{many:,}", orders=orders)
 
 
-def metric_of(one: Standing) -> str:
+def metric_of(one: OrderValues) -> str:
     """The name of its metric, as it stands within a sentence."""
     return within_sentence(_(METRICS[one.case[0]].title))
 
@@ -84,7 +84,7 @@ def _nothing_to_compare(found: OrderStandings) -> str:
     return _("No metric sees which label of {sample} has which score.")
 
 
-def standing_told(one: Standing) -> Html:
+def standing_told(one: OrderValues) -> Html:
     """How many orders are better than the own one, as good and worse, in large numbers."""
     if one.own == NO_VALUE:
         return Html("")
@@ -101,14 +101,14 @@ def standing_told(one: Standing) -> Html:
     return element("div", *tiles, css=css, data_testid="counts")
 
 
-def counted(count: int, one: Standing) -> str:
+def counted(count: int, one: OrderValues) -> str:
     """How many orders that are; of random ones their share."""
     if one.is_whole:
         return f"{count:,}"
     return _("{share} %").format(share=decimal(100 * share_and_error(count, one.others)[0], 3))
 
 
-def alike_told(group: Sequence[Standing]) -> str:
+def alike_told(group: Sequence[OrderValues]) -> str:
     """Which other metrics sort all the orders in the same way; "" where none does."""
     names = ", ".join(metric_of(one) for one in group[1:])
     told = ngettext(

@@ -17,7 +17,7 @@ from metrics.behaviour.opposed_orders import (
     opposed_to_own,
     pairs,
 )
-from metrics.behaviour.orders import NO_VALUE, Standing
+from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
@@ -49,8 +49,8 @@ class OpposedOrders:
     `with_own` is how many of the orders that stand for all are such a pair with the sample's own one.
     """
 
-    one: Standing
-    other: Standing
+    one: OrderValues
+    other: OrderValues
     kinds: Kinds
     pairs: int
     opposed: int
@@ -235,7 +235,7 @@ def _reading(told: OpposedOrders) -> str:
     return f"{bubble} {own}"
 
 
-def _linked(one: Standing, lesson: Lesson) -> Html:
+def _linked(one: OrderValues, lesson: Lesson) -> Html:
     metric, average = one.case
     asks = link.asking(metric, average, step=START)
     return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
@@ -244,8 +244,8 @@ def _linked(one: Standing, lesson: Lesson) -> Html:
 def _order(
     place: str,
     order: int,
-    two: tuple[Standing, Standing],
-    prefers: Standing,
+    two: tuple[OrderValues, OrderValues],
+    prefers: OrderValues,
     found: OrderStandings,
     lesson: Lesson,
 ) -> Html:
