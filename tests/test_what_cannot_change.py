@@ -114,7 +114,7 @@ def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -
 def test_a_nudge_says_by_how_much() -> None:
     nudge = Transformation("nudge")
     example = example_of(PHOTOS)
-    moved = after(nudge).made.scores - example.scores
+    moved = after(nudge).transformed.scores - example.scores
     assert abs(moved).ravel() == pytest.approx(nudge_step(example))
     assert listed(nudge, PHOTOS, STEP) == "Nudge by 0.001"
     assert nudge_step(example) == 0.001

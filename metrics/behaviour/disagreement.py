@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, islice
 from math import comb
@@ -47,44 +47,34 @@ IMPOSSIBLE: Mapping[str, str] = {
 }
 
 
-HAMMING = ("samples", "macro", "micro")
-
-
 @dataclass(frozen=True)
 class Agreement:
-    """Metrics that always agree, each where these conventions make it one of them, and why."""
+    """Metrics that always agree, each with the conventions under which it is one of them, and why."""
 
-    members: Mapping[Case, Callable[[Conventions], bool]]
+    members: Mapping[Case, Mapping[str, object]]
     reason: str
 
     def holds(self, one: Case, other: Case, rules: Conventions) -> bool:
-        """Whether both are among those that agree under these conventions."""
-        return all(case in self.members and self.members[case](rules) for case in (one, other))
+        """Whether both metrics are among those that agree under these conventions."""
+        return all(
+            case in self.members
+            and all(getattr(rules, key) == choice for key, choice in self.members[case].items())
+            for case in (one, other)
+        )
 
 
-def _always(rules: Conventions) -> bool:
-    return True
-
-
-def _labels_by_cells(rules: Conventions) -> bool:
-    return rules.accuracy_of_labels == "cell"
-
-
-def _pooled_jaccard(rules: Conventions) -> bool:
-    return rules.accuracy_of_labels == "jaccard" and rules.beta == 1
-
-
+OF_CELLS = ("samples", "macro", "micro")
 AGREEMENTS = (
     Agreement(
-        {("subset_accuracy", "samples"): _always, ("zero_one_loss", "samples"): _always},
+        {("subset_accuracy", "samples"): {}, ("zero_one_loss", "samples"): {}},
         N_("The 0-1 loss is 1 minus the subset accuracy: where one gets better, so does the other."),
     ),
     Agreement(
         {
-            **{("hamming_loss", average): _always for average in HAMMING},
-            ("accuracy", "samples"): lambda rules: rules.accuracy_of_samples == "cell",
-            ("accuracy", "macro"): _labels_by_cells,
-            ("accuracy", "micro"): _labels_by_cells,
+            **{("hamming_loss", average): {} for average in OF_CELLS},
+            ("accuracy", "samples"): {"accuracy_of_samples": "cell"},
+            ("accuracy", "macro"): {"accuracy_of_labels": "cell"},
+            ("accuracy", "micro"): {"accuracy_of_labels": "cell"},
         },
         N_(
             "Both count the cells that are predicted rightly, and every cell counts alike: where one gets "
@@ -92,18 +82,21 @@ AGREEMENTS = (
         ),
     ),
     Agreement(
-        {("recall", "micro"): _always, ("recall", "weighted"): _always},
+        {("recall", "micro"): {}, ("recall", "weighted"): {}},
         N_(
             "Each label counts as much as it has true cells, and that makes it the recall of all cells: the "
             "two are the same number."
         ),
     ),
     Agreement(
-        {("brier_score", average): _always for average in HAMMING},
+        {("brier_score", average): {} for average in OF_CELLS},
         N_("Every cell counts alike under each of the averages, so the two always go together."),
     ),
     Agreement(
-        {("accuracy", "micro"): _pooled_jaccard, ("f_beta", "micro"): _pooled_jaccard},
+        {
+            ("accuracy", "micro"): {"accuracy_of_labels": "jaccard", "beta": 1},
+            ("f_beta", "micro"): {"accuracy_of_labels": "jaccard", "beta": 1},
+        },
         N_(
             "Over all cells, F1 is 2J / (1 + J), where J is the Jaccard index: where one gets better, so "
             "does the other."

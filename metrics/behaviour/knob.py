@@ -155,7 +155,7 @@ def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
     return float(np.mean(scores_in(example)[knob.cells]))
 
 
-def is_felt(knob: Knob, case: Case, example: Example, rules: Conventions) -> bool:
+def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> bool:
     """Whether the value of a metric can depend on a knob at all."""
     metric, average = METRICS[case[0]], case[1]
     sees = metric.sees(rules)
@@ -180,11 +180,11 @@ def values_along(case: Case, example: Example, rules: Conventions, *moves: Move)
     [0.0, 1.0, 1.0]
     """
     shape = tuple(len(to) for _knob, to in moves)
-    felt = [is_felt(knob, case, example, rules) for knob, _to in moves]
-    if not all(felt):
-        moves_felt = [move for move, one in zip(moves, felt, strict=True) if one]
-        within = values_along(case, example, rules, *moves_felt)
-        lengths = [length if one else 1 for length, one in zip(shape, felt, strict=True)]
+    matters = [can_matter(knob, case, example, rules) for knob, _to in moves]
+    if not all(matters):
+        moves_that_matter = [move for move, one in zip(moves, matters, strict=True) if one]
+        within = values_along(case, example, rules, *moves_that_matter)
+        lengths = [length if one else 1 for length, one in zip(shape, matters, strict=True)]
         return np.broadcast_to(within.reshape(lengths), shape)
     for axis, (knob, to) in enumerate(moves):
         if knob.is_dial:

@@ -44,8 +44,9 @@ class Outcome:
 
 def situation_of(transformation: Transformation, example: Example, rules: Conventions) -> Situation:
     """Transform an example; InputError where that cannot be done."""
-    made = transform(transformation, example)
-    return Situation(transformation, made, example, example_after(made, example), rules)
+    transformed = transform(transformation, example)
+    after = example_after(transformed, example)
+    return Situation(transformation, transformed, example, after, rules)
 
 
 def ruling_of(case: Case, situation: Situation) -> Ruling:

@@ -42,7 +42,7 @@ class Situation:
     """
 
     transformation: Transformation
-    made: Transformed
+    transformed: Transformed
     before: Example
     after: Example
     rules: Conventions

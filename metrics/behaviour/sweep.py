@@ -33,9 +33,9 @@ from .knob import (
     THRESHOLD,
     TOP,
     Knob,
+    can_matter,
     check_knob,
     example_at,
-    is_felt,
     place_of,
     scores_in,
     thresholds_in,
@@ -185,8 +185,8 @@ class Curve:
     """The value of a metric along a range: `x` and `y` are its corners, from left to right.
 
     `stairs` says that it is constant between two places where scores meet: then `y` has the value before, at
-    and after each place, three corners to a place. `felt` says whether the value can depend on the knob at
-    all. `result` has the working of stairs: at each place, then between each of them and the next.
+    and after each place, three corners to a place. `can_change` says whether the value can depend on the
+    knob. `result` has the working of stairs: at each place, then between each of them and the next.
     """
 
     case: Case
@@ -194,7 +194,7 @@ class Curve:
     y: Array
     stairs: bool
     jumps: tuple[Jump, ...]
-    felt: bool
+    can_change: bool
     result: Result | None = field(default=None, repr=False)
 
     @property
@@ -331,16 +331,16 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     >>> [(jump.at, jump.before, jump.level, jump.after) for jump in found.jumps]
     [(0.6, 0.0, 1.0, 1.0)]
     """
-    felt = is_felt(knob, case, example, rules)
+    can_change = can_matter(knob, case, example, rules)
     met = passings(knob, case, example, rules)
     places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
     if knob.is_dial or METRICS[case[0]].sees(rules) == SCORES or len(places) > MOST_PLACES:
         x = _grid(knob, span)
-        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), felt)
+        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), can_change)
     ends = np.unique([span[0], *places, span[1]])
     middles = (ends[:-1] + ends[1:]) / 2
     to = np.concatenate([ends, middles])
-    result = _result_along(knob, case, example, rules, to) if felt else None
+    result = _result_along(knob, case, example, rules, to) if can_change else None
     if result is None:
         values = values_along(case, example, rules, (knob, to))
     else:
@@ -352,7 +352,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
         _corners(at, between),
         True,
         _jumps(ends, at, between, met),
-        felt,
+        can_change,
         result,
     )
 

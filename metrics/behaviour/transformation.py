@@ -62,8 +62,8 @@ def transform(transformation: Transformation, example: Example) -> Transformed:
 
     >>> from metrics import Example
     >>> from metrics.behaviour.transformation import Transformation, transform
-    >>> made = transform(Transformation("halve", "label", 0), Example.of([[1, 0]], [[0.8, 0.6]]))
-    >>> made.scores.tolist(), made.rows.tolist(), made.columns.tolist()
+    >>> halved = transform(Transformation("halve", "label", 0), Example.of([[1, 0]], [[0.8, 0.6]]))
+    >>> halved.scores.tolist(), halved.rows.tolist(), halved.columns.tolist()
     ([[0.4, 0.6]], [0], [0, 1])
     """
     if example.scores is None:
@@ -71,7 +71,7 @@ def transform(transformation: Transformation, example: Example) -> Transformed:
     return _MAKERS[transformation.how](transformation, example, example.scores)
 
 
-def example_after(made: Transformed, example: Example) -> Example:
+def example_after(transformed: Transformed, example: Example) -> Example:
     """Return the example that a transformation makes of this one.
 
     What belongs to a sample or a label goes along with it. One that is added is never true and never
@@ -83,10 +83,11 @@ def example_after(made: Transformed, example: Example) -> Example:
     >>> example_after(transform(Transformation("reverse_labels"), example), example).truth.tolist()
     [[False, True]]
     """
-    rows, columns, predicted, weights = made.rows, made.columns, example.predicted, example.sample_weight
+    rows, columns = transformed.rows, transformed.columns
+    predicted, weights = example.predicted, example.sample_weight
     return Example(
         truth=_arranged(example.truth, rows, columns, False),
-        scores=made.scores,
+        scores=transformed.scores,
         predicted=None if predicted is None else _arranged(predicted, rows, columns, False),
         threshold=_thresholds(example.threshold, rows, columns),
         top_k=example.top_k,

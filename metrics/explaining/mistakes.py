@@ -129,7 +129,7 @@ def mistaken_inputs(given: Input) -> Mapping[str, Input]:
     Nothing is added for a mistake that needs scores where there are none.
     """
     truth, predicted, scores = given.truth, given.predicted, given.scores
-    made = {"exchanged": Input(predicted, truth, truth.astype(float))}
+    inputs = {"exchanged": Input(predicted, truth, truth.astype(float))}
     if scores is not None:
         decided = {
             "scores_as_predictions": scores != 0,
@@ -138,9 +138,9 @@ def mistaken_inputs(given: Input) -> Mapping[str, Input]:
             "half_as_threshold": scores >= 0.5,
             "zero_as_threshold": scores >= 0,
         }
-        made |= {key: Input(truth, chosen, scores) for key, chosen in decided.items()}
-        made["predictions_as_scores"] = Input(truth, predicted, predicted.astype(float))
-    return made
+        inputs |= {key: Input(truth, chosen, scores) for key, chosen in decided.items()}
+        inputs["predictions_as_scores"] = Input(truth, predicted, predicted.astype(float))
+    return inputs
 
 
 Ranks = Callable[[Array], Array]

@@ -76,8 +76,8 @@ def value_of(reading: Reading, example: Example) -> float:
         return float("nan")
     if reading.mistake is None:
         return right
-    made = _Mistaken(example).values(case, rules, right, frozenset((reading.mistake,)))
-    return made.get(reading.mistake, float("nan"))
+    values = _Mistaken(example).values(case, rules, right, frozenset((reading.mistake,)))
+    return values.get(reading.mistake, float("nan"))
 
 
 def is_large(example: Example) -> bool:
@@ -194,21 +194,21 @@ class _Mistaken:
         key = needs, rules.threshold_rule, rules.top_k_tie
         if key not in self.cache:
             given = Input(self.example.truth, self.example.prediction(rules), self.example.scores)
-            made = mistaken_inputs(given)
-            self.cache[key] = [*(self._sets(made) if needs == "predictions" else self._scored(made))]
+            inputs = mistaken_inputs(given)
+            self.cache[key] = [*(self._sets(inputs) if needs == "predictions" else self._scored(inputs))]
             if self.example.sample_weight is None:
                 self.cache[key].append((("transposed",), self._transposed(given, needs)))
         return self.cache[key]
 
-    def _sets(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
-        known = tuple(key for key in made if key != "predictions_as_scores")
-        truth, predicted = (np.array([getattr(made[key], one) for key in known]) for one in PAIR)
-        yield known, replace(self.example, truth=truth, predicted=predicted, scores=None, top_k=None)
+    def _sets(self, inputs: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
+        mistakes = tuple(key for key in inputs if key != "predictions_as_scores")
+        truth, predicted = (np.array([getattr(inputs[key], one) for key in mistakes]) for one in PAIR)
+        yield mistakes, replace(self.example, truth=truth, predicted=predicted, scores=None, top_k=None)
 
-    def _scored(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
+    def _scored(self, inputs: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
         for key in ("exchanged", "predictions_as_scores"):
-            if key in made:
-                yield (key,), replace(self.example, truth=made[key].truth, scores=made[key].scores)
+            if key in inputs:
+                yield (key,), replace(self.example, truth=inputs[key].truth, scores=inputs[key].scores)
 
     def _transposed(self, given: Input, needs: str) -> Example:
         turned, limits = given.transposed, self.example.threshold
@@ -331,16 +331,16 @@ def engine_call(reading: Reading, example: Example) -> str:
     metric = METRICS[reading.metric]
     changed = changed_rules(metric, reading.average, reading.conventions)
     if metric.needs == "predictions":
-        made = "Example.of(y_true, y_pred=y_pred"
+        arguments = "Example.of(y_true, y_pred=y_pred"
         changed = {key: choice for key, choice in changed.items() if key not in READ_WHERE}
     else:
-        made = "Example.of(y_true, y_score"
+        arguments = "Example.of(y_true, y_score"
     if metric.sees(reading.conventions) == ORDER_AND_THRESHOLD:
-        made += ", threshold=threshold"
+        arguments += ", threshold=threshold"
     if example.sample_weight is not None:
-        made += ", sample_weight=sample_weight"
+        arguments += ", sample_weight=sample_weight"
     rules = ", ".join(f"{key}={choice!r}" for key, choice in changed.items())
-    return f"METRICS[{reading.metric!r}]({made}), {reading.average!r}, Conventions({rules}))"
+    return f"METRICS[{reading.metric!r}]({arguments}), {reading.average!r}, Conventions({rules}))"
 
 
 def changed_rules(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:

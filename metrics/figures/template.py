@@ -81,8 +81,8 @@ def figure(traces: Sequence[Trace], layout: Mapping[str, Any]) -> Any:
     It has no template: to check that takes a third of the time of the whole figure, so on a page the browser
     adds it. ImportError without plotly.
     """
-    made = optional("plotly.graph_objects", "figure")
-    return made.Figure(data=list(traces), layout={"template": "none", **layout})
+    plotly = optional("plotly.graph_objects", "figure")
+    return plotly.Figure(data=list(traces), layout={"template": "none", **layout})
 
 
 def with_template(bare: Any) -> Any:

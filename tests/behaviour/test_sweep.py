@@ -204,9 +204,9 @@ def test_what_cannot_matter_is_not_what_happens_not_to_change():
     ]
     for knob, case, given_example in unfelt:
         found = curve(knob, case, given_example, USUAL, span_of(knob, given_example, USUAL))
-        assert (found.felt, found.flat) == (False, True)
+        assert (found.can_change, found.flat) == (False, True)
     same = curve(Knob(SCORE, 0, 0), ("one_error", "samples"), example, USUAL, (0.95, 1))
-    assert (same.felt, same.flat) == (True, True)
+    assert (same.can_change, same.flat) == (True, True)
 
 
 @given(decided(), st.data())

@@ -48,7 +48,7 @@ def done_from(word: str, matrix: Matrix) -> Transformation:
 
 def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
     """The matrix with its names; InputError for one that is too large to be edited."""
-    made, after = situation.made, situation.after
+    made, after = situation.transformed, situation.after
     rows, columns = made.rows.tolist(), made.columns.tolist()
     check_edit(matrix.size, (len(rows), len(columns)))
     order = after.relevance_order

@@ -111,7 +111,7 @@ def order_lines(situation: Situation, matrix: Matrix, sight: Sight, title: str) 
 
 
 def _sides(situation: Situation, matrix: Matrix, sight: Sight) -> tuple[_Side, _Side]:
-    rows, columns = situation.made.rows, situation.made.columns
+    rows, columns = situation.transformed.rows, situation.transformed.columns
     moved = (
         names_after(matrix.samples, rows.tolist(), SAMPLE_NAME),
         names_after(matrix.labels, columns.tolist(), LABEL_NAME),

@@ -68,7 +68,7 @@ def _known(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
 
     Of a smooth curve the browser is given the numbers: it meets a fraction only by chance.
     """
-    if not curve.felt:
+    if not curve.can_change:
         return {"at": [], "texts": _texts(curve.y[:1])}
     if not curve.stairs:
         if axis.kind == PLAIN and bool(np.isfinite(curve.y).all()):

@@ -38,7 +38,7 @@ UNFELT = {
 
 def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
     """Why a curve is flat, or what it is flat by between its jumps; "" for one that always changes."""
-    if not curve.felt:
+    if not curve.can_change:
         return _(UNFELT[knob.kind])
     if knob.kind == BETA and not curve.flat:
         return _("below 1 precision counts more, above 1 recall")
@@ -112,7 +112,7 @@ def _interest(curve: Curve) -> int:
 
 def is_stepped(curve: Curve) -> bool:
     """Whether it has stairs that depend on what is moved."""
-    return curve.stairs and curve.felt
+    return curve.stairs and curve.can_change
 
 
 def is_moving(curve: Curve) -> bool:
