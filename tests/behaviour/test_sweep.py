@@ -111,16 +111,6 @@ def test_what_happens_at_a_jump_is_that_two_scores_are_level():
     assert found.y[-1] == (2 / 2 + 1 / 2) / 2
 
 
-def test_the_value_at_a_tie_is_that_of_the_tie():
-    found = curve(Knob(SCORE, 0, 1), ("roc_auc", "samples"), example_of(PLAIN), USUAL, (0, 1))
-    half = USUAL.but("auc_tie", "half")
-    tied = curve(Knob(SCORE, 0, 1), ("roc_auc", "samples"), example_of(PLAIN), half, (0, 1))
-    assert [jump.level for jump in tied.jumps] == [
-        pytest.approx((jump.before + jump.after) / 2) for jump in tied.jumps
-    ]
-    assert [jump.level for jump in found.jumps] != [jump.level for jump in tied.jumps]
-
-
 @for_every("knob", (Knob(LABEL, column=1), Knob(SAMPLE, row=0)))
 def test_what_moves_together_keeps_its_distances_and_meets_others_exactly(knob: Knob):
     example = example_of(TIED)
@@ -135,14 +125,6 @@ def test_what_moves_together_keeps_its_distances_and_meets_others_exactly(knob: 
         assert scores[passing.mover] == scores[passing.other]
     shifted = example_at(example, USUAL, (knob, np.array([7.5]))).scores[0]
     assert np.allclose(np.ptp(shifted[knob.cells]), np.ptp(example.scores[knob.cells]))
-
-
-def test_a_label_that_moves_as_a_whole_leaves_what_compares_within_labels_alone():
-    example = example_of(TIED)
-    for knob, average in ((Knob(LABEL, column=1), "macro"), (Knob(SAMPLE, row=1), "samples")):
-        found = curve(knob, ("roc_auc", average), example, USUAL, span_of(knob, example, USUAL))
-        assert found.flat
-        assert not found.jumps
 
 
 @for_every("matrix", (TIED, OF_TOP, BY_HAND))
