@@ -62,12 +62,19 @@ could not move a value:
 """
 
 from . import kernels  # noqa: F401 - each file in it registers its metric
-from .behaviour.sweeps.knob import Knob
-from .behaviour.sweeps.sweep import Sweep, sweep
+from .behaviour.knob import Knob
+from .behaviour.sweep import Sweep, sweep
 from .compare.change import REASONS, Change, Effect
-from .compare.difference import Compared, compare, deciding_switches, same_value, values_under
+from .compare.difference import (
+    Compared,
+    Smallest,
+    compare,
+    deciding_switches,
+    same_value,
+    smallest_matrix,
+    values_under,
+)
 from .compare.shares import Cases, cases, is_share, shares
-from .compare.smallest_matrix import Smallest, smallest_matrix
 from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.ambiguous_terms import AMBIGUOUS_TERMS, AmbiguousTerm, Meaning
 from .conventions.declaring import Dial, Switch

@@ -1,6 +1,6 @@
 """Challenges: bring something about on a small matrix, and learn what a metric rewards."""
 
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from pages.explore.challenges.challenge_page import challenge_page
 from pages.lesson_links import LESSONS, lesson_of
 from pages.lessons.lesson import Lesson

@@ -20,10 +20,9 @@ from metrics import (
     Reading,
     same_value,
 )
-from metrics.behaviour.stack import Case
-from metrics.explaining.calls import library_of
+from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import Edit, ToldApart, explanation_of
-from metrics.explaining.readings import readings
+from metrics.explaining.readings import library_of, readings
 from metrics.explaining.typed_number import LONGEST, TypedNumber
 from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from, within_sentence, word_of

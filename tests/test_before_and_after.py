@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from metrics import Conventions
-from metrics.behaviour.changes.outcome import MOVED, outcomes, situation_of
-from metrics.behaviour.changes.transformation import SAMPLE, Transformation
-from metrics.behaviour.sweeps.plane import Plane
-from metrics.behaviour.sweeps.sweep import Curve
+from metrics.behaviour.outcome import MOVED, outcomes, situation_of
+from metrics.behaviour.plane import Plane
+from metrics.behaviour.sweep import Curve
+from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after
 from pages.explore.what_cannot_change.outcome_words import what_became

@@ -27,12 +27,11 @@ from metrics import (
     steps,
     sweep,
 )
-from metrics.behaviour.changes.outcome import outcomes, situation_of
-from metrics.behaviour.changes.transformation import Transformation
-from metrics.behaviour.rankings.orders import orders_of
-from metrics.behaviour.rankings.standing import standing_of
-from metrics.behaviour.search.disagreement import disagreements
-from metrics.behaviour.sweeps.plane import plane
+from metrics.behaviour.disagreement import disagreements
+from metrics.behaviour.orders import order_values, orders_of
+from metrics.behaviour.outcome import outcomes, situation_of
+from metrics.behaviour.plane import plane
+from metrics.behaviour.transformation import Transformation
 from metrics.pictures.roc_curve import area_by_ranks, mean_curve
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.lesson_links import LESSONS
@@ -152,7 +151,7 @@ def ordered() -> None:
     """Where the order of one sample stands among all."""
     orders = orders_of(Example.of([[1, 0, 1]], [[0.3, 0.4, 0.5]]))
     for case in (("ranking_loss", "samples"), ("ndcg", "samples")):
-        standing_of(case, orders, USUAL)
+        order_values(case, orders, USUAL)
 
 
 def drawn() -> None:

@@ -58,7 +58,7 @@ class Effect:
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """Two examples and what differs between them, found out once for all metrics that ask.
+    """Two examples and what differs between them, computed once for all metrics.
 
     >>> from metrics import METRICS, REASONS, Change, Conventions, Example
     >>> before, after = Example.of([[1, 0]], [[0.9, 0.6]]), Example.of([[1, 0]], [[0.8, 0.7]])
@@ -83,12 +83,12 @@ class Change:
         return seen if self._same[seen] else None
 
     def keeps(self, metric: Metric, average: str) -> bool:
-        """Whether the metric gives after it what it gave before: the same value, or the same refusal."""
+        """Whether the metric gives the same value after the change, or the same refusal."""
         return self._decided_alike and self.unseen(metric, average) is not None
 
     @once
     def _decided_alike(self) -> bool:
-        """Whether what is predicted is decided in the same way: a metric may refuse one of two ways."""
+        """Whether predictions are decided in the same way: a metric may refuse one of two ways."""
         before, after = self.before, self.after
         return before.decided_by == after.decided_by and before.threshold.shape == after.threshold.shape
 

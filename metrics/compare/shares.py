@@ -1,4 +1,4 @@
-"""How much each part has to say in an average: its share of the weight."""
+"""The share of each part in an average: its part of the weight."""
 
 from __future__ import annotations
 

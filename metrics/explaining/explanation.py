@@ -16,12 +16,11 @@ from ..input.example import Example
 from ..once import once
 from ..registry import METRICS
 from ..words import N_
-from .calls import call_of, library_of
 from .mistakes import MISTAKES
-from .readings import Reading, is_large, readings, value_of
+from .readings import Reading, call_of, is_large, library_of, readings, value_of
 from .typed_number import TypedNumber
 
-MOST_NEAREST, MOST_TOLD_APART, MOST_EDITS = 5, 6, 60
+MOST_NEAREST, MOST_DISTINGUISHED, MOST_EDITS = 5, 6, 60
 EXACT = 1e-9
 APART = 5e-5  # two values that differ in four decimals
 
@@ -107,12 +106,12 @@ def explain(
     (0, 'ranking_loss')
     """
     typed = TypedNumber.of(number)
-    check_asked(metric, average)
+    check_metric_and_average(metric, average)
     return explanation_of(typed, example, readings(example, metric), average)
 
 
-def check_asked(metric: str | None, average: str | None) -> None:
-    """InputError for a metric or an average that there is not."""
+def check_metric_and_average(metric: str | None, average: str | None) -> None:
+    """Raise InputError for an unknown metric or average."""
     if metric is not None and metric not in METRICS:
         raise InputError(
             N_("There is no metric {metric!r}: there are {metrics}."),
@@ -166,9 +165,9 @@ def _nearest_of_each(hits: Iterable[Reading], distance: _Distance) -> Iterator[R
     """Of each metric, average and mistake the nearest reading, with its code; the nearest of all first."""
     of_each: dict[tuple[str, str, str | None], tuple[tuple[float, ...], Reading]] = {}
     for one in hits:
-        asked, far = (one.metric, one.average, one.mistake), distance(one)
-        if asked not in of_each or far < of_each[asked][0]:
-            of_each[asked] = far, one
+        key, far = (one.metric, one.average, one.mistake), distance(one)
+        if key not in of_each or far < of_each[key][0]:
+            of_each[key] = far, one
     for _far, one in sorted(of_each.values(), key=itemgetter(0)):
         yield replace(one, call=call_of(one, distance.example))
 
@@ -193,7 +192,7 @@ def _nearest(
 
 def edit_telling_apart(example: Example, every: Sequence[Reading], edits: Iterable[Edit]) -> ToldApart | None:
     """Return the edit after which the most of the nearest readings have different values, if any does."""
-    found = every[:MOST_TOLD_APART]
+    found = every[:MOST_DISTINGUISHED]
     best: ToldApart | None = None
     most = 1
     if len(found) < 2:

@@ -1,4 +1,4 @@
-"""The mistakes that are made most often when somebody computes a metric, and what each makes of the input."""
+"""The mistakes that people make most often when they compute a metric, and what each does to the number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..registry import METRICS
 from ..words import N_
 
 Code = Callable[[str], str]
@@ -126,7 +129,7 @@ def mistaken_inputs(given: Input) -> Mapping[str, Input]:
     Nothing is added for a mistake that needs scores where there are none.
     """
     truth, predicted, scores = given.truth, given.predicted, given.scores
-    made = {"exchanged": Input(predicted, truth, truth.astype(float))}
+    inputs = {"exchanged": Input(predicted, truth, truth.astype(float))}
     if scores is not None:
         decided = {
             "scores_as_predictions": scores != 0,
@@ -135,6 +138,78 @@ def mistaken_inputs(given: Input) -> Mapping[str, Input]:
             "half_as_threshold": scores >= 0.5,
             "zero_as_threshold": scores >= 0,
         }
-        made |= {key: Input(truth, chosen, scores) for key, chosen in decided.items()}
-        made["predictions_as_scores"] = Input(truth, predicted, predicted.astype(float))
-    return made
+        inputs |= {key: Input(truth, chosen, scores) for key, chosen in decided.items()}
+        inputs["predictions_as_scores"] = Input(truth, predicted, predicted.astype(float))
+    return inputs
+
+
+Ranks = Callable[[Array], Array]
+
+
+def worst_ranks(scores: Array) -> Array:
+    """Return the ranks of a row of scores, the highest first; tied ones share the worst of theirs."""
+    return np.asarray((scores[None, :] >= scores[:, None]).sum(1), float)
+
+
+def average_ranks(scores: Array) -> Array:
+    """Return the ranks of a row of scores, where tied ones share the mean of theirs."""
+    higher = (scores[None, :] > scores[:, None]).sum(1)
+    return np.asarray((higher + 1 + worst_ranks(scores)) / 2)
+
+
+def dense_ranks(scores: Array) -> Array:
+    """Return the ranks of a row of scores, where tied ones share a rank and the next ones take the next."""
+    return np.asarray((np.unique(scores)[None, :] > scores[:, None]).sum(1) + 1, float)
+
+
+RANKS: Mapping[str, Ranks] = {
+    "average_ranks": average_ranks,
+    "dense_ranks": dense_ranks,
+    "ranks_from_zero": lambda scores: worst_ranks(scores) - 1,
+    "ranks_from_two": lambda scores: worst_ranks(scores) + 1,
+}
+
+
+def _coverage(truth: Mask, ranks: Array, rules: Conventions) -> float:
+    depth = ranks[truth].max() - (rules.coverage_start == "zero")
+    return float(depth / truth.size if rules.coverage_unit == "share" else depth)
+
+
+def _reciprocal_rank(truth: Mask, ranks: Array, rules: Conventions) -> float:
+    return float(1 / ranks[truth].min())
+
+
+def _average_precision(truth: Mask, ranks: Array, rules: Conventions) -> float:
+    true = ranks[truth]
+    return float(((true[None, :] <= true[:, None]).sum(1) / true).mean())
+
+
+def _ndcg(truth: Mask, ranks: Array, rules: Conventions) -> float:
+    first = ranks.min() - 1
+    ideal = np.arange(1, truth.sum() + 1) + first
+    return float((1 / np.log2(ranks[truth] + 1)).sum() / (1 / np.log2(ideal + 1)).sum())
+
+
+OF_ROW = {
+    "coverage": _coverage,
+    "reciprocal_rank": _reciprocal_rank,
+    "average_precision": _average_precision,
+    "ndcg": _ndcg,
+}
+
+
+def value_with_ranks(kind: str, metric: str, example: Example, rules: Conventions) -> float:
+    """Return the mean over the samples of a metric of `OF_ROW` with such ranks.
+
+    example: scores and truth without variants. A sample without true labels counts as the rules say;
+    a rank of 0 may leave no value.
+    """
+    values = np.array(METRICS[metric](example, "samples", rules).parts.value, float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        for row, (truth, scores) in enumerate(zip(example.truth, np.asarray(example.scores), strict=True)):
+            if truth.any():
+                values[row] = OF_ROW[metric](truth, RANKS[kind](scores), rules)
+    weights = np.ones(len(values)) if example.sample_weight is None else example.sample_weight
+    counted = ~np.isnan(values) | example.truth.any(1)
+    total = weights[counted].sum()
+    return float((values * weights)[counted].sum() / total) if total else float("nan")

@@ -1,24 +1,25 @@
-"""Every value that a metric can have on an example, by its rules or by a mistake."""
+"""Every value that a metric can have on an example, by its rules or by a mistake, with the code for it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import isnan
+from typing import Any
 
 import numpy as np
 
-from ..behaviour.stack import Case, every_case, values_of
+from ..behaviour.variants import Case, every_case, values_of
 from ..compare.difference import same_value
 from ..conventions import SWITCHES, Conventions
 from ..errors import InputError
 from ..input.example import Example
-from ..registry import METRICS, ORDER_AND_THRESHOLD, USUAL, Metric
-from ..sources import SOURCES
-from ..sources.source import Source
-from .mistakes import MISTAKES, Input, mistaken_inputs
-from .rank_mistakes import OF_ROW, RANKS, value_with_ranks
+from ..registry import METRICS, ORDER_AND_THRESHOLD, READ_WHERE, USUAL, Metric
+from ..sources import LIBRARIES, SOURCES
+from ..sources.source import Library, Source
+from .mistakes import MISTAKES, OF_ROW, RANKS, Input, mistaken_inputs, value_with_ranks
 
 BETAS = (0.5, 2.0)
 DEEPEST = 10
@@ -30,7 +31,7 @@ MOST_CELLS = 2500  # with more of them only the rules of the sources are tried
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to come to a number.
+    """One way to compute a number.
 
     `changed` names the rules that are not those of the nearest `source`, and `mistake` the mistake that was
     made, if any; `call` is the code.
@@ -75,12 +76,12 @@ def value_of(reading: Reading, example: Example) -> float:
         return float("nan")
     if reading.mistake is None:
         return right
-    made = _Mistaken(example).values(case, rules, right, frozenset((reading.mistake,)))
-    return made.get(reading.mistake, float("nan"))
+    values = _Mistaken(example).values(case, rules, right, frozenset((reading.mistake,)))
+    return values.get(reading.mistake, float("nan"))
 
 
 def is_large(example: Example) -> bool:
-    """Whether only the rules of the sources are tried on an example, as it has so many cells."""
+    """Whether an example has so many cells that only the rules of the sources are tried."""
     return example.truth.size > MOST_CELLS
 
 
@@ -163,10 +164,10 @@ Variants = list[tuple[tuple[str, ...], Example]]
 
 @dataclass(frozen=True)
 class _Mistaken:
-    """The values that mistakes give on an example; what several metrics share of them is kept."""
+    """The values that mistakes give on an example, with a cache of the inputs that metrics share."""
 
     example: Example
-    kept: dict[tuple[str, ...], Variants] = field(default_factory=dict)
+    cache: dict[tuple[str, ...], Variants] = field(default_factory=dict)
 
     def values(
         self, case: Case, rules: Conventions, right: float, wanted: Set[str] = ALL
@@ -190,24 +191,24 @@ class _Mistaken:
 
     def _inputs(self, needs: str, rules: Conventions) -> Variants:
         """Examples that are made of this one by mistake, as variants of one where that can be."""
-        asked = needs, rules.threshold_rule, rules.top_k_tie
-        if asked not in self.kept:
+        key = needs, rules.threshold_rule, rules.top_k_tie
+        if key not in self.cache:
             given = Input(self.example.truth, self.example.prediction(rules), self.example.scores)
-            made = mistaken_inputs(given)
-            self.kept[asked] = [*(self._sets(made) if needs == "predictions" else self._scored(made))]
+            inputs = mistaken_inputs(given)
+            self.cache[key] = [*(self._sets(inputs) if needs == "predictions" else self._scored(inputs))]
             if self.example.sample_weight is None:
-                self.kept[asked].append((("transposed",), self._transposed(given, needs)))
-        return self.kept[asked]
+                self.cache[key].append((("transposed",), self._transposed(given, needs)))
+        return self.cache[key]
 
-    def _sets(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
-        known = tuple(key for key in made if key != "predictions_as_scores")
-        truth, predicted = (np.array([getattr(made[key], one) for key in known]) for one in PAIR)
-        yield known, replace(self.example, truth=truth, predicted=predicted, scores=None, top_k=None)
+    def _sets(self, inputs: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
+        mistakes = tuple(key for key in inputs if key != "predictions_as_scores")
+        truth, predicted = (np.array([getattr(inputs[key], one) for key in mistakes]) for one in PAIR)
+        yield mistakes, replace(self.example, truth=truth, predicted=predicted, scores=None, top_k=None)
 
-    def _scored(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
+    def _scored(self, inputs: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
         for key in ("exchanged", "predictions_as_scores"):
-            if key in made:
-                yield (key,), replace(self.example, truth=made[key].truth, scores=made[key].scores)
+            if key in inputs:
+                yield (key,), replace(self.example, truth=inputs[key].truth, scores=inputs[key].scores)
 
     def _transposed(self, given: Input, needs: str) -> Example:
         turned, limits = given.transposed, self.example.threshold
@@ -221,3 +222,128 @@ class _Mistaken:
             top_k=None,
             relevance_order=None,
         )
+
+
+READ, MADE = re.compile(r"\by_pred\b(?!=)"), "y_pred = "
+MACRO, OF_EACH = "average='macro'", "average=None"
+DIALS_OF_CALLS = ("beta", "ndcg_depth")  # a library is handed these numbers
+# Of a sample with the truth t and the ranks r.
+OF_RANKS: Mapping[str, str] = {
+    "coverage": "r[t].max()",
+    "reciprocal_rank": "1 / r[t].min()",
+    "average_precision": "(rankdata(r[t], 'max') / r[t]).mean()",
+    "ndcg": "sum(1 / np.log2(r[t] + 1)) / sum(1 / np.log2(np.arange(t.sum()) + r.min() + 1))",
+}
+
+
+def call_of(reading: Reading, example: Example) -> str:
+    """Return the code for a reading of an example, with the mistake in it if one was made.
+
+    The matrices have the names y_true, y_pred, y_score and sample_weight. Where a score equals the
+    threshold, a line before says how y_pred is made of the scores.
+    """
+    library = library_of(reading, example)
+    if reading.mistake in RANKS:
+        call = _with_ranks(reading, example)
+    elif library:
+        weighed = example.sample_weight is not None
+        call = filled(library.call(reading.metric, reading.average, weighed), reading.conventions)
+        call = call.replace("num_labels", str(example.truth.shape[-1]))
+    else:
+        call = f"float({engine_call(reading, example)})"
+    if reading.mistake == "summed":
+        call = summed(call) or f"np.nansum({engine_call(reading, example)}.parts.value)"
+    elif reading.mistake is not None:
+        call = MISTAKES[reading.mistake].code(call)
+    is_open = READ.search(call) is not None and MADE not in call
+    return _deciding(reading.conventions, example) + call if is_open else call
+
+
+def summed(call: str) -> str:
+    """Return the call of a library with a sum for the mean; "" where it does not show how that is taken."""
+    *before, last = call.splitlines()
+    if MACRO in last:
+        last = f"np.nansum({last.replace(MACRO, OF_EACH)})"
+    elif last.startswith("np.mean(["):
+        last = last.replace("np.mean([", "np.nansum([", 1)
+    else:
+        return ""
+    return "\n".join((*before, last))
+
+
+def _deciding(rules: Conventions, example: Example) -> str:
+    """The line that makes the predictions, where a score equals its threshold; else ""."""
+    if example.decided_by != "threshold" or not np.any(example.scores == example.threshold):
+        return ""
+    sign = {"at_least": ">=", "above": ">"}[rules.threshold_rule]
+    limit = repr(float(example.threshold)) if example.threshold.ndim == 0 else "threshold"
+    return f"y_pred = (y_score {sign} {limit}).astype(int)\n"
+
+
+def _with_ranks(reading: Reading, example: Example) -> str:
+    """The mean over the samples of a formula with ranks that are at hand; those without true labels apart."""
+    row, rules = OF_RANKS[reading.metric], reading.conventions
+    if reading.metric == "coverage":
+        row += " - 1" if rules.coverage_start == "zero" else ""
+        row = f"({row}) / t.size" if rules.coverage_unit == "share" else row
+    empty = np.flatnonzero(~example.truth.any(1))
+    among = "for t, r in zip(y_true == 1, ranks)"
+    if empty.size:
+        value = float(METRICS[reading.metric](example, "samples", rules).parts.value[empty[0]])
+        among = f"{among} if t.any()" if isnan(value) else f"if t.any() else {value!r} {among}"
+    if example.sample_weight is None:
+        return f"np.mean([{row} {among}])"
+    weights = "sample_weight[y_true.any(1)]" if among.endswith("if t.any()") else "sample_weight"
+    return f"np.average([{row} {among}], weights={weights})"
+
+
+def library_of(reading: Reading, example: Example) -> Library | None:
+    """Return a library that computes the metric in this way and takes the example, if one does.
+
+    That is the source of the reading itself, if it is a library, else the first of them.
+    """
+    metric = METRICS[reading.metric]
+    read = [key for key in metric.choices_for(example, reading.average) if key not in DIALS_OF_CALLS]
+    n_labels = example.truth.shape[-2 if reading.mistake == "transposed" else -1]
+    return next(
+        (
+            library
+            for library in sorted(LIBRARIES.values(), key=lambda one: one.key != reading.source)
+            if library.gives(metric, reading.average, example)
+            and n_labels >= library.least_labels(reading.metric, reading.average)
+            and library.agrees(tuple(read), reading.conventions)
+            and (reading.conventions.ndcg_depth == 0 or library.key == "scikit_learn")
+        ),
+        None,
+    )
+
+
+def filled(call: str, rules: Conventions) -> str:
+    """Return the call of a library with the numbers that are chosen."""
+    call = call.replace("beta=beta", f"beta={rules.beta!r}").replace(", beta,", f", {rules.beta!r},")
+    if rules.ndcg_depth and call.startswith("ndcg"):
+        call = f"{call.removesuffix(')')}, k={rules.ndcg_depth!r})"
+    return call
+
+
+def engine_call(reading: Reading, example: Example) -> str:
+    """Return the call of this engine, with the rules that the value depends on and that are not the usual."""
+    metric = METRICS[reading.metric]
+    changed = changed_rules(metric, reading.average, reading.conventions)
+    if metric.needs == "predictions":
+        arguments = "Example.of(y_true, y_pred=y_pred"
+        changed = {key: choice for key, choice in changed.items() if key not in READ_WHERE}
+    else:
+        arguments = "Example.of(y_true, y_score"
+    if metric.sees(reading.conventions) == ORDER_AND_THRESHOLD:
+        arguments += ", threshold=threshold"
+    if example.sample_weight is not None:
+        arguments += ", sample_weight=sample_weight"
+    rules = ", ".join(f"{key}={choice!r}" for key, choice in changed.items())
+    return f"METRICS[{reading.metric!r}]({arguments}), {reading.average!r}, Conventions({rules}))"
+
+
+def changed_rules(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:
+    """Return the conventions that the value depends on, where they are not the usual ones."""
+    chosen = {key: getattr(rules, key) for key in metric.choices_read(average)}
+    return {key: choice for key, choice in chosen.items() if choice != getattr(USUAL, key)}

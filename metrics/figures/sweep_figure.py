@@ -7,17 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..behaviour.sweeps.knob import BETA, DEPTH, TOP
+from ..behaviour.knob import BETA, DEPTH, TOP
 from ..pictures.line import Line
 from ..registry import METRICS
 from ..words import N_
-from .colours import MEANINGS, PLAIN
-from .template import BELOW, BESIDE, SMALL, Trace, figure, line, literal, markers, titled, without_nan
+from .template import (
+    BELOW,
+    BESIDE,
+    MEANINGS,
+    PLAIN,
+    SMALL,
+    Trace,
+    figure,
+    line,
+    literal,
+    markers,
+    titled,
+    without_nan,
+)
 
 if TYPE_CHECKING:
-    from ..behaviour.sweeps.plane import Plane
-    from ..behaviour.sweeps.sweep import Curve
-    from ..behaviour.sweeps.tiles import Tiles
+    from ..behaviour.plane import Plane, Tiles
+    from ..behaviour.sweep import Curve
 
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
@@ -104,7 +115,7 @@ def map_figure(
     known = known[np.isfinite(known)]
     low, high = float(known.min(initial=np.inf)), float(known.max(initial=-np.inf))
     shown = plane if exact is None else exact
-    told = N_("← worse · better →") if is_up else N_("← better · worse →")
+    legend = N_("← worse · better →") if is_up else N_("← better · worse →")
     field = {
         "type": "heatmap",
         "x": shown.x.tolist(),
@@ -121,7 +132,7 @@ def map_figure(
             "nticks": 6,
             "tickfont": {"size": SMALL},
             "outlinewidth": 0,
-            "title": {"text": translated(told), "side": "bottom", "font": {"size": SMALL}},
+            "title": {"text": translated(legend), "side": "bottom", "font": {"size": SMALL}},
         },
     }
     if high > low:

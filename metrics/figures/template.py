@@ -1,4 +1,4 @@
-"""The look of every figure: calm, on the background of the page, with letters that are read from afar."""
+"""The look of every figure: its colours, its type and the traces that figures share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,25 @@ from ..graph.arrays import Array
 from ..optional import optional
 from ..pictures.line import Line, spread
 from ..pictures.precision_recall_curve import Strips
-from .colours import PLAIN, faded
+
+# The only colours of figures: one meaning each, safe for colour-blind readers.
+MEANINGS = {
+    "true": "#0072B2",
+    "right": "#009E73",
+    "wrong": "#D55E00",
+    "tied": "#E69F00",
+    "threshold": "#CC79A7",
+    "lit": "#F0E442",
+    "mean": "#56B4E9",
+}
+PLAIN = "#808080"
+
+
+def faded(colour: str, opacity: float) -> str:
+    """A colour that lets what lies under it shine through."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{opacity})"
+
 
 FONT, SMALL = 16, 14
 FEW_POINTS, SMALL_POINT = 40, 4
@@ -63,8 +81,8 @@ def figure(traces: Sequence[Trace], layout: Mapping[str, Any]) -> Any:
     It has no template: to check that takes a third of the time of the whole figure, so on a page the browser
     adds it. ImportError without plotly.
     """
-    made = optional("plotly.graph_objects", "figure")
-    return made.Figure(data=list(traces), layout={"template": "none", **layout})
+    plotly = optional("plotly.graph_objects", "figure")
+    return plotly.Figure(data=list(traces), layout={"template": "none", **layout})
 
 
 def with_template(bare: Any) -> Any:
@@ -119,7 +137,7 @@ def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **mor
 
 
 def rectangles(of: Strips, colour: str, name: str) -> Trace:
-    """The strips under a curve; those too many to be told apart are drawn as one area."""
+    """The strips under a curve; where there are too many to distinguish, one area."""
     if len(of.left) > MOST_STRIPS:
         return shaded(of.top, colour, name)
     return {

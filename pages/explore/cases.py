@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from metrics import AVERAGES, METRICS, same_value
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal, told_apart
 from pages.shell.choices import Choice, Option, Several
 from pages.state.choosing import Op, look_at_part

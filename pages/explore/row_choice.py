@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from pages.explore.cases import name_of, word_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element

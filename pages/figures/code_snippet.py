@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from metrics import LIBRARIES, Conventions, Example, Result
-from metrics.explaining.calls import changed_rules, filled
+from metrics.explaining.readings import changed_rules, filled
 from metrics.registry import ORDER_AND_THRESHOLD
 
 LIBRARY = "scikit_learn"

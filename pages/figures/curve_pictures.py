@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
-from metrics.figures.roc_figure import roc_figure, roc_height
+from metrics.figures.curve_figures import (
+    ELEVEN,
+    HEIGHT,
+    STEPS,
+    STRAIGHT,
+    reading_figure,
+    roc_figure,
+    roc_height,
+)
 from metrics.graph.digits import decimal, exact, headline
 from metrics.parts.part import COLUMNS
 from metrics.pictures.roc_curve import (

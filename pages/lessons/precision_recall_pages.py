@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import Quantity
-from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
+from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.parts.part import ROWS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import AVERAGES, METRICS, Change, Conventions, Effect, Example, InputError, Metric
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.variants import Case, every_case
 from metrics.registry import SCORES
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet

@@ -8,7 +8,7 @@ from math import isnan
 from typing import Any
 
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from metrics.figures.colours import MEANINGS, PLAIN
+from metrics.figures.template import MEANINGS, PLAIN
 
 ORDER = (
     "tokens",

@@ -21,11 +21,11 @@ from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
 from pages.workbench.menu import TITLES
+from tests.behaviour.test_change import effect
 from tests.edited import edited, score
 from tests.every import for_every
 from tests.joined_parts import html
 from tests.tab import choose, edit, follow_rules, go, item_of, send, tab_of
-from tests.test_change import effect
 from tests.test_pages import D0, MATRICES, RANKING, data_of, opened
 
 OVERVIEW = "overview.py"

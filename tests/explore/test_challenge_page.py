@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge import progress_of
 from pages.explore.challenges.challenge_export import (
     code_of_challenge,

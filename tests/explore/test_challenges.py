@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, SWITCHES, Example
-from metrics.behaviour.stack import values_of
+from metrics.behaviour.variants import values_of
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge import (
     COMPARISONS,

@@ -12,7 +12,7 @@ import pytest
 from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
-from metrics.behaviour.stack import every_case, values_of
+from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_page, duel_preferences, duel_search
 from pages.explore.duel.duel_board import code_of_duel, table_of_duel

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.behaviour.stack import every_case
+from metrics.behaviour.variants import every_case
 from pages.explore.cases import cases_from, word_of
 from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.focus import CHOICES, WORD, Explored, Focus

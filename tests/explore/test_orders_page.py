@@ -11,7 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
-from metrics.behaviour.rankings.standing import Standing
+from metrics.behaviour.orders import OrderValues
 from pages.explore.all_orders.all_orders_page import shown_group
 from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.order_standings import (
@@ -173,7 +173,7 @@ def test_the_standings_of_a_sample_are_preserved_while_other_samples_are_edited(
     assert order_standings(session, 0) is not found
 
 
-def is_same(one: Standing, other: Standing) -> bool:
+def is_same(one: OrderValues, other: OrderValues) -> bool:
     pairs = zip(vars(one).values(), vars(other).values(), strict=True)
     return all(
         np.array_equal(a, b, equal_nan=True) if isinstance(a, np.ndarray | float) else a == b

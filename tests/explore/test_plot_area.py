@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.rankings.standing import NO_VALUE
-from metrics.behaviour.stack import every_case
-from metrics.behaviour.sweeps.knob import BETA, SCORE, TOP, Knob
-from metrics.behaviour.sweeps.sweep import curve, span_of
+from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
+from metrics.behaviour.orders import NO_VALUE
+from metrics.behaviour.sweep import curve, span_of
+from metrics.behaviour.variants import every_case
 from pages.explore.all_orders.kinds_drawing import kinds_drawing, places_among
 from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.two_orders import USUAL, disagreement

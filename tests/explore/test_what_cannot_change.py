@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from metrics import AVERAGES, Conventions, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, MOVED, outcomes, situation_of
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import (
     LABEL,
     OF_MATRIX,
     OF_SCORES,
@@ -22,7 +22,7 @@ from metrics.behaviour.changes.transformation import (
     Transformation,
     nudge_step,
 )
-from metrics.behaviour.stack import every_case
+from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from pages.explore.cases import word_of
@@ -121,7 +121,7 @@ def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -
 def test_a_nudge_says_by_how_much() -> None:
     nudge = Transformation("nudge")
     example = example_of(PHOTOS)
-    moved = after(nudge).made.scores - example.scores
+    moved = after(nudge).transformed.scores - example.scores
     assert abs(moved).ravel() == pytest.approx(nudge_step(example))
     assert listed(nudge, PHOTOS, STEP) == "Nudge by 0.001"
     assert nudge_step(example) == 0.001

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.stack import Case, every_case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, is_felt
-from metrics.behaviour.sweeps.sweep import MOST_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
+from metrics.behaviour.sweep import MOST_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
 from pages.explore.plot_area import neat_step
@@ -48,9 +48,9 @@ from pages.shell.choices import Choice
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_from
 from pages.state.session import EXPLORING
+from tests.behaviour.knobs import knobs_of
 from tests.every import for_every
 from tests.joined_parts import html
-from tests.knobs import knobs_of
 from tests.tab import session_on, with_part
 from tests.test_pages import data_of, opened
 
@@ -155,7 +155,7 @@ def test_what_is_called_flat_is_flat(matrix: Matrix):
     for knob in {one.kind: one for one in knobs_of(matrix)}.values():
         for one in swept(knob, matrix, every_case()):
             reason = reason_of(one, knob, USUAL)
-            if "flat" in reason or not one.felt:
+            if "flat" in reason or not one.can_change:
                 assert one.flat, (knob, one.case, reason)
             if knob.kind in (SCORE, LABEL, SAMPLE, THRESHOLD):
                 assert reason, (knob, one.case)
@@ -212,12 +212,12 @@ def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
-    blind = [case for case in every_case() if not is_felt(knob, case, example, USUAL)][:MOST_CURVES]
+    blind = [case for case in every_case() if not can_matter(knob, case, example, USUAL)][:MOST_CURVES]
     for curves in ("", word_of(*blind)):
         shown = cases_shown(Explored(curves=curves), knob, example, USUAL)
-        assert any(is_felt(knob, case, example, USUAL) for case in shown)
+        assert any(can_matter(knob, case, example, USUAL) for case in shown)
         assert len(shown) <= MOST_CURVES
-    noticing = next(case for case in every_case() if is_felt(knob, case, example, USUAL))
+    noticing = next(case for case in every_case() if can_matter(knob, case, example, USUAL))
     assert cases_shown(Explored(curves=word_of(blind[0], noticing)), knob, example, USUAL) == (
         blind[0],
         noticing,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from metrics import METRICS
-from metrics.behaviour.rankings.standing import Standing
+from metrics.behaviour.orders import OrderValues
 from pages.explore.all_orders.order_histogram import order_histogram, put_at
 from pages.explore.all_orders.order_standings import (
     OrderStandings,
@@ -141,7 +141,7 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
             )
 
 
-def shown_group(found: OrderStandings, word: str) -> Sequence[Standing]:
+def shown_group(found: OrderStandings, word: str) -> Sequence[OrderValues]:
     """The metric that was chosen with those that sort the orders alike, it first; () where none tells any."""
     for case in (*cases_from(word), USUAL):
         for group in found.groups:
@@ -151,7 +151,7 @@ def shown_group(found: OrderStandings, word: str) -> Sequence[Standing]:
     return found.groups[0] if found.groups else ()
 
 
-def _mode(found: OrderStandings, shown: Standing, is_of_two: bool) -> Choice | None:
+def _mode(found: OrderStandings, shown: OrderValues, is_of_two: bool) -> Choice | None:
     """One metric or two; None where fewer than two tell orders apart."""
     if len(found.by_case) - len(found.constant) < 2:
         return None
@@ -159,7 +159,7 @@ def _mode(found: OrderStandings, shown: Standing, is_of_two: bool) -> Choice | N
     return Choice(look("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False)
 
 
-def _tabs(found: OrderStandings, shown: Standing) -> tuple[Choice, Choice | None]:
+def _tabs(found: OrderStandings, shown: OrderValues) -> tuple[Choice, Choice | None]:
     """A tab for each group of metrics, and a list with the last of many."""
     firsts = [shown if any(one.case == shown.case for one in group) else group[0] for group in found.groups]
     options = [Option(word_of(one.case), _(METRICS[one.case[0]].title)) for one in firsts]
@@ -171,7 +171,9 @@ def _tabs(found: OrderStandings, shown: Standing) -> tuple[Choice, Choice | None
     )
 
 
-def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, part: Choice | None) -> None:
+def _show_standing(
+    found: OrderStandings, group: Sequence[OrderValues], row: int, part: Choice | None
+) -> None:
     """The own order, how many are better, and what puts the best or the worst one in place."""
     one = group[0]
     show_html(element("p", *order_chips(found.orders.own, found), css="chips own-order"))

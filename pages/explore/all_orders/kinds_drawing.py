@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics import METRICS
-from metrics.behaviour.rankings.opposed_orders import TwoOrders, kinds_of, opposed_to_own
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
+from metrics.behaviour.opposed_orders import TwoOrders, kinds_of, opposed_to_own
+from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread
@@ -28,7 +28,7 @@ APART_ON_PHONE = 0.16
 
 
 def kinds_drawing(
-    found: OrderStandings, one: Standing, other: Standing, two: TwoOrders | None, name: str
+    found: OrderStandings, one: OrderValues, other: OrderValues, two: TwoOrders | None, name: str
 ) -> Html:
     """Every order as a part of a bubble: to the right the first metric is better, upwards the other one.
 
@@ -58,7 +58,7 @@ def kinds_drawing(
     return element("div", area, *titles, css="kinds", style=room, role="figure", aria_label=name)
 
 
-def places_among(standing: Standing) -> Array:
+def places_among(standing: OrderValues) -> Array:
     """Where each value stands from the worst to the best, with a margin; few of them in even steps."""
     few = len(standing.values) <= MOST_BARS
     places = np.linspace(1, 0, len(standing.values)) if few else places_on_strip(standing)
@@ -79,7 +79,7 @@ def _named_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, st
         yield place, value, "tick" if has_room else "tick dense"
 
 
-def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[float, str]]:
+def _ticks(standing: OrderValues, places: Array, apart: float) -> Sequence[tuple[float, str]]:
     """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
     shown = spread(len(places), MOST_BARS if len(places) <= MOST_BARS else TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
@@ -90,7 +90,9 @@ def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[fl
     return [*remaining, *named[1:][-1:]]
 
 
-def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> Iterator[Html]:
+def _bubbles(
+    found: OrderStandings, one: OrderValues, other: OrderValues, x: Array, y: Array
+) -> Iterator[Html]:
     kinds = kinds_of(one, other, found.orders)
     shown = spread(len(kinds.counts), MOST_BUBBLES)
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
@@ -109,7 +111,7 @@ def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y:
 
 
 def _kind_texts(
-    found: OrderStandings, one: Standing, other: Standing, first: Array, second: Array, counts: Array
+    found: OrderStandings, one: OrderValues, other: OrderValues, first: Array, second: Array, counts: Array
 ) -> list[str]:
     """What a bubble says: how many orders it stands for, the two values, and one of the orders."""
     code = one.levels.astype(np.int64) * len(other.values) + other.levels
@@ -137,7 +139,7 @@ def _named(found: OrderStandings, order: int) -> str:
     return " ▸ ".join((*names[:MOST_NAMES], *(("…",) if len(names) > MOST_NAMES else ())))
 
 
-def _marks(one: Standing, other: Standing, x: Array, y: Array, two: TwoOrders | None) -> Iterator[Html]:
+def _marks(one: OrderValues, other: OrderValues, x: Array, y: Array, two: TwoOrders | None) -> Iterator[Html]:
     """The two orders of the example with a line between them, and the sample's own order."""
     if two is not None:
         ends = [two.first, two.second]
@@ -150,7 +152,7 @@ def _marks(one: Standing, other: Standing, x: Array, y: Array, two: TwoOrders | 
 
 
 def _opposed_quarters(
-    found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array
+    found: OrderStandings, one: OrderValues, other: OrderValues, x: Array, y: Array
 ) -> Iterator[Html]:
     """Better by one metric than the own order and worse by the other, where some order is."""
     if NO_VALUE in (one.own, other.own) or not opposed_to_own(one, other, found.orders).any():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
+from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings, metric_of
@@ -35,7 +35,7 @@ class Bar:
     name: str
 
 
-def order_histogram(found: OrderStandings, one: Standing, row: int) -> None:
+def order_histogram(found: OrderStandings, one: OrderValues, row: int) -> None:
     """Show the bars of a metric; where the pin is put, an order of that bar takes the place of the row."""
     bars = bars_of(one)
     orders = [order_of(found, one, bar) for bar in bars]
@@ -60,7 +60,7 @@ def put_at(row: int, scores: Sequence[float] | None = None) -> Mapping[str, obje
     return {"kind": "block", "what": "scores", "row": row, "column": 0, "values": values}
 
 
-def bars_of(one: Standing) -> list[Bar]:
+def bars_of(one: OrderValues) -> list[Bar]:
     """A bar for each value, the worst first; of many values one for each stretch of the range."""
     many = len(one.values)
     if many <= MOST_BARS:
@@ -77,20 +77,20 @@ def bars_of(one: Standing) -> list[Bar]:
     return bars
 
 
-def order_of(found: OrderStandings, one: Standing, bar: Bar) -> int | None:
+def order_of(found: OrderStandings, one: OrderValues, bar: Bar) -> int | None:
     """The order of this bar that gives the fewest labels another score; None where the bar has none."""
     there = ((one.levels >= bar.levels.start) & (one.levels < bar.levels.stop)).nonzero()[0]
     return int(there[found.moved_from_own[there].argmin()]) if there.size else None
 
 
-def places_on_strip(one: Standing) -> Array:
+def places_on_strip(one: OrderValues) -> Array:
     """Where each value stands from the worst, at 0, to the best, at 1; in even steps if one is infinite."""
     with np.errstate(over="ignore", invalid="ignore"):
         at = (one.values - one.worst) / (one.best - one.worst)
     return at if np.isfinite(at).all() else np.linspace(1, 0, len(one.values))
 
 
-def place_of_mean(one: Standing) -> float | None:
+def place_of_mean(one: OrderValues) -> float | None:
     """Where the mean over all orders stands among the bars, from 0 to 1; None where it has no place."""
     if not np.isfinite([one.expected, one.best, one.worst]).all():
         return None
@@ -109,7 +109,7 @@ def shares_of(bars: Sequence[Bar]) -> list[float]:
     return [bar.count / highest for bar in bars]
 
 
-def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
+def _drawing(one: OrderValues, bars: Sequence[Bar]) -> Html:
     has_counts = len(bars) <= MOST_NAMED and one.is_whole
     drawn = (
         element(
@@ -143,7 +143,7 @@ def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
     )
 
 
-def _kind(one: Standing, bar: Bar) -> str:
+def _kind(one: OrderValues, bar: Bar) -> str:
     """Whether the orders of a bar are better than the own one, as good, or worse."""
     if one.own == NO_VALUE:
         return ""
@@ -152,7 +152,7 @@ def _kind(one: Standing, bar: Bar) -> str:
     return "right" if bar.levels.start < one.own else "wrong"
 
 
-def _position_text(one: Standing, bar: Bar) -> str:
+def _position_text(one: OrderValues, bar: Bar) -> str:
     """What the bar says to those who cannot see it."""
     if not bar.levels:
         return _("no order")

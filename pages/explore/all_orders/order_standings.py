@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.rankings.orders import Orders, orders_of
-from metrics.behaviour.rankings.standing import (
+from metrics.behaviour.orders import (
     NO_VALUE,
-    Standing,
+    Orders,
+    OrderValues,
     alike,
     is_judged_alike,
+    order_values,
+    orders_of,
     share_and_error,
-    standing_of,
 )
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
 from metrics.once import once
@@ -45,8 +46,8 @@ class OrderStandings:
 
     alone: Matrix
     orders: Orders
-    groups: tuple[tuple[Standing, ...], ...]
-    constant: tuple[Standing, ...]
+    groups: tuple[tuple[OrderValues, ...], ...]
+    constant: tuple[OrderValues, ...]
     refused: tuple[Case, ...]
     rules: Conventions
 
@@ -66,7 +67,7 @@ class OrderStandings:
         return self.alone.truth[0]
 
     @once
-    def by_case(self) -> dict[Case, Standing]:
+    def by_case(self) -> dict[Case, OrderValues]:
         """The standings by all metrics that have a value."""
         return {one.case: one for one in (*(one for group in self.groups for one in group), *self.constant)}
 
@@ -84,7 +85,7 @@ class OrderStandings:
         """How many labels have another score than in the sample's own order, for every order."""
         return self.orders.moved(self.orders.own)
 
-    def nearest(self, standing: Standing, level: int) -> int | None:
+    def nearest(self, standing: OrderValues, level: int) -> int | None:
         """The order with a value of this level that gives the fewest labels another score."""
         found = (standing.levels == level).nonzero()[0]
         if not found.size:
@@ -105,7 +106,7 @@ def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | Non
     orders = orders_of(example_of(alone))
     cases = [case for case in every_case() if case[1] == SAMPLES]
     known = {} if before is None else _still_true(before, alone, orders, rules)
-    found = [known[case] if case in known else standing_of(case, orders, rules) for case in sliced(cases)]
+    found = [known[case] if case in known else order_values(case, orders, rules) for case in sliced(cases)]
     telling = [one for one in found if not one.is_constant]
     telling.sort(key=lambda one: METRICS[one.case[0]].family not in RANKED)
     constant = tuple(one for one in found if one.is_constant and not isnan(one.best))
@@ -122,7 +123,7 @@ def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | Non
 
 def _still_true(
     before: OrderStandings, alone: Matrix, orders: Orders, rules: Conventions
-) -> dict[Case, Standing]:
+) -> dict[Case, OrderValues]:
     """The standings by the metrics that do not see the edit; the own order may be another one after it."""
     if before.rules != rules or replace(alone, scores=before.alone.scores) != before.alone:
         return {}
@@ -162,7 +163,7 @@ def _decision(decision: DecisionRule, row: int) -> DecisionRule:
 MOST_WRITTEN = 10**12
 
 
-def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
+def opening_of_standing(one: OrderValues | None, found: OrderStandings) -> str:
     """How good the own order is by the metric that is looked at; None where none tells any apart."""
     if one is None:
         return _nothing_to_compare(found).format(sample=found.sample)
@@ -177,7 +178,7 @@ def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
     )
 
 
-def _how_good(one: Standing) -> str:
+def _how_good(one: OrderValues) -> str:
     if not one.is_whole:
         return _("By {metric}, the order of {sample} beats {n} of {others} random orders.")
     if one.others == 1:
@@ -193,7 +194,7 @@ def _how_good(one: Standing) -> str:
     return _("By {metric}, the order of {sample} beats {n} of the {others} others.")
 
 
-def distinct_values_sentence(one: Standing) -> str:
+def distinct_values_sentence(one: OrderValues) -> str:
     """How many values the metric has for all the orders: how well it can tell them apart."""
     metric, many = _(METRICS[one.case[0]].title), len(one.values)
     orders = f"{one.counts.sum():,}"
@@ -213,7 +214,7 @@ def distinct_values_sentence(one: Standing) -> str:
     return sentence.format(metric=metric, n=f"{many:,}", orders=orders)
 
 
-def metric_of(one: Standing) -> str:
+def metric_of(one: OrderValues) -> str:
     """The name of its metric, as it stands within a sentence."""
     return within_sentence(_(METRICS[one.case[0]].title))
 
@@ -230,7 +231,7 @@ def _nothing_to_compare(found: OrderStandings) -> str:
     return _("No metric sees which label of {sample} has which score.")
 
 
-def standing_tiles(one: Standing) -> Html:
+def standing_tiles(one: OrderValues) -> Html:
     """How many orders are better than the own one, as good and worse, in large numbers."""
     if one.own == NO_VALUE:
         return Html("")
@@ -247,14 +248,14 @@ def standing_tiles(one: Standing) -> Html:
     return element("div", *tiles, css=css, data_testid="counts")
 
 
-def counted(count: int, one: Standing) -> str:
+def counted(count: int, one: OrderValues) -> str:
     """How many orders that are; of random ones their share."""
     if one.is_whole:
         return f"{count:,}"
     return _("{share} %").format(share=decimal(100 * share_and_error(count, one.others)[0], 3))
 
 
-def level_sentence(group: Sequence[Standing]) -> str:
+def level_sentence(group: Sequence[OrderValues]) -> str:
     """Which other metrics sort all the orders in the same way; "" where none does."""
     names = ", ".join(metric_of(one) for one in group[1:])
     sentence = ngettext(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 
 from metrics import METRICS
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
+from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed_table
@@ -62,7 +62,7 @@ def _head() -> Html:
     return element("thead", element("tr", element("th", _("Metric"), scope="col"), *named))
 
 
-def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Html:
+def _row(group: Sequence[OrderValues], found: OrderStandings, lesson: Lesson) -> Html:
     one, others = group[0], group[1:]
     name = [_named(one, lesson)]
     if others:
@@ -98,7 +98,7 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
     )
 
 
-def _named(one: Standing, lesson: Lesson) -> Html:
+def _named(one: OrderValues, lesson: Lesson) -> Html:
     metric, average = one.case
     direction = _(DIRECTIONS[METRICS[metric].better])
     return element(
@@ -110,7 +110,7 @@ def _named(one: Standing, lesson: Lesson) -> Html:
     )
 
 
-def _end(one: Standing, end: str) -> Html:
+def _end(one: OrderValues, end: str) -> Html:
     """The best or the worst value, as a button that puts such an order in place."""
     best = end == BEST
     value = exact(one.best if best else one.worst)
@@ -131,7 +131,7 @@ def _end(one: Standing, end: str) -> Html:
     )
 
 
-def _expected(one: Standing) -> tuple[Html, ...]:
+def _expected(one: OrderValues) -> tuple[Html, ...]:
     if isnan(one.expected):
         return (element("span", "–"),)
     if one.error == 0:
@@ -139,7 +139,7 @@ def _expected(one: Standing) -> tuple[Html, ...]:
     return element("span", decimal(one.expected, 3)), _plus_or_minus(one.error)
 
 
-def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
+def _compared(one: OrderValues, found: OrderStandings) -> tuple[Html, ...]:
     """How many orders are better than the own one, as good, and worse."""
     if one.own == NO_VALUE:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
@@ -161,11 +161,11 @@ def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
     )
 
 
-def _counted(count: int, _one: Standing) -> tuple[Html, ...]:
+def _counted(count: int, _one: OrderValues) -> tuple[Html, ...]:
     return (element("span", f"{count:,}"),)
 
 
-def _share(count: int, one: Standing) -> tuple[Html, ...]:
+def _share(count: int, one: OrderValues) -> tuple[Html, ...]:
     share, error = share_and_error(count, one.others)
     return element("span", decimal(100 * share, 3)), _plus_or_minus(100 * error)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import sqrt
 
 from metrics import METRICS
-from metrics.behaviour.rankings.opposed_orders import (
+from metrics.behaviour.opposed_orders import (
     Kinds,
     TwoOrders,
     clearest,
@@ -17,8 +17,8 @@ from metrics.behaviour.rankings.opposed_orders import (
     opposed_to_own,
     pairs,
 )
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
-from metrics.behaviour.stack import Case
+from metrics.behaviour.orders import NO_VALUE, OrderValues
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_drawing import kinds_drawing
@@ -48,8 +48,8 @@ class OpposedOrders:
     `with_own` is how many of the orders that stand for all are such a pair with the sample's own one.
     """
 
-    one: Standing
-    other: Standing
+    one: OrderValues
+    other: OrderValues
     kinds: Kinds
     pairs: int
     opposed: int
@@ -245,7 +245,7 @@ def _reading(opposed_orders: OpposedOrders) -> str:
     return f"{bubble} {own}"
 
 
-def _linked(one: Standing, lesson: Lesson) -> Html:
+def _linked(one: OrderValues, lesson: Lesson) -> Html:
     metric, average = one.case
     asks = link.asking(metric, average, step=START)
     return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
@@ -254,8 +254,8 @@ def _linked(one: Standing, lesson: Lesson) -> Html:
 def _order(
     place: str,
     order: int,
-    two: tuple[Standing, Standing],
-    prefers: Standing,
+    two: tuple[OrderValues, OrderValues],
+    prefers: OrderValues,
     found: OrderStandings,
     lesson: Lesson,
 ) -> Html:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.behaviour.stack import Case, values_of
+from metrics.behaviour.variants import Case, values_of
 from metrics.once import once
 from pages.intake.decision_rule import THRESHOLD
 from pages.intake.examples import PHOTOS

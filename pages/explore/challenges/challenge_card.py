@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from pages.explore.cases import word_of
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, press_button, verdict_tile
 from pages.explore.challenges.challenge import (

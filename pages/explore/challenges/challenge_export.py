@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from metrics import Example
-from metrics.behaviour.claims.bound import Bound, Sides
-from metrics.behaviour.claims.bounds import BOUNDS
-from metrics.figures.colours import MEANINGS, PLAIN
-from metrics.figures.template import BELOW, BESIDE, figure, markers, titled
+from metrics.behaviour.bound import Bound, Sides
+from metrics.behaviour.bounds import BOUNDS
+from metrics.figures.template import BELOW, BESIDE, MEANINGS, PLAIN, figure, markers, titled
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge import Challenge, ChallengeProgress, ConditionState, MetricCondition
 from pages.explore.challenges.challenge_list import CHALLENGES
@@ -142,7 +141,7 @@ def code_of_claim(bound: Bound, example: Example) -> str:
     """Return code that computes the sides of a claim on the current matrix."""
     return (
         f"{example_snippet(example, bound.rules)}"
-        "from multilabel_metrics_lab.behaviour.claims.bounds import BOUNDS\n\n"
+        "from multilabel_metrics_lab.behaviour.bounds import BOUNDS\n\n"
         f"bound = BOUNDS[{bound.key!r}]\n"
         "sides = bound.sides(example)\n"
         "for name, value in zip(bound.names, sides.values.tolist()):\n"

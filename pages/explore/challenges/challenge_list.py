@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.words import N_
 from pages.explore.challenges.challenge import (
     START,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from metrics.behaviour.claims.bound import Bound
-from metrics.behaviour.stack import Case
+from metrics.behaviour.bound import Bound
+from metrics.behaviour.variants import Case
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, ChallengeProgress, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line

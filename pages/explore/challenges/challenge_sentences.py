@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from metrics import AVERAGES, METRICS, SOURCES, SWITCHES
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.explore.cases import within_sentence

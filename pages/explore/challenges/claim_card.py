@@ -13,8 +13,8 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import Example
-from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bound import EQUAL, Bound, Sides
+from metrics.behaviour.bounds import BOUNDS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, verdict_tile

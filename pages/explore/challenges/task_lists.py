@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bounds import BOUNDS
 from metrics.words import N_
 from pages.explore.challenges.card_sections import CardPress, Press, press_button, show_card
 from pages.explore.challenges.challenge_export import table_of_tasks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from metrics.behaviour.claims.bound import Bound, TruthAndScores
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bound import Bound, TruthAndScores
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.cases import cases_from
 from pages.explore.challenges.card_sections import CardPress
 from pages.explore.challenges.challenge import Challenge, photo_matrix, without_forbidden_edits

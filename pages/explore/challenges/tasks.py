@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from metrics import Example
-from metrics.behaviour.claims.bound import Bound
-from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.behaviour.bound import Bound
+from metrics.behaviour.bounds import BOUNDS
 from metrics.words import N_
 from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
 from pages.explore.challenges.challenge_sentences import metric_name

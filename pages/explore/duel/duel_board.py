@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from metrics import METRICS, Conventions, Example
-from metrics.behaviour.stack import Case
-from metrics.figures.colours import MEANINGS, PLAIN
-from metrics.figures.template import BELOW, figure, titled
+from metrics.behaviour.variants import Case
+from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.graph.digits import told_apart
 from pages.explore.cases import name_of
 from pages.explore.duel.duel_preferences import MODELS, Preference, Scores

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.variants import Case, every_case
 from pages.explore.cases import cases_choice, cases_from
 from pages.explore.duel.duel_board import (
     LinkAttributes,
@@ -82,13 +82,13 @@ def duel_page(session: Session, page_of: PageOf) -> None:
     example, rules = session.example, session.focus.conventions
     model = model_b(session)
     scores = model.rival.scores if model.rival is not None else None
-    compare_models = _preferences(session, model.rival)
+    preferences = _preferences(session, model.rival)
     shown = cases_from(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
-    ends = _ends(session) if compare_models else {}
-    drawn = advantages([one for one in compare_models if one.case in shown], ends)
+    ends = _ends(session) if preferences else {}
+    drawn = advantages([one for one in preferences if one.case in shown], ends)
     (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
     chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
-    groups = by_winner(compare_models)
+    groups = by_winner(preferences)
     with box("screen"):
         with box("band"):
             show_models(session, model)
@@ -99,14 +99,14 @@ def duel_page(session: Session, page_of: PageOf) -> None:
                 show_with_doors(verdict_of_metric(chosen, why, link_attributes), key="why")
             show_search(session, page_of)
         with box("picture"):
-            show_bars(drawn, chosen, bool(compare_models))
+            show_bars(drawn, chosen, bool(preferences))
         with box("foot"):
             show_foot(session, shown, groups, link_attributes)
             if scores is not None:
                 offer_take_away(
                     PageTakeAway(
                         "duel",
-                        lambda: table_of_duel(compare_models),
+                        lambda: table_of_duel(preferences),
                         lambda: code_of_duel(example, scores, rules),
                         lambda: figure_of_duel(drawn),
                     )

@@ -14,8 +14,8 @@ from operator import itemgetter
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.search.judge import direction_of, preferred_by
-from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.behaviour.candidates import direction_of, preferred
+from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.graph.arrays import Array
 from metrics.graph.digits import told_apart
 from metrics.parts.part import COLUMNS, ROWS
@@ -68,29 +68,29 @@ def compare_models(
 def _preferences_of(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
     values = np.empty((len(cases), 2))
     for case, row in zip(sliced(cases), values, strict=True):
-        row[:] = values_of(case, both, rules)  # one for both where the metric does not depend on the scores
-    winners = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
+        row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
+    verdicts = preferred(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
     return tuple(
-        Preference(case, (a, b), ("", "B", "A")[winner])
-        for case, (a, b), winner in zip(cases, values.tolist(), winners.tolist(), strict=True)
+        Preference(case, (a, b), ("", "B", "A")[verdict])
+        for case, (a, b), verdict in zip(cases, values.tolist(), verdicts.tolist(), strict=True)
     )
 
 
-def by_winner(compare_models: Sequence[Preference]) -> dict[str, list[Preference]]:
+def by_winner(preferences: Sequence[Preference]) -> dict[str, list[Preference]]:
     """Return the preferences for A, for neither (""), for B, and those without a value for one ("?")."""
     groups: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
-    for one in compare_models:
+    for one in preferences:
         groups["?" if one.is_undefined else one.winner].append(one)
     return groups
 
 
-def advantages(compare_models: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
+def advantages(preferences: Sequence[Preference], ends: Ends) -> list[tuple[Preference, float]]:
     """Return the preferences that have finite values with the advantage of B, from −1 (for A) to 1, sorted.
 
     The advantage is the difference as a share of the way from the worst to the best value; the largest one is
     scaled to 1. `ends` has the worst and the best value in reach for metrics without a worst value.
     """
-    drawn = [one for one in compare_models if np.isfinite(one.values).all()]
+    drawn = [one for one in preferences if np.isfinite(one.values).all()]
     shares = [_share(one, ends) for one in drawn]
     widest = max(map(abs, shares), default=0.0) or 1.0
     scaled = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]

@@ -10,10 +10,9 @@ import numpy as np
 import streamlit as st
 
 from metrics import Conventions
-from metrics.behaviour.search.agreement import always_agree
-from metrics.behaviour.search.disagreement import ALWAYS, IMPOSSIBLE, disagreements
-from metrics.behaviour.search.judge import Disagreement, Progress
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.candidates import Disagreement, Progress
+from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, always_agree, disagreements
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.intake.matrix import Matrix

@@ -19,7 +19,7 @@ from metrics import (
     Metric,
     same_value,
 )
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.once import once
 from pages.state.turns import sliced
 from pages.words import gettext as _

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, same_value, smallest_matrix
-from metrics.compare.smallest_matrix import MOST_CELLS
-from metrics.explaining.calls import filled
+from metrics.compare.difference import MOST_CELLS
+from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.once import once
 from pages.explore.cases import name_of, within_sentence

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from metrics import DIALS, LIBRARIES, PRESETS, SOURCES, SWITCHES, Metric
-from metrics.explaining.calls import filled
-from metrics.figures.colours import MEANINGS, PLAIN
-from metrics.figures.template import BELOW, figure, titled
+from metrics.explaining.readings import filled
+from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
@@ -70,7 +69,7 @@ def code_of_sources(compared: ComparedSources) -> str:
     return (
         f"{scikit_learn_code(compared)}"
         f"{example_snippet(compared.example, compared.rules, ('METRICS', 'PRESETS', 'SOURCES'))}\n"
-        "from multilabel_metrics_lab.behaviour.stack import values_of\n\n"
+        "from multilabel_metrics_lab.behaviour.variants import values_of\n\n"
         f"sources = {list(compared.sources)!r}\n"
         "choices = {source: PRESETS[source] for source in sources} | {sources[0]: rules}\n"
         "for metric in METRICS.values():\n"

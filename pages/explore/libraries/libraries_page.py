@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from metrics import METRICS, PRESETS, SOURCES
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import four_decimals
 from pages.explore.cases import cases_from, name_of, within_sentence, word_of
 from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedRow, ComparedSources

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import (
     ADD,
     CUBE,
     EMPTY_LABEL,
@@ -63,7 +63,7 @@ def done_from(word: str, matrix: Matrix) -> Transformation:
 
 def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
     """The matrix with its names; InputError for one that is too large to be edited."""
-    made, after = situation.made, situation.after
+    made, after = situation.transformed, situation.after
     rows, columns = made.rows.tolist(), made.columns.tolist()
     check_edit(matrix.size, (len(rows), len(columns)))
     order = after.relevance_order

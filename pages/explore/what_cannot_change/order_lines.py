@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import Example
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import NEW
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import NEW
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS
@@ -111,7 +111,7 @@ def order_lines(situation: Situation, matrix: Matrix, sight: Sight, title: str) 
 
 
 def _sides(situation: Situation, matrix: Matrix, sight: Sight) -> tuple[_Side, _Side]:
-    rows, columns = situation.made.rows, situation.made.columns
+    rows, columns = situation.transformed.rows, situation.transformed.columns
     moved = (
         names_after(matrix.samples, rows.tolist(), SAMPLE_NAME),
         names_after(matrix.labels, columns.tolist(), LABEL_NAME),

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from metrics import AVERAGES, METRICS, Conventions
-from metrics.behaviour.changes.outcome import Outcome, ruling_of, situation_of
-from metrics.behaviour.changes.transformation import Transformation
-from metrics.behaviour.stack import every_case
+from metrics.behaviour.outcome import Outcome, ruling_of, situation_of
+from metrics.behaviour.transformation import Transformation
+from metrics.behaviour.variants import every_case
 from metrics.words import N_
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.change_choice import word_of_done

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, Outcome
-from metrics.behaviour.changes.ruling import Situation, metric_and_kind
-from metrics.behaviour.changes.transformation import (
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
+from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, metric_and_kind, overtaking
+from metrics.behaviour.transformation import (
     ADD,
     CUBE,
     EMPTY_LABEL,
@@ -26,8 +26,7 @@ from metrics.behaviour.changes.transformation import (
     SAMPLE,
     Transformation,
 )
-from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
-from metrics.behaviour.stack import Case
+from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import AVERAGES, METRICS, Conventions, InputError
-from metrics.behaviour.changes.outcome import (
+from metrics.behaviour.outcome import (
     CERTAIN,
     MOVED,
     SAME,
@@ -20,9 +20,9 @@ from metrics.behaviour.changes.outcome import (
     situation_of,
     still_true,
 )
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.changes.transformation import Transformation, nudge_step
-from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import Transformation, nudge_step
+from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from metrics.behaviour.sweeps.knob import (
+from metrics.behaviour.knob import (
     BETA,
     DEPTH,
     DIALS_OF_RULES,

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import Conventions, Example
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweeps.passing import all_passings, passings
-from metrics.behaviour.sweeps.plane import Plane, Span
-from metrics.behaviour.sweeps.tiles import Tiles
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
+from metrics.behaviour.plane import Plane, Span, Tiles
+from metrics.behaviour.sweep import all_passings, passings
+from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
 from metrics.graph.arrays import Array, Mask
@@ -72,7 +71,7 @@ def level_of(
     if one.kind != SCORE or other.kind not in (SCORE, THRESHOLD):
         return ""
     met, moves = passings(one, case, example, rules), _moved(other, matrix)
-    for passing in (passing for place in met.places.tolist() for passing in met.there(place)):
+    for passing in (passing for place in met.places.tolist() for passing in met.at_place(place)):
         if passing.other is None and other.kind == THRESHOLD and other.among(matrix.size)[passing.mover]:
             return _("{name} = threshold").format(name=cell_name(matrix, *passing.mover))
         if passing.other is not None and moves[passing.other]:
@@ -90,7 +89,7 @@ def _edges(
     met, named = passings(knob, case, example, rules), dict[float, str]()
     moves = _moved(other, matrix)
     for place in met.places.tolist():
-        for one in met.there(place):
+        for one in met.at_place(place):
             is_fixed = other.kind != THRESHOLD if one.other is None else not moves[one.other]
             if is_fixed and not moves[one.mover]:
                 named.setdefault(place, name_of_passed(one, knob, matrix))

@@ -9,8 +9,8 @@ from itertools import pairwise
 from urllib.parse import urlencode
 
 from metrics import METRICS, same_value
-from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob
-from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
+from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
+from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import put
@@ -86,7 +86,7 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
 
 def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
     """Every step from one whole number to the next on which a curve changes, half way between both."""
-    letter, moving = LETTERS[found.knob.kind], [curve for curve in found.curves if curve.felt]
+    letter, moving = LETTERS[found.knob.kind], [curve for curve in found.curves if curve.can_change]
     stops = []
     for number, (low, high) in enumerate(pairwise(moving[0].x.tolist() if moving else ())):
         ends = [(curve, *curve.y[number : number + 2].tolist()) for curve in moving]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics.behaviour.sweeps.sweep import Curve
+from metrics.behaviour.sweep import Curve
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.plot_area import neat_step
@@ -68,7 +68,7 @@ def _known(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
 
     Of a smooth curve the browser is given the numbers: it meets a fraction only by chance.
     """
-    if not curve.felt:
+    if not curve.can_change:
         return {"at": [], "texts": _texts(curve.y[:1])}
     if not curve.stairs:
         if axis.kind == PLAIN and bool(np.isfinite(curve.y).all()):

@@ -9,7 +9,7 @@ from math import isfinite, log
 import numpy as np
 
 from metrics import METRICS, same_value
-from metrics.behaviour.sweeps.sweep import Curve, Jump
+from metrics.behaviour.sweep import Curve, Jump
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of
 from pages.explore.plot_area import across, at, ticks, trail, up
@@ -90,7 +90,7 @@ def _has_tie(jump: Jump) -> bool:
 
 def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
     """The values of a few stairs between the worst and the best, each with how near another is."""
-    values = curve.between if curve.stairs and curve.felt else curve.y[:0]
+    values = curve.between if curve.stairs and curve.can_change else curve.y[:0]
     remaining = [low]
     for one in sorted({*values[np.isfinite(values)].tolist(), high}):
         if not same_value(one, remaining[-1]):
@@ -122,7 +122,7 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
             style = f"{up(share(one))};--gap:{gap / (high - low + 2 * room):.3f}"
             yield element("i", css="rule", style=up(share(one)))
             yield element("span", exact(one), css="level between", style=style)
-    is_whole = axis.kind == WHOLE and curve.felt
+    is_whole = axis.kind == WHOLE and curve.can_change
     corners = curve.plateaus if is_whole else (curve.x, curve.y)
     yield trail([axis.share(x) for x in corners[0].tolist()], [share(y) for y in corners[1].tolist()])
     for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True) if is_whole else ():

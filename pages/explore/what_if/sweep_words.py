@@ -8,11 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from metrics import AVERAGES, METRICS, same_value
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweeps.passing import Passing
-from metrics.behaviour.sweeps.plane import Plane
-from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
+from metrics.behaviour.plane import Plane
+from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep
+from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
 from metrics.graph.digits import decimal, exact
@@ -39,7 +38,7 @@ UNFELT = {
 
 def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
     """Why a curve is flat, or what it is flat by between its jumps; "" for one that always changes."""
-    if not curve.felt:
+    if not curve.can_change:
         return _(UNFELT[knob.kind])
     if knob.kind == BETA and not curve.flat:
         return _("below 1 precision counts more, above 1 recall")
@@ -113,7 +112,7 @@ def _interest(curve: Curve) -> int:
 
 def is_stepped(curve: Curve) -> bool:
     """Whether it has stairs that depend on what is moved."""
-    return curve.stairs and curve.felt
+    return curve.stairs and curve.can_change
 
 
 def is_moving(curve: Curve) -> bool:

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.stack import Case, every_case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
-from metrics.behaviour.sweeps.plane import Plane, plane
-from metrics.behaviour.sweeps.sweep import Sweep, check_size, span_of, sweep
-from metrics.behaviour.sweeps.tiles import tiles
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, can_matter, place_of
+from metrics.behaviour.plane import Plane, plane, tiles
+from metrics.behaviour.sweep import Sweep, check_size, span_of, sweep
+from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.what_if.just_passed import just_passed
@@ -178,18 +177,18 @@ def move(session: Session, places: Mapping[Knob, float | None]) -> None:
 def cases_shown(words: Explored, knob: Knob, example: Example, rules: Conventions) -> tuple[Case, ...]:
     """The metrics that are looked at; one that can notice is put before those of which none can."""
     wanted = cases_from(words.curves)[:MOST_CURVES] or CURVES_OF.get(knob.kind, FIRST_CURVES)
-    if any(is_felt(knob, case, example, rules) for case in wanted):
+    if any(can_matter(knob, case, example, rules) for case in wanted):
         return wanted
     noticing = (case for case in (*CURVES_OF.get(knob.kind, ()), *every_case()) if case not in wanted)
-    first = (case for case in noticing if is_felt(knob, case, example, rules))
+    first = (case for case in noticing if can_matter(knob, case, example, rules))
     return (*list(first)[:1], *wanted)[:MOST_CURVES]
 
 
 def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
     """The metric of the map: the chosen one, else the first that both can change."""
     wanted = session.example, session.focus.conventions
-    felt = (case for case in cases if all(is_felt(knob, case, *wanted) for knob in knobs))
-    return cases[0] if words.curves else next(felt, cases[0])
+    changing = (case for case in cases if all(can_matter(knob, case, *wanted) for knob in knobs))
+    return cases[0] if words.curves else next(changing, cases[0])
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:

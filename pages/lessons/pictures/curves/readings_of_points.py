@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
+from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.kernels.average_precision import LEVELS

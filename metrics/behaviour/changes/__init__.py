@@ -1,1 +1,0 @@
-"""What is done to scores and matrices, and which metrics cannot notice."""

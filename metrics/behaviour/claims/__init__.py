@@ -1,1 +1,0 @@
-"""Claims about metrics that hold for every matrix, or that one matrix breaks."""

@@ -1,0 +1,257 @@
+"""What can be moved while all else stays: a score, a threshold, a row, a column, or a number of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..registry import METRICS, PREDICTIONS
+from ..words import N_
+from .variants import Case, looks_at_threshold, values_of
+
+SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
+BETA, DEPTH, TOP = "beta", "depth", "top"
+SHIFTS, DIALS_OF_RULES = (LABEL, SAMPLE), {BETA: "beta", DEPTH: "ndcg_depth"}
+ROUNDING = 1e-12
+CELL, ROW, COLUMN, NEITHER = (True, True), (True, False), (False, True), (False, False)
+# Whether a knob of each kind may have a row and a column, and the sentence that says so.
+PLACES: Mapping[str, tuple[tuple[bool, bool], ...]] = {
+    SCORE: (CELL,),
+    LABEL: (COLUMN,),
+    SAMPLE: (ROW,),
+    THRESHOLD: (ROW, COLUMN, NEITHER),
+    BETA: (NEITHER,),
+    DEPTH: (NEITHER,),
+    TOP: (NEITHER,),
+}
+NO_PLACE = N_("A knob of the kind {kind!r} has neither a row nor a column.")
+WHERE_IT_IS = {
+    SCORE: N_("A knob of the kind 'score' has a row and a column."),
+    LABEL: N_("A knob of the kind 'label' has a column and no row."),
+    SAMPLE: N_("A knob of the kind 'sample' has a row and no column."),
+    THRESHOLD: N_("A knob of the kind 'threshold' has a row, a column or neither."),
+    BETA: NO_PLACE,
+    DEPTH: NO_PLACE,
+    TOP: NO_PLACE,
+}
+
+TITLES = {
+    SCORE: N_("the score of {label} in {sample}"),
+    LABEL: N_("all scores of {label} together"),
+    SAMPLE: N_("all scores of {sample} together"),
+    BETA: N_("β of the F score"),
+    DEPTH: N_("the number of places that NDCG counts"),
+    TOP: N_("the number of labels predicted for each sample"),
+}
+OF_LABEL, OF_SAMPLE, OF_ALL = (
+    N_("the threshold of {label}"),
+    N_("the threshold of {sample}"),
+    N_("the threshold"),
+)
+
+
+@dataclass(frozen=True)
+class Knob:
+    """Something of an example or of the rules that can be moved, by its kind.
+
+    "score" is the score of the cell (`row`, `column`), counted from 0; "label" and "sample" are all scores of
+    a column or a row together, whose place is their mean; "threshold" is the one of a column, of a row, or of
+    all. "beta" and "depth" are numbers of the conventions, "top" says how many labels of each sample are
+    predicted.
+
+    >>> from metrics import Knob
+    >>> Knob("label", column=1).among((2, 2)).tolist()
+    [[False, True], [False, True]]
+    """
+
+    kind: str
+    row: int | None = None
+    column: int | None = None
+
+    @property
+    def is_dial(self) -> bool:
+        """Whether it is a number that no score or threshold is compared with."""
+        return self.kind in (BETA, DEPTH, TOP)
+
+    @property
+    def cells(self) -> tuple[int | slice, int | slice]:
+        """The index of its rows and columns."""
+        everything = slice(None)
+        return (
+            everything if self.row is None else self.row,
+            everything if self.column is None else self.column,
+        )
+
+    def among(self, size: tuple[int, int]) -> Mask:
+        """Which cells of a matrix of this size belong to it."""
+        found = np.zeros(size, np.bool_)
+        found[self.cells] = True
+        return found
+
+
+Move = tuple[Knob, Array]
+
+
+def check_knob(knob: Knob, example: Example) -> None:
+    """Raise InputError for an unknown kind, and for a row or a column that is missing or too many."""
+    if knob.kind not in PLACES:
+        kinds = ", ".join(PLACES)
+        raise InputError(
+            N_("There is no knob of the kind {kind!r}: there are {kinds}."), kind=knob.kind, kinds=kinds
+        )
+    if (knob.row is not None, knob.column is not None) not in PLACES[knob.kind]:
+        raise InputError(WHERE_IT_IS[knob.kind], kind=knob.kind)
+    n_samples, n_labels = example.truth.shape[-2:]
+    if knob.row is not None and knob.row not in range(n_samples):
+        raise InputError(
+            N_("There is no row {row!r}: there are {count}, counted from 0."), row=knob.row, count=n_samples
+        )
+    if knob.column is not None and knob.column not in range(n_labels):
+        raise InputError(
+            N_("There is no column {column!r}: there are {count}, counted from 0."),
+            column=knob.column,
+            count=n_labels,
+        )
+
+
+def title_of(
+    knob: Knob, samples: Sequence[str], labels: Sequence[str], translated: Callable[[str], str] = str
+) -> str:
+    """The name of a knob for a sentence, with those of its sample and its label."""
+    label = "" if knob.column is None else labels[knob.column]
+    sample = "" if knob.row is None else samples[knob.row]
+    of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
+    title = of_threshold if knob.kind == THRESHOLD else TITLES[knob.kind]
+    return translated(title).format(label=label, sample=sample)
+
+
+def scores_in(example: Example) -> Array:
+    """The scores of an example without variants: (n_samples, n_labels)."""
+    assert example.scores is not None, "what has no scores cannot be moved"
+    return example.scores
+
+
+def thresholds_in(example: Example) -> Array:
+    """The threshold of every cell: (n_samples, n_labels)."""
+    return np.broadcast_to(example.threshold, example.truth.shape)
+
+
+def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
+    """The place of a knob: a score, a mean of scores, a threshold or a number of the rules."""
+    if knob.kind == THRESHOLD:
+        return float(np.ravel(thresholds_in(example)[knob.cells])[0])
+    if knob.kind == TOP:
+        return float(example.top_k or 1)
+    if knob.kind == DEPTH:
+        return float(rules.ndcg_depth or example.truth.shape[1])
+    if knob.kind == BETA:
+        return float(rules.beta)
+    return float(np.mean(scores_in(example)[knob.cells]))
+
+
+def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> bool:
+    """Whether the value of a metric can depend on a knob at all."""
+    metric, average = METRICS[case[0]], case[1]
+    sees = metric.sees(rules)
+    if knob.kind in DIALS_OF_RULES:
+        return DIALS_OF_RULES[knob.kind] in metric.choices_for(example, average, rules)
+    if knob.kind == TOP:
+        return sees == PREDICTIONS and example.decided_by == "top_k"
+    if knob.kind == THRESHOLD:
+        return looks_at_threshold(case, example, rules)
+    return sees != PREDICTIONS or example.decided_by != "hand"
+
+
+def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
+    """Compute the value at every place of one knob or of several: one axis for each, in their order.
+
+    A dial takes one call of the metric for each place, everything else a single call.
+
+    >>> from metrics import Conventions, Example
+    >>> example = Example.of([[1, 0]], [[0.9, 0.2]])
+    >>> up = Knob(SCORE, 0, 1), np.array([0.2, 0.9, 1.0])
+    >>> values_along(("ranking_loss", "samples"), example, Conventions(), up).tolist()
+    [0.0, 1.0, 1.0]
+    """
+    shape = tuple(len(to) for _knob, to in moves)
+    matters = [can_matter(knob, case, example, rules) for knob, _to in moves]
+    if not all(matters):
+        moves_that_matter = [move for move, one in zip(moves, matters, strict=True) if one]
+        within = values_along(case, example, rules, *moves_that_matter)
+        lengths = [length if one else 1 for length, one in zip(shape, matters, strict=True)]
+        return np.broadcast_to(within.reshape(lengths), shape)
+    for axis, (knob, to) in enumerate(moves):
+        if knob.is_dial:
+            others = (*moves[:axis], *moves[axis + 1 :])
+            turned = [values_along(case, *with_dial(knob, example, rules, one), *others) for one in to]
+            return np.stack(turned, axis)
+    return np.broadcast_to(values_of(case, example_at(example, rules, *moves), rules), shape)
+
+
+def with_dial(knob: Knob, example: Example, rules: Conventions, to: float) -> tuple[Example, Conventions]:
+    """The example and the conventions with a dial at this place."""
+    if knob.kind == TOP:
+        return replace(example, top_k=int(to)), rules
+    return example, rules.but(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
+
+
+def example_at(example: Example, rules: Conventions, *moves: Move) -> Example:
+    """The example at all these places, as metrics see it: one leading axis for each knob.
+
+    Where a threshold rises, its scores fall instead: to a metric that is the same.
+    """
+    scores = scores_at(example, rules, *moves)
+    for (knob, _to), place in zip(moves, _along_axes(moves), strict=True):
+        if knob.kind == THRESHOLD:
+            scores = _lowered(scores, knob, place, example)
+    return replace(example, scores=scores)
+
+
+def scores_at(example: Example, rules: Conventions, *moves: Move) -> Array:
+    """The scores at all these places: one leading axis for each knob.
+
+    What is moved together keeps its distances; a score that is moved by itself stands where it is put.
+    """
+    places = _along_axes(moves)
+    shape = np.broadcast_shapes(*(one.shape for one in places))
+    scores = np.broadcast_to(scores_in(example), (*shape, *example.truth.shape)).copy()
+    for (knob, _to), place in zip(moves, places, strict=True):
+        if knob.kind in SHIFTS:
+            marks = np.unique([scores_in(example), thresholds_in(example)])
+            shift = place - place_of(knob, example, rules)
+            cells = (..., *knob.cells)
+            scores[cells] = _snapped(scores[cells] + shift[..., None], marks)
+    for (knob, _to), place in zip(moves, places, strict=True):
+        if knob.kind == SCORE:
+            scores[(..., *knob.cells)] = place
+    return scores
+
+
+def _along_axes(moves: tuple[Move, ...]) -> list[Array]:
+    """The places of each knob along an axis of its own."""
+    axes = range(len(moves))
+    return [to.reshape([-1 if axis == own else 1 for axis in axes]) for own, (_knob, to) in enumerate(moves)]
+
+
+def _lowered(scores: Array, knob: Knob, place: Array, example: Example) -> Array:
+    """The scores, those that a threshold decides on where they stand to the old one as to the new one."""
+    old, new = thresholds_in(example), place[..., None, None]
+    lowered = np.where(scores == new, old, old + (scores - new))
+    # What rounding would put on the threshold stays on its own side.
+    lowered = np.where((lowered == old) & (scores > new), np.nextafter(old, np.inf), lowered)
+    lowered = np.where((lowered == old) & (scores < new), np.nextafter(old, -np.inf), lowered)
+    return np.where(knob.among(example.truth.shape), lowered, scores)
+
+
+def _snapped(values: Array, marks: Array) -> Array:
+    """The values, with those that rounding keeps from one of the marks put onto it; marks are sorted."""
+    above = np.clip(np.searchsorted(marks, values), 0, len(marks) - 1)
+    below = np.maximum(above - 1, 0)
+    near = np.where(np.abs(marks[above] - values) < np.abs(values - marks[below]), marks[above], marks[below])
+    return np.where(np.abs(near - values) <= ROUNDING * np.maximum(1, np.abs(values)), near, values)

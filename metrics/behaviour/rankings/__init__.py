@@ -1,1 +1,0 @@
-"""All orders of the scores of a sample, and what the metrics say of them."""

@@ -1,1 +1,0 @@
-"""The search for the smallest change on which two metrics disagree."""

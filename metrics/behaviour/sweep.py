@@ -1,0 +1,439 @@
+"""A metric along the whole range of a knob: its stairs or slope, and every jump with its causes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..compare.difference import same_values
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.arrays import Array, Cut, Mask
+from ..graph.expression import Quantity
+from ..graph.working import steps
+from ..input.example import Example
+from ..once import once
+from ..output.part_names import PartNames
+from ..parts.average import AVERAGES
+from ..parts.part import CELLS, COLUMNS, ROWS
+from ..pictures.line import spread
+from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, USUAL, check_types
+from ..result import Result
+from ..words import N_
+from .knob import (
+    BETA,
+    DEPTH,
+    LABEL,
+    SAMPLE,
+    SCORE,
+    THRESHOLD,
+    TOP,
+    Knob,
+    can_matter,
+    check_knob,
+    example_at,
+    place_of,
+    scores_in,
+    thresholds_in,
+    title_of,
+    values_along,
+)
+from .variants import Case, looks_at_threshold
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Passing:
+    """A place `at` at which the score of the cell `mover` meets that of `other`, or (None) its threshold."""
+
+    at: float
+    mover: Cell
+    other: Cell | None
+
+
+@dataclass(frozen=True, eq=False)
+class Passings:
+    """Places where scores meet: `at` (n,) is sorted; `movers` and `others` are (n, 2), −1 for a threshold."""
+
+    at: Array
+    movers: Array
+    others: Array
+
+    @property
+    def places(self) -> Array:
+        """Each place once."""
+        return np.unique(self.at)
+
+    def at_place(self, place: float) -> tuple[Passing, ...]:
+        """The scores that meet at one place."""
+        within = slice(np.searchsorted(self.at, place, "left"), np.searchsorted(self.at, place, "right"))
+        return tuple(
+            Passing(float(place), _cell(mover), None if other[0] < 0 else _cell(other))
+            for mover, other in zip(self.movers[within], self.others[within], strict=True)
+        )
+
+
+def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Passings:
+    """Return where a moved score meets another or its threshold, as far as the metric sees it.
+
+    A number of the rules meets nothing.
+
+    >>> from metrics import Conventions, Example
+    >>> example = Example.of([[1, 0, 0]], [[0.9, 0.2, 0.6]])
+    >>> found = passings(Knob(SCORE, 0, 1), ("ranking_loss", "samples"), example, Conventions())
+    >>> found.places.tolist(), found.at_place(0.6)
+    ([0.6, 0.9], (Passing(at=0.6, mover=(0, 1), other=(0, 2)),))
+    """
+    sees, kind = METRICS[case[0]].sees(rules), AVERAGES[case[1]].parts
+    found: list[Passings] = []
+    if knob.is_dial:
+        return _together(found)
+    if looks_at_threshold(case, example, rules):
+        found.append(_of_thresholds(knob, example, rules))
+    if sees == PREDICTIONS and example.decided_by == "top_k":
+        found.append(_of_scores(knob, example, rules, ROWS))
+    if sees in (ORDER, ORDER_AND_THRESHOLD):
+        found.append(_of_scores(knob, example, rules, kind))
+    return _together(found)
+
+
+def all_passings(knob: Knob, example: Example, rules: Conventions) -> Passings:
+    """Return where a moved score meets another or its threshold, whether or not a metric sees it."""
+    if knob.is_dial:
+        return _together([])
+    return _together([_of_thresholds(knob, example, rules), _of_scores(knob, example, rules, CELLS)])
+
+
+def _of_thresholds(knob: Knob, example: Example, rules: Conventions) -> Passings:
+    """Where a score that is moved, or a threshold, meets the other one."""
+    movers = np.argwhere(knob.among(example.truth.shape))
+    scores, limits = (_at(movers, of) for of in (scores_in(example), thresholds_in(example)))
+    now = place_of(knob, example, rules)
+    at = scores if knob.kind == THRESHOLD else limits if knob.kind == SCORE else now + (limits - scores)
+    return Passings(at, movers, np.full_like(movers, -1))
+
+
+def _of_scores(knob: Knob, example: Example, rules: Conventions, kind: str) -> Passings:
+    """Where a score that is moved meets one of its row, of its column, or of all cells that stays."""
+    if knob.kind not in (SCORE, LABEL, SAMPLE):
+        return _together([])
+    among = knob.among(example.truth.shape)
+    movers, others = _pairs(np.argwhere(among), np.argwhere(~among), kind)
+    scores = scores_in(example)
+    met, moving = _at(others, scores), _at(movers, scores)
+    at = met if knob.kind == SCORE else place_of(knob, example, rules) + (met - moving)
+    return Passings(at, movers, others)
+
+
+def _pairs(movers: Array, others: Array, kind: str) -> tuple[Array, Array]:
+    """Every moving cell with every one that stays and is compared with it."""
+    first, second = (one.ravel() for one in np.mgrid[: len(movers), : len(others)])
+    compared: Mask = np.ones(len(first), np.bool_)
+    if kind in (ROWS, COLUMNS):
+        axis = 0 if kind == ROWS else 1
+        compared = movers[first, axis] == others[second, axis]
+    return movers[first[compared]], others[second[compared]]
+
+
+def _together(found: list[Passings]) -> Passings:
+    """All of them in the order of their places; those that rounding keeps apart are at one place."""
+    nothing = np.zeros((0, 2), np.intp)
+    at = np.concatenate([np.zeros(0), *(one.at for one in found)])
+    movers = np.concatenate([nothing, *(one.movers for one in found)])
+    others = np.concatenate([nothing, *(one.others for one in found)])
+    order = np.argsort(at, kind="stable")
+    at = at[order]
+    if len(at):
+        apart = np.diff(at) > 1e-12 * np.maximum(1, np.abs(at[1:]))
+        at = at[np.concatenate(([0], np.flatnonzero(apart) + 1))][np.concatenate(([0], np.cumsum(apart)))]
+    return Passings(at, movers[order], others[order])
+
+
+def _at(cells: Array, of: Array) -> Array:
+    return np.asarray(of[cells[:, 0], cells[:, 1]], float)
+
+
+def _cell(cell: Array) -> Cell:
+    return int(cell[0]), int(cell[1])
+
+
+STEPS = 101
+MOST_PLACES = 300
+LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
+ROOM = 0.08
+MOST_CELLS = 1_000
+
+
+@dataclass(frozen=True)
+class Jump:
+    """A place where a value changes: the value before, at and after it, and the scores that meet there."""
+
+    at: float
+    before: float
+    level: float
+    after: float
+    causes: tuple[Passing, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """The value of a metric along a range: `x` and `y` are its corners, from left to right.
+
+    `stairs` says that it is constant between two places where scores meet: then `y` has the value before, at
+    and after each place, three corners to a place. `can_change` says whether the value can depend on the
+    knob. `result` has the working of stairs: at each place, then between each of them and the next.
+    """
+
+    case: Case
+    x: Array
+    y: Array
+    stairs: bool
+    jumps: tuple[Jump, ...]
+    can_change: bool
+    result: Result | None = field(default=None, repr=False)
+
+    @property
+    def places(self) -> Array:
+        """The ends of the range and every place where scores meet; for stairs only."""
+        return self.x[::3]
+
+    @property
+    def levels(self) -> Array:
+        """The value at each of these places; for stairs only."""
+        return self.y[::3]
+
+    @property
+    def between(self) -> Array:
+        """The value between each of these places and the next; for stairs only."""
+        return self.y[1::3]
+
+    @property
+    def plateaus(self) -> tuple[Array, Array]:
+        """The corners of a line that is level around each whole number."""
+        middles = (self.x[:-1] + self.x[1:]) / 2
+        return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
+
+    @once
+    def flat(self) -> bool:
+        """Whether it has the same value everywhere."""
+        return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())
+
+
+@dataclass(frozen=True, eq=False)
+class Sweep:
+    """Metrics along the whole `span` of a knob, and its place `now`; `title` is its name.
+
+    >>> from metrics import Example, Knob, sweep
+    >>> found = sweep(Knob("score", 0, 1), [("ranking_loss", "samples")], Example.of([[1, 0]], [[0.6, 0.2]]))
+    >>> found.title, found.now, found.span, [jump.at for jump in found.curves[0].jumps]
+    ('the score of label 2 in sample 1', 0.2, (0.0, 1.0), [0.6])
+    """
+
+    knob: Knob
+    title: str
+    now: float
+    span: tuple[float, float]
+    curves: tuple[Curve, ...]
+
+    def figure(self) -> Any:
+        """A `plotly.graph_objects.Figure` with a panel for each metric; ImportError without plotly."""
+        from ..figures.sweep_figure import sweep_figure
+        from ..figures.template import with_template
+
+        return with_template(sweep_figure(self.curves, self.now, self.title, self.knob.kind))
+
+
+def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:
+    """Move a knob through its whole range, and compute some metrics along it.
+
+    `cases` are pairs of a metric and an average, at least one. InputError for an example without scores, for
+    one of more than 1,000 cells, for a metric or an average that it cannot have, and for a knob that it does
+    not have.
+
+    >>> from metrics import Example, Knob, sweep
+    >>> sweep(Knob("score", 0, 1), [("ranking_loss", "macro")], Example.of([[1, 0]], [[0.6, 0.2]]))
+    Traceback (most recent call last):
+    metrics.errors.InputError: Ranking loss has no average 'macro': choose one of samples.
+    """
+    check_types(N_("A sweep"), example, conventions)
+    check_size(example)
+    check_knob(knob, example)
+    if not cases:
+        raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
+    for metric, average in cases:
+        METRICS[metric].check(example, average, conventions)
+    span = span_of(knob, example, conventions)
+    curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
+    for (metric, average), found in zip(cases, curves, strict=True):
+        if np.isnan(found.y).all():
+            METRICS[metric].number(example, average, conventions)  # says why, where the metric refuses
+    names = PartNames.of(example, ROWS)
+    title = title_of(knob, names.parts, names.items)
+    return Sweep(knob, title, place_of(knob, example, conventions), span, curves)
+
+
+def check_size(example: Example) -> None:
+    """Raise InputError for an example without scores, and for one that is too large to sweep."""
+    if example.scores is None:
+        raise InputError(N_("There are no scores that could be moved: give y_score."))
+    if example.truth.size > MOST_CELLS:
+        raise InputError(
+            N_(
+                "This matrix has {found:,} cells. To move something through its whole range, take one of at "
+                "most {most:,}."
+            ),
+            found=example.truth.size,
+            most=MOST_CELLS,
+        )
+
+
+def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, float]:
+    """The range of a knob: past everything that it can meet, whatever its place is now."""
+    n_labels = example.truth.shape[1]
+    if knob.kind == BETA:
+        return min(LOWEST_BETA, rules.beta), max(HIGHEST_BETA, rules.beta)
+    if knob.kind in (DEPTH, TOP):
+        return 1.0, float(max(n_labels, place_of(knob, example, rules)))
+    now = place_of(knob, example, rules)
+    if knob.kind in (LABEL, SAMPLE):
+        return _around(all_passings(knob, example, rules).places, now)
+    others = (
+        scores_in(example)[~knob.among(example.truth.shape)] if knob.kind != THRESHOLD else scores_in(example)
+    )
+    met = np.concatenate([others.ravel(), np.ravel(thresholds_in(example))])
+    within = met.min(initial=now) >= 0 and met.max(initial=now) <= 1 and 0 <= now <= 1
+    return (0.0, 1.0) if within else _around(met, now)
+
+
+def _around(places: Array, now: float) -> tuple[float, float]:
+    """A little more than from the first of these places to the last."""
+    lowest, highest = float(places.min(initial=now)), float(places.max(initial=now))
+    room = ROOM * (highest - lowest) or max(1.0, abs(now)) / 2
+    return lowest - room, highest + room
+
+
+def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tuple[float, float]) -> Curve:
+    """Compute the value along the whole span, in one call of the metric.
+
+    Where only an order or a side counts, the value between two places is that of the middle: the stairs are
+    exact, and so is the value at a place where two scores are level.
+
+    >>> from metrics import Conventions, Example
+    >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
+    >>> found = curve(Knob("score", 0, 1), ("ranking_loss", "samples"), example, Conventions(), (0, 1))
+    >>> found.x.tolist(), found.y.tolist()
+    ([0.0, 0.0, 0.6, 0.6, 0.6, 1.0, 1.0], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0])
+    >>> [(jump.at, jump.before, jump.level, jump.after) for jump in found.jumps]
+    [(0.6, 0.0, 1.0, 1.0)]
+    """
+    can_change = can_matter(knob, case, example, rules)
+    met = passings(knob, case, example, rules)
+    places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
+    if knob.is_dial or METRICS[case[0]].sees(rules) == SCORES or len(places) > MOST_PLACES:
+        x = _grid(knob, span)
+        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), can_change)
+    ends = np.unique([span[0], *places, span[1]])
+    middles = (ends[:-1] + ends[1:]) / 2
+    to = np.concatenate([ends, middles])
+    result = _result_along(knob, case, example, rules, to) if can_change else None
+    if result is None:
+        values = values_along(case, example, rules, (knob, to))
+    else:
+        values = np.broadcast_to(result.value, to.shape)
+    at, between = values[: len(ends)], values[len(ends) :]
+    return Curve(
+        case,
+        np.repeat(ends, 3)[1:-1],
+        _corners(at, between),
+        True,
+        _jumps(ends, at, between, met),
+        can_change,
+        result,
+    )
+
+
+def _result_along(knob: Knob, case: Case, example: Example, rules: Conventions, to: Array) -> Result | None:
+    """The result at all these places; None where the metric refuses the example."""
+    metric, average = case
+    try:
+        return METRICS[metric](example_at(example, rules, (knob, to)), average, rules)
+    except InputError:
+        return None
+
+
+def _grid(knob: Knob, span: tuple[float, float]) -> Array:
+    """Places enough for a smooth line, or every whole number."""
+    if knob.kind == BETA:
+        return np.asarray(np.geomspace(*span, BETAS))
+    if knob.kind in (DEPTH, TOP):
+        whole = np.arange(span[0], span[1] + 1)
+        return np.asarray(whole[spread(len(whole), BETAS)])
+    return np.linspace(*span, STEPS)
+
+
+def _corners(at: Array, between: Array) -> Array:
+    """Before, at and after every place, without what lies outside the span."""
+    before = np.concatenate([between[:1], between])
+    after = np.concatenate([between, between[-1:]])
+    return np.asarray(np.stack([before, at, after], -1).ravel()[1:-1])
+
+
+def _jumps(ends: Array, at: Array, between: Array, met: Passings) -> tuple[Jump, ...]:
+    before, level, after = between[:-1], at[1:-1], between[1:]
+    steps_up = ~(same_values(before, after) & same_values(before, level))
+    return tuple(
+        Jump(float(place), float(one), float(tie), float(other), met.at_place(place))
+        for place, one, tie, other in zip(
+            ends[1:-1][steps_up], before[steps_up], level[steps_up], after[steps_up], strict=True
+        )
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class ChangedStep:
+    """A step of a part that changes, and the item in whose line it does: None for a step without lines."""
+
+    part: int
+    step: Quantity
+    item: int | None
+
+
+def changed_first(curve: Curve) -> list[ChangedStep | None]:
+    """Return for each jump the first step that differs after it, in the part where it happens.
+
+    None where no step of the part differs.
+    """
+    if curve.result is None or not curve.jumps:
+        return [None for _jump in curve.jumps]
+    working, kind = steps(curve.result.parts), AVERAGES[curve.case[1]].parts
+    places = curve.places.tolist()
+    before = len(places) - 1  # the stretch before a place is the variant that far after it
+    return [_first_change(working, jump, kind, before + places.index(jump.at)) for jump in curve.jumps]
+
+
+def _first_change(working: Sequence[Quantity], jump: Jump, kind: str, before: int) -> ChangedStep | None:
+    """The first step that differs between the variant `before` and the next one."""
+    for cause in jump.causes:
+        part = cause.mover[0] if kind == ROWS else cause.mover[1] if kind == COLUMNS else 0
+        sides = Cut(part, (before,)), Cut(part, (before + 1,))
+        for step in working:
+            differs = _differs(step, sides)
+            if differs.any():
+                return ChangedStep(part, step, int(np.argmax(differs)) if step.itemwise else None)
+    return None
+
+
+def _differs(step: Quantity, sides: tuple[Cut, Cut]) -> Mask:
+    """Where a step differs between two variants: (n_items,) for one with a value per item, else ()."""
+    one, other = (side.values(step.value, step.itemwise) for side in sides)
+    differs = np.asarray(~same_values(one, other))
+    if step.where is None:
+        return differs
+    where, where_other = (side.values(step.where, itemwise=True) for side in sides)
+    if step.itemwise:
+        return np.asarray((where != where_other) | (differs & where))
+    return np.asarray(differs | (where != where_other).any())

@@ -1,1 +1,0 @@
-"""Something is moved through its range: the value of a metric at every place of it."""

@@ -1,0 +1,237 @@
+"""What can be done to an example to see which metrics notice: to its scores, or to its rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..parts.probability import sigmoid
+from ..words import N_
+
+HALVE, CUBE, LOGISTIC, ADD, NUDGE = "halve", "cube", "logistic", "add", "nudge"
+REVERSE_SAMPLES, REVERSE_LABELS = "reverse_samples", "reverse_labels"
+REPEAT_SAMPLES, REPEAT_LABEL = "repeat_samples", "repeat_label"
+EMPTY_LABEL, EMPTY_SAMPLE = "empty_label", "empty_sample"
+OF_SCORES = (HALVE, CUBE, LOGISTIC, ADD, NUDGE)
+OF_MATRIX = (REVERSE_SAMPLES, REVERSE_LABELS, REPEAT_SAMPLES, REPEAT_LABEL, EMPTY_LABEL, EMPTY_SAMPLE)
+EVERYTHING, SAMPLE, LABEL = "all", "sample", "label"
+# To what each can be done.
+SCOPES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys((HALVE, CUBE, LOGISTIC, ADD), (EVERYTHING, SAMPLE, LABEL)),
+    **dict.fromkeys((NUDGE, *OF_MATRIX), (EVERYTHING,)),
+    REPEAT_LABEL: (LABEL,),
+}
+NEW = -1  # stands for a row or a column that is not in the example
+USUAL_THRESHOLD, USUAL_WEIGHT = 0.5, 1.0  # of a label or sample that is added
+ROOM = 0.4  # of the smallest gap: two neighbours that both move by it do not meet
+
+
+@dataclass(frozen=True)
+class Transformation:
+    """A change of an example: `how`, one of the names above, to all of it or to one sample or label.
+
+    `place` counts the samples or labels from 0.
+    """
+
+    how: str
+    scope: str = EVERYTHING
+    place: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Transformed:
+    """The scores after a transformation, and where each sample and label comes from.
+
+    `rows` and `columns` say which sample and which label of the example stands at each place, `NEW` for one
+    that was added. `scores` has one entry for each place: shape (..., n_rows, n_columns).
+    """
+
+    rows: NDArray[np.intp]
+    columns: NDArray[np.intp]
+    scores: Array
+
+
+def transform(transformation: Transformation, example: Example) -> Transformed:
+    """Transform an example with scores; InputError where it cannot be done.
+
+    >>> from metrics import Example
+    >>> from metrics.behaviour.transformation import Transformation, transform
+    >>> halved = transform(Transformation("halve", "label", 0), Example.of([[1, 0]], [[0.8, 0.6]]))
+    >>> halved.scores.tolist(), halved.rows.tolist(), halved.columns.tolist()
+    ([[0.4, 0.6]], [0], [0, 1])
+    """
+    if example.scores is None:
+        raise InputError(N_("There are no scores to be changed."))
+    return _MAKERS[transformation.how](transformation, example, example.scores)
+
+
+def example_after(transformed: Transformed, example: Example) -> Example:
+    """Return the example that a transformation makes of this one.
+
+    What belongs to a sample or a label goes along with it. One that is added is never true and never
+    predicted, counts as less relevant than all others and has the usual threshold and weight.
+
+    >>> from metrics import Example
+    >>> from metrics.behaviour.transformation import Transformation, example_after, transform
+    >>> example = Example.of([[1, 0]], [[0.8, 0.6]])
+    >>> example_after(transform(Transformation("reverse_labels"), example), example).truth.tolist()
+    [[False, True]]
+    """
+    rows, columns = transformed.rows, transformed.columns
+    predicted, weights = example.predicted, example.sample_weight
+    return Example(
+        truth=_arranged(example.truth, rows, columns, False),
+        scores=transformed.scores,
+        predicted=None if predicted is None else _arranged(predicted, rows, columns, False),
+        threshold=_thresholds(example.threshold, rows, columns),
+        top_k=example.top_k,
+        relevance_order=_relevance(example, rows, columns),
+        sample_weight=None if weights is None else np.where(rows == NEW, USUAL_WEIGHT, weights[rows]),
+    )
+
+
+def _arranged(cells: Array, rows: Array, columns: Array, new: float) -> Array:
+    """The cells of these rows and columns; `new` for those that were not there."""
+    taken = cells[..., rows, :][..., columns]
+    added = (rows == NEW)[:, None] | (columns == NEW)
+    return np.where(added, new, taken) if added.any() else taken
+
+
+def _thresholds(threshold: Array, rows: Array, columns: Array) -> Array:
+    if threshold.ndim == 0:
+        return threshold
+    if threshold.ndim == 1:
+        return np.where(columns == NEW, USUAL_THRESHOLD, threshold[columns])
+    return np.where((rows == NEW)[:, None], USUAL_THRESHOLD, threshold[rows])
+
+
+def _relevance(example: Example, rows: Array, columns: Array) -> Array | None:
+    """The places of the labels among those of their sample, from 1; a copy comes right after the original."""
+    if example.relevance_order is None:
+        return None
+    order = _arranged(example.relevance_order.astype(np.float64), rows, columns, np.inf)
+    return np.argsort(np.argsort(order, -1, kind="stable"), -1) + 1
+
+
+def _same_places(example: Example) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    n_samples, n_labels = example.truth.shape[-2:]
+    return np.arange(n_samples), np.arange(n_labels)
+
+
+# Each of these functions is strictly increasing: of two scores the higher one stays the higher one.
+INCREASING: Mapping[str, Callable[[Array], Array]] = {
+    HALVE: lambda scores: scores / 2,
+    CUBE: lambda scores: np.asarray(scores**3),
+    LOGISTIC: sigmoid,
+    ADD: lambda scores: scores + 1,
+}
+
+
+def _mapped(transformation: Transformation, example: Example, scores: Array) -> Transformed:
+    rows, columns = _same_places(example)
+    of: Mapping[str, Mask] = {
+        EVERYTHING: np.ones((len(rows), len(columns)), np.bool_),
+        SAMPLE: (rows == transformation.place)[:, None] & (columns >= 0),
+        LABEL: (rows >= 0)[:, None] & (columns == transformation.place),
+    }
+    with np.errstate(over="ignore", under="ignore"):
+        moved = np.where(of[transformation.scope], INCREASING[transformation.how](scores), scores)
+    if not np.isfinite(moved).all():
+        raise InputError(N_("A score would become too large to be held as a number."))
+    return Transformed(rows, columns, moved)
+
+
+def _nudged(_: Transformation, example: Example, scores: Array) -> Transformed:
+    """Every other cell goes down and the others up, by a power of ten less than half of every gap."""
+    step = nudge_step(example)
+    rows, columns = _same_places(example)
+    moved = np.where((rows[:, None] + columns) % 2 == 0, scores - step, scores + step)
+    if np.array_equal(moved, scores) or not np.isfinite(moved).all():
+        raise InputError(N_("The scores lie so close together that there is no number between them."))
+    return Transformed(rows, columns, moved)
+
+
+def nudge_step(example: Example) -> float:
+    """By how much a nudge moves each score of an example with scores.
+
+    >>> from metrics import Example
+    >>> nudge_step(Example.of([[1, 0]], [[0.75, 0.25]]))
+    0.1
+    """
+    assert example.scores is not None
+    levels = np.unique(np.concatenate((example.scores.ravel(), example.threshold.ravel())))
+    with np.errstate(over="ignore", divide="ignore"):
+        gap = min(np.diff(levels).min(initial=np.inf), 1.0)
+        return float(10.0 ** np.floor(np.log10(ROOM * gap)))
+
+
+def _samples_reversed(_: Transformation, example: Example, scores: Array) -> Transformed:
+    rows, columns = _same_places(example)
+    if len(rows) == 1:
+        raise InputError(N_("There is one sample only, and so no other order."))
+    return Transformed(rows[::-1], columns, scores[..., ::-1, :])
+
+
+def _labels_reversed(_: Transformation, example: Example, scores: Array) -> Transformed:
+    rows, columns = _same_places(example)
+    if len(columns) == 1:
+        raise InputError(N_("There is one label only, and so no other order."))
+    return Transformed(rows, columns[::-1], scores[..., ::-1])
+
+
+def _samples_repeated(_: Transformation, example: Example, scores: Array) -> Transformed:
+    rows, columns = _same_places(example)
+    return Transformed(np.tile(rows, 2), columns, np.concatenate((scores, scores), axis=-2))
+
+
+def _label_repeated(transformation: Transformation, example: Example, scores: Array) -> Transformed:
+    """The copy stands right after the original."""
+    rows, columns = _same_places(example)
+    twice = np.insert(columns, transformation.place + 1, transformation.place)
+    return Transformed(rows, twice, scores[..., twice])
+
+
+def _label_added(_: Transformation, example: Example, scores: Array) -> Transformed:
+    rows, columns = _same_places(example)
+    new = np.full((*scores.shape[:-1], 1), _below_all(example, scores))
+    return Transformed(rows, np.append(columns, NEW), np.concatenate((scores, new), axis=-1))
+
+
+def _sample_added(_: Transformation, example: Example, scores: Array) -> Transformed:
+    if example.decided_by == "top_k":
+        raise InputError(
+            N_(
+                "The labels with the highest scores of every sample are predicted here, so no sample can be "
+                "added with nothing predicted."
+            )
+        )
+    rows, columns = _same_places(example)
+    new = np.full((*scores.shape[:-2], 1, scores.shape[-1]), _below_all(example, scores))
+    return Transformed(np.append(rows, NEW), columns, np.concatenate((scores, new), axis=-2))
+
+
+def _below_all(example: Example, scores: Array) -> float:
+    """A score below all others and below every threshold: 0 if that is so, or else a lower one."""
+    lowest = float(min(scores.min(), example.threshold.min(), USUAL_THRESHOLD))
+    below = 0.0 if lowest > 0 else lowest - max(1.0, -lowest)
+    if not np.isfinite(below):
+        raise InputError(N_("There is no number below the lowest score."))
+    return below
+
+
+_MAKERS: Mapping[str, Callable[[Transformation, Example, Array], Transformed]] = {
+    **dict.fromkeys(INCREASING, _mapped),
+    NUDGE: _nudged,
+    REVERSE_SAMPLES: _samples_reversed,
+    REVERSE_LABELS: _labels_reversed,
+    REPEAT_SAMPLES: _samples_repeated,
+    REPEAT_LABEL: _label_repeated,
+    EMPTY_LABEL: _label_added,
+    EMPTY_SAMPLE: _sample_added,
+}

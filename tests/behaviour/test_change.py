@@ -1,0 +1,236 @@
+"""What could not move did not, whatever the edit; and what could not move is found in the cases one knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, Metric
+from metrics.compare.change import same_order
+from tests.every import for_every
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, one_switch_each, quarters, truths
+
+CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
+DEFAULT = Conventions()
+SEEING = {metric.sees(DEFAULT) for metric in METRICS.values()}
+E0 = Example.of(E0_TRUTH, E0_SCORES)
+# Most edits move something: it takes many to have enough that could not.
+ENOUGH = settings(max_examples=9 * settings().max_examples)
+
+
+def effect(metric: Metric, average: str, before: Example, after: Example, rules: Conventions) -> Effect:
+    """What going from one example to the other does to the metric."""
+    one, other = (float(metric(example, average, rules)) for example in (before, after))
+    return Effect(one, other, Change(before, after, rules).unseen(metric, average))
+
+
+def raised(values: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Other scores in the same order: an affine map that is exact on the grids, one for all."""
+    return values * random.choice([0.5, 1, 2, 4]) + random.integers(-1, 2)
+
+
+def by_row(values: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Other scores in the same order inside each row."""
+    return np.array([raised(row, random) for row in values])
+
+
+def by_column(values: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Other scores in the same order inside each column."""
+    return by_row(values.T, random).T
+
+
+def one_cell(values: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """One score replaced by one that is there already, or put a little higher."""
+    edited = values.copy()
+    cell = tuple(random.integers(size) for size in values.shape)
+    edited[cell] = random.choice([values.flat[random.integers(values.size)], values[cell] + 1 / 64])
+    return edited
+
+
+def as_it_is(values: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """No edit of the scores."""
+    return values
+
+
+EDITS = (raised, by_row, by_column, one_cell, one_cell, as_it_is)
+
+
+@st.composite
+def edited(draw: st.DrawFn) -> tuple[Example, Example]:
+    """An example and what a random edit makes of it: mostly of the scores, at times of anything else."""
+    drawn: Matrices = draw(matrices(weighted=draw(st.booleans())))
+    edit = draw(st.sampled_from(EDITS))
+    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    truth, scores, weights = np.array(drawn.truth), np.array(drawn.scores), drawn.weights
+    before = Example.of(truth, scores, threshold=0.5, sample_weight=weights)
+    other = draw(st.sampled_from(("nothing", "nothing", "nothing", "truth", "weights", "threshold", "top_k")))
+    if other == "truth":
+        truth = truths(random, *truth.shape, "any")
+    if other == "weights":
+        weights = quarters(random, len(truth))
+    limit = random.choice([0.25, 0.5, 0.75, 2.0]) if other == "threshold" else 0.5
+    top_k = 1 if other == "top_k" else None
+    after = Example.of(truth, edit(scores, random), threshold=limit, top_k=top_k, sample_weight=weights)
+    return before, after
+
+
+@given(edited(), st.integers(0, 11))
+@ENOUGH
+def test_what_could_not_move_has_not_moved_under_any_convention(both, turn):
+    """Of each metric under the usual conventions, and under one of the others from edit to edit."""
+    for metric, average in CASES:
+        # NDCG over all cells as one list refuses weights.
+        before, after = both
+        if (metric.key, average) == ("ndcg", "micro"):
+            before, after = (replace(one, sample_weight=None) for one in both)
+        every = one_switch_each(metric, average)
+        for rules in (every[0], every[turn % len(every)]):
+            if Change(before, after, rules).unseen(metric, average):
+                assert not effect(metric, average, before, after, rules).moved
+
+
+@pytest.mark.parametrize("sees", sorted(SEEING))
+def test_the_random_edits_leave_enough_that_could_not_move_and_yet_was_edited(sees):
+    metric = next(one for one in METRICS.values() if one.sees(DEFAULT) == sees)
+    found = []
+
+    @given(edited())
+    @ENOUGH
+    def look(both):
+        edit = Change(*both, DEFAULT)
+        other = not np.array_equal(both[0].scores, both[1].scores) or sees == "scores"
+        found.append(other and edit.unseen(metric, metric.averages[0]) is not None)
+
+    look()
+    assert sum(found) >= 5
+
+
+def test_every_metric_has_a_reason_to_give():
+    same = Change(E0, E0, DEFAULT)
+    for metric, average in CASES:
+        assert same.unseen(metric, average) in REASONS
+
+
+def unmoved(after: Example, before: Example = E0) -> dict[tuple[str, str], bool]:
+    """For each metric and average, whether it could not move."""
+    change = Change(before, after, DEFAULT)
+    return {(one.key, average): change.unseen(one, average) is not None for one, average in CASES}
+
+
+def sees(*wanted: str, kinds: tuple[str, ...] = ("rows", "columns", "cells")) -> dict[tuple[str, str], bool]:
+    """True for the metrics that see one of these, under the averages that cut into these parts."""
+    return {
+        (one.key, average): one.sees(DEFAULT) in wanted and AVERAGES[average].parts in kinds
+        for one, average in CASES
+    }
+
+
+def test_another_scale_for_each_row_leaves_the_order_in_rows():
+    scores = np.array(E0_SCORES) * [[3], [1]]
+    assert unmoved(Example.of(E0_TRUTH, scores)) == sees("order", kinds=("rows",))
+
+
+def test_another_scale_for_each_column_leaves_the_order_in_columns():
+    scores = np.array(E0_SCORES) * [1, 1, 1, 5, 1]
+    assert unmoved(Example.of(E0_TRUTH, scores)) == sees("order", kinds=("columns",))
+
+
+def test_a_score_that_does_not_cross_the_threshold_leaves_the_predictions():
+    scores = np.array(E0_SCORES)
+    scores[0, 1] = 0.05  # from second to last in its row, still below 0.5
+    scores[1, 1], scores[1, 2] = 0.9, 0.55
+    scores[0, 0], scores[1, 0] = 0.45, 0.35
+    assert unmoved(Example.of(E0_TRUTH, scores)) == sees("predictions")
+
+
+@for_every(
+    "after",
+    [
+        Example.of([[1, 1, 1, 0, 0], E0_TRUTH[1]], E0_SCORES),
+        Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2]),
+        Example.of([*E0_TRUTH, [1, 0, 0, 0, 0]], [*E0_SCORES, [0.5, 0.1, 0.2, 0.3, 0.4]]),
+    ],
+)
+def test_another_truth_other_weights_or_a_row_more_let_everything_move(after):
+    assert not any(unmoved(after).values())
+
+
+def test_no_edit_lets_nothing_move():
+    assert all(unmoved(Example.of(E0_TRUTH, E0_SCORES)).values())
+
+
+def test_another_threshold_moves_what_sees_predictions_or_the_threshold():
+    after = Example.of(E0_TRUTH, E0_SCORES, threshold=0.35)
+    assert unmoved(after) == sees("order", "scores")
+    assert unmoved(Example.of(E0_TRUTH, E0_SCORES, threshold=0.5)) == dict.fromkeys(unmoved(after), True)
+
+
+@for_every(
+    ("scores", "threshold", "same"),
+    [
+        ([[0.2, 0.8]], 0.5, True),
+        ([[0.2, 0.5]], 0.5, False),
+        ([[0.2, 0.4]], 0.5, False),
+        ([[0.2, 0.4]], [[0.3]], True),
+        ([[0.8, 0.2]], 0.5, False),
+    ],
+)
+def test_the_order_with_the_threshold_in_it(scores, threshold, same):
+    metric = replace(METRICS["ranking_loss"], sees=lambda rules: "order_and_threshold")
+    before, after = Example.of([[0, 1]], [[0.1, 0.9]]), Example.of([[0, 1]], scores, threshold=threshold)
+    assert (Change(before, after, DEFAULT).unseen(metric, "samples") is not None) == same
+
+
+def test_another_relevance_may_move_what_sees_the_threshold_among_the_labels():
+    metric = replace(METRICS["ranking_loss"], sees=lambda rules: "order_and_threshold")
+    after = Example.of(E0_TRUTH, E0_SCORES, relevance_order=[[5, 4, 3, 2, 1]] * 2)
+    assert Change(E0, after, DEFAULT).unseen(metric, "samples") is None
+
+
+@for_every(
+    ("one", "other", "same"),
+    [
+        ([-1e308, 1e308], [-1.7e308, 1.7e308], True),
+        ([1], [5], True),
+        ([1, 2], [1, 2, 3], False),
+    ],
+)
+def test_the_same_order_of_huge_scores_of_one_and_of_other_lengths(one, other, same):
+    assert same_order(np.array([one], float), np.array([other], float)) == same
+
+
+@given(matrices(), st.integers(0, 2**32 - 1))
+def test_the_same_order_is_that_of_all_pairs(drawn, seed):
+    one = np.array(drawn.scores)
+    other = one_cell(one, np.random.default_rng(seed))
+    signs = [np.sign(each[:, :, None] - each[:, None, :]) for each in (one, other)]
+    assert same_order(one, other) == np.array_equal(*signs)
+
+
+def test_fixed_thresholds_cut_the_scores_and_not_their_order():
+    rules = DEFAULT.but("precision_interpolation", "eleven_thresholds")
+    metric, after = METRICS["average_precision"], Example.of(E0_TRUTH, np.array(E0_SCORES) / 2)
+    assert Change(E0, after, DEFAULT).unseen(metric, "samples") == ("order", "rows")
+    assert Change(E0, after, rules).unseen(metric, "samples") is None
+
+
+def test_undefined_before_and_after_has_not_moved():
+    before, after = (Example.of([[1, 1]], scores) for scores in ([[0.1, 0.2]], [[0.2, 0.1]]))
+    found = effect(METRICS["ranking_loss"], "samples", before, after, DEFAULT)
+    assert np.isnan(found.before)
+    assert not found.moved
+    assert found.unseen is None
+
+
+def test_a_score_moved_onto_the_threshold_from_below_is_seen():
+    below, on_it = (Example.of([[1, 0]], [[score, 0.1]], threshold=0.5) for score in (0.4, 0.5))
+    found = effect(METRICS["pro_loss"], "samples", below, on_it, DEFAULT)
+    assert found.unseen is None
+    # A true label below the threshold is one of four groups wrong; on it, half of one.
+    assert (found.before, found.after) == ((0 + 0 + 1 + 0) / 4, (0 + 0 + 1 / 2 + 0) / 4)
+    back = effect(METRICS["pro_loss"], "samples", on_it, below, DEFAULT)
+    assert back.unseen is None

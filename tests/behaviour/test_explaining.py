@@ -1,0 +1,481 @@
+"""What `explain` says of a number: the right way to it, the code that gives it, and nothing by accident."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from math import isnan, nan
+from time import thread_time
+
+import numpy as np
+import pytest
+from scipy.stats import rankdata
+from sklearn import metrics as sklearn_metrics
+
+from metrics import (
+    LIBRARIES,
+    METRICS,
+    MISTAKES,
+    PRESETS,
+    SWITCHES,
+    Conventions,
+    Example,
+    Explanation,
+    InputError,
+    explain,
+    same_value,
+)
+from metrics.behaviour.variants import every_case
+from metrics.explaining.explanation import edited, explanation_of
+from metrics.explaining.mistakes import OF_ROW, RANKS
+from metrics.explaining.readings import MOST_CELLS, Reading, call_of, library_of, readings, value_of
+from metrics.explaining.typed_number import TypedNumber
+from tests.calls import asked, functions
+from tests.every import for_every
+from tests.matrices import Matrices
+from tests.test_recorded import MATRICES, RECORDED
+
+ALL, CHUNK, QUICK = 500, 25, 12
+SAMPLED = 7  # of the mistakes the quick run takes every seventh
+OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are run in oracles_torch
+THOROUGH = 5  # chunks; the others are run by hand, with those that need the machine for themselves
+CHUNKS = [
+    pytest.param(
+        chunk,
+        marks=[] if chunk == 0 else pytest.mark.thorough if chunk <= THOROUGH else pytest.mark.load,
+    )
+    for chunk in range(ALL // CHUNK)
+]
+SCIKIT_LEARN = functions(sklearn_metrics)
+SECONDS = 0.3
+
+
+@cache
+def random_matrices(seed: int) -> Matrices:
+    """A small matrix, every third one with ties, every fourth with an empty row and a full one."""
+    random = np.random.default_rng(seed)
+    shape = tuple(random.integers(2, 6, 2))
+    truth = random.integers(0, 2, shape)
+    if seed % 4 == 0:
+        truth[0], truth[-1] = 0, 1
+    grid = 6 if seed % 3 == 0 else 1000
+    scores = random.integers(0, grid + 1, shape) / grid
+    return Matrices(truth.tolist(), scores.tolist(), threshold=[0.5, 0.4][seed % 2])
+
+
+def random_example(seed: int) -> Example:
+    """The same as the engine takes it."""
+    return random_matrices(seed).example
+
+
+def printed(value: float) -> list[str]:
+    """A value as code and papers print it."""
+    if isnan(value):
+        return ["nan"]
+    fraction = Fraction(value).limit_denominator(1000)
+    is_exact = same_value(float(fraction), value)
+    of_value = [f"{value:.4f}", repr(value), f"{100 * value:.2f} %", f"tensor({value:.4f})"]
+    return [*of_value, str(fraction)] if is_exact else of_value
+
+
+def typed_as(value: float, turn: int) -> TypedNumber:
+    """A value typed in one of these ways in turn."""
+    ways = printed(value)
+    return TypedNumber.of(ways[turn % len(ways)])
+
+
+def values_of_calls(drawn: Matrices) -> dict[tuple[str, str, str], float]:
+    """What each call of scikit-learn and torchmetrics gives, by the library, the metric and the average.
+
+    Those of scikit-learn are computed; those of torchmetrics on other matrices are recorded.
+    """
+    known: dict[tuple[str, str, str], float] = {}
+    for key in ("scikit_learn", "torchmetrics"):
+        for metric, average in every_case():
+            if LIBRARIES[key].gives(METRICS[metric], average, drawn.example):
+                known[key, metric, average] = (
+                    asked(metric, average, drawn)
+                    if key == "scikit_learn"
+                    else METRICS[metric].number(drawn.example, average, PRESETS[key])
+                )
+    return known
+
+
+def of_case(found: Explanation, metric: str, average: str, mistake: str | None = None) -> Reading:
+    """The one reading of a metric, average and mistake."""
+    (right,) = (one for one in found if (one.metric, one.average, one.mistake) == (metric, average, mistake))
+    return right
+
+
+def is_exactly(reading: Reading, typed: TypedNumber) -> bool:
+    """Whether a reading has the value that was typed, and does not only round to it."""
+    return abs(reading.value - typed.value) < 1e-9
+
+
+def run(call: str, example: Example, rules: Conventions) -> float:
+    """What the code of a reading gives."""
+    names = {
+        **SCIKIT_LEARN,
+        "np": np,
+        "rankdata": rankdata,
+        "METRICS": METRICS,
+        "Conventions": Conventions,
+        "Example": Example,
+        "threshold": example.threshold,
+        "relevance_order": np.broadcast_to(np.arange(example.truth.shape[1]), example.truth.shape),
+        "y_true": example.truth.astype(int),
+        "y_pred": example.prediction(rules).astype(int),
+        "y_score": example.scores,
+        "sample_weight": example.sample_weight,
+    }
+    *before, last = call.splitlines()
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        exec("\n".join(before), names)
+        return float(eval(last, names))
+
+
+@for_every(
+    ("text", "value", "slack"),
+    [
+        ("0.7083", 0.7083, 0.00005),
+        (" .5 ", 0.5, 0.05),
+        ("0,7083", 0.7083, 0.00005),
+        ("17/24", 17 / 24, 0),
+        ("2", 2, 0),
+        ("70.83 %", 0.7083, 0.00005),
+        ("71%", 0.71, 0.005),
+        ("7.083e-1", 0.7083, 0.00005),
+        ("tensor(0.7083)", 0.7083, 0.00005),
+        ("tensor(0.7083, device='cuda:0')", 0.7083, 0.00005),
+        ("tensor(0.7083, grad_fn=<MeanBackward0>)", 0.7083, 0.00005),
+        ("np.float64(0.5)", 0.5, 0.05),
+        ("[0.7083]", 0.7083, 0.00005),
+        ("\N{MINUS SIGN}0.25", -0.25, 0.005),
+        ("-1.5", -1.5, 0.05),
+    ],
+)
+def test_a_number_is_read_as_it_was_printed(text, value, slack):
+    typed = TypedNumber.of(text)
+    assert (typed.value, typed.slack) == pytest.approx((value, slack), rel=1e-9)
+
+
+@for_every(
+    "text",
+    ["", "high", "1/0", "1e400", "1e-400", "0.5.5", "1 2", "inf", "1" * 100, "f1 = 0.5", "[0.7, 0.5]", None],
+)
+def test_what_is_no_number_is_refused_with_what_is_allowed(text):
+    with pytest.raises(InputError, match="is not a number: type one such as"):
+        TypedNumber.of(text)
+
+
+def test_a_value_prints_like_a_number_that_it_rounds_to():
+    typed = TypedNumber.of("0.7083")
+    assert (
+        typed.is_print_of(np.array([0.70826, 0.70834, 0.70824, 0.70836])).tolist() == [True] * 2 + [False] * 2
+    )
+    assert TypedNumber.of("nan").is_print_of(np.array([nan, 0.0])).tolist() == [True, False]
+    of_32_bits = repr(float(np.float32(17 / 24)))
+    assert TypedNumber.of(of_32_bits).is_print_of(17 / 24)
+    assert not TypedNumber.of("0.708333").is_print_of(0.708334)
+
+
+def test_half_way_counts_where_python_rounds_to_the_number():
+    half_way = np.array([0.55, 0.65, 0.5499999999999999])
+    assert TypedNumber.of("0.6").is_print_of(half_way).tolist() == [True, False, False]
+    assert TypedNumber.of("0.12").is_print_of(0.125)
+    assert not TypedNumber.of("0.13").is_print_of(0.125)
+    assert TypedNumber.of("0.7").is_print_of(13 / 20)
+    assert f"{100 * 0.70625:.2f} %" == "70.62 %"
+    assert TypedNumber.of("70.62 %").is_print_of(0.70625)
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(chunk):
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+        drawn = random_matrices(seed)
+        tried = [*readings(drawn.example)]
+        for turn, (case, value) in enumerate(values_of_calls(drawn).items()):
+            typed = typed_as(value, turn)
+            found = explanation_of(typed, drawn.example, tried)
+            right = of_case(found, *case[1:])
+            assert typed.is_print_of(right.value), (seed, case, typed)
+            assert right.cost == found[0].cost == 0, (seed, case, typed)
+
+
+@for_every("case", RECORDED["cases"])
+def test_what_torchmetrics_printed_is_explained_in_the_first_place_or_a_tied_one(case):
+    for drawn, value in zip(MATRICES, case["values"], strict=True):
+        found = explain(drawn.example, f"{value:.6f}", case["metric"])
+        assert of_case(found, case["metric"], case["average"]).cost == found[0].cost == 0, drawn
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(chunk):
+    """With the metric and the average in mind that is what a source computes under this average."""
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+        example = random_example(seed)
+        tried = [*readings(example)]
+        made = {
+            (one.metric, one.average, one.mistake): one.value
+            for of_one in tried
+            for one in of_one
+            if one.mistake is not None
+        }
+        of_metric = {
+            key: [of_one for of_one in tried if of_one and of_one[0].metric == key] for key in METRICS
+        }
+        step = SAMPLED if chunk == 0 else 1
+        for turn, (case, value) in [*enumerate(made.items())][seed % step :: step]:
+            metric, average, _mistake = case
+            typed = TypedNumber.of(printed(value)[turn % 2])
+            found = explanation_of(typed, example, tried)
+            right = of_case(found, *case)
+            before = [one for one in found[: [*found].index(right)] if is_exactly(one, typed)]
+            assert typed.is_print_of(right.value), (seed, case, typed)
+            assert all(one.cost <= right.cost == 1 for one in before), (seed, case, typed)
+
+            in_mind = explanation_of(typed, example, of_metric[metric], average)
+            right = of_case(in_mind, *case)
+            for one in in_mind[: [*in_mind].index(right)]:
+                as_near = one.cost + (one.average != average) <= 1
+                assert as_near or not is_exactly(right, typed), (seed, case, typed)
+                if one.cost + (one.average != average) == 0:
+                    assert (one.average, one.mistake, one.changed) == (average, None, ())
+
+
+def made_by_hand(drawn: Matrices) -> dict[tuple[str, str, str], float]:
+    """Mistakes as somebody makes them with scikit-learn."""
+    truth, scores = np.array(drawn.truth), np.array(drawn.scores)
+    predicted = (scores >= drawn.threshold).astype(int)
+    first = (np.arange(scores.shape[1]) == scores.argmax(1)[:, None]).astype(int)
+    sk = sklearn_metrics
+    macro, by_column = {"average": "macro"}, {"average": None}
+    return {
+        ("precision", "macro", "exchanged"): sk.precision_score(predicted, truth, **macro),
+        ("recall", "macro", "transposed"): sk.recall_score(truth.T, predicted.T, **macro),
+        ("coverage", "samples", "transposed"): sk.coverage_error(truth.T, scores.T),
+        ("hamming_loss", "samples", "scores_as_predictions"): sk.hamming_loss(truth, scores.astype(bool)),
+        ("recall", "micro", "scores_cut_to_integers"): sk.recall_score(
+            truth, scores.astype(int), average="micro"
+        ),
+        ("roc_auc", "micro", "predictions_as_scores"): sk.roc_auc_score(truth, predicted, average="micro"),
+        ("f_beta", "macro", "argmax"): sk.f1_score(truth, first, **macro),
+        ("hamming_loss", "samples", "half_as_threshold"): sk.hamming_loss(truth, scores >= 0.5),
+        ("accuracy", "micro", "zero_as_threshold"): sk.jaccard_score(truth, scores >= 0, average="micro"),
+        ("hamming_loss", "samples", "one_minus"): 1 - sk.hamming_loss(truth, predicted),
+        ("accuracy", "samples", "per_cent"): 100 * sk.jaccard_score(truth, predicted, average="samples"),
+        ("recall", "macro", "summed"): sum(sk.recall_score(truth, predicted, **by_column)),
+        ("reciprocal_rank", "samples", "average_ranks"): np.mean(
+            [1 / rankdata(-s)[t == 1].min() for t, s in zip(truth, scores, strict=True) if t.any()]
+        ),
+        ("coverage", "samples", "dense_ranks"): np.mean(
+            [rankdata(-s, "dense")[t == 1].max() for t, s in zip(truth, scores, strict=True) if t.any()]
+        ),
+        ("coverage", "samples", "ranks_from_zero"): sk.coverage_error(truth, scores) - 1,
+        ("coverage", "samples", "ranks_from_two"): sk.coverage_error(truth, scores) + 1,
+    }
+
+
+def test_a_mistake_made_by_hand_is_explained():
+    seen = set()
+    for seed in range(QUICK):
+        drawn = random_matrices(seed)
+        if not np.all(np.any(drawn.truth, 1)):
+            continue
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            made = made_by_hand(drawn)
+        for (metric, average, mistake), value in made.items():
+            found = explain(drawn.example, repr(float(value)), metric, average)
+            if any((one.average, one.mistake) == (average, mistake) for one in found):
+                seen.add(mistake)
+            else:  # what is right gives the same
+                assert found[0].mistake is None, (seed, metric, average, mistake)
+                assert found[0].average == average
+    assert seen == {*MISTAKES}
+
+
+def test_a_threshold_that_is_not_reached_is_shown_in_the_code():
+    example = Example.of([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.9]])
+    right, other = explain(example, "1", "recall", "macro")[0], explain(example, "1/2", "recall", "macro")[0]
+    assert (right.conventions.threshold_rule, right.source) == ("at_least", "scikit_learn")
+    assert right.call.splitlines() == [
+        "y_pred = (y_score >= 0.5).astype(int)",
+        "recall_score(y_true, y_pred, average='macro')",
+    ]
+    assert (other.conventions.threshold_rule, other.source) == ("above", "torchmetrics")
+    assert other.call.splitlines() == [
+        "y_pred = (y_score > 0.5).astype(int)",
+        "multilabel_recall(y_pred, y_true, 2, average='macro')",
+    ]
+    no_tie = Example.of([[1, 0], [0, 1]], [[0.6, 0.1], [0.2, 0.9]])
+    assert explain(no_tie, "1", "recall", "macro")[0].call == "recall_score(y_true, y_pred, average='macro')"
+
+
+def test_another_average_than_the_one_in_mind_is_found_after_it():
+    example = random_example(7)
+    values = {average: METRICS["recall"].number(example, average) for average in METRICS["recall"].averages}
+    for average, value in values.items():
+        found = explain(example, repr(value), "recall", "samples")
+        assert average in [one.average for one in found]
+        assert found[0].average == "samples" or not same_value(value, values["samples"])
+
+
+@pytest.mark.parametrize("chunk", CHUNKS[:8])
+def test_no_rules_give_a_value_that_is_not_tried(chunk):
+    random = np.random.default_rng(chunk)
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+        example = random_example(seed)
+        for of_one in readings(example):
+            metric, average = METRICS[of_one[0].metric], of_one[0].average
+            tried = np.array([one.value for one in of_one if one.mistake is None])
+            for _turn in range(3):
+                chosen = {key: random.choice([*switch.choices]) for key, switch in SWITCHES.items()}
+                value = metric.number(example, average, Conventions(**chosen))
+                assert np.isclose(tried, value, rtol=1e-12, equal_nan=True).any(), (seed, metric.key, chosen)
+
+
+MATRIX = random_matrices(3)
+OTHER_EXAMPLES = {
+    "weighted": replace(MATRIX, weights=[1, 2, 0.5, 3, 1][: len(MATRIX.truth)]).example,
+    "top 2": replace(MATRIX, top_k=2).example,
+    "one threshold per label": replace(MATRIX, threshold=list(MATRIX.scores[0])).example,
+    "by hand": replace(MATRIX, predictions=[[1 - cell for cell in row] for row in MATRIX.truth]).example,
+    "no scores": Example.of([[1, 0, 1], [0, 1, 1]], y_pred=[[1, 1, 0], [0, 0, 1]]),
+    "logits": Example.of([[1, 0, 1], [0, 1, 1]], [[2, -1, 0.5], [-3, 0, 0.5]], threshold=0),
+    "nothing true": Example.of([[0, 0], [0, 0]], [[0.2, 0.9], [0.5, 0.5]]),
+    "all true": Example.of([[1, 1], [1, 1]], [[0.2, 0.9], [0.5, 0.5]]),
+    "one sample": Example.of([[1, 0, 1]], [[0.2, 0.2, 0.9]]),
+    "one label": Example.of([[1], [0], [1]], [[0.2], [0.2], [0.9]]),
+    "one cell": Example.of([[1]], [[0.5]]),
+}
+
+
+@for_every("name", OTHER_EXAMPLES)
+def test_the_code_gives_its_value_on_other_matrices(name):
+    example = OTHER_EXAMPLES[name]
+    assert_code_gives_values(example, 5)
+    assert explain(example, "0.123456").tried > 0
+    apart = explain(example, "1").telling_apart
+    assert apart is None or len({*apart.values}) > 1
+
+
+@pytest.mark.parametrize("chunk", CHUNKS[:4])
+def test_the_code_of_a_reading_gives_its_value(chunk):
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (4 if chunk == 0 else CHUNK)):
+        assert_code_gives_values(random_example(seed))
+
+
+def assert_code_gives_values(example: Example, step: int = 1) -> None:
+    """The code of every `step`-th of the nearest readings of each metric, average, mistake and value."""
+    nearest: dict[tuple[object, ...], Reading] = {}
+    for one in (one for of_one in readings(example) for one in of_one if not isnan(one.value)):
+        key = one.metric, one.average, one.mistake, round(one.value, 9)
+        if key not in nearest or one.cost < nearest[key].cost:
+            nearest[key] = one
+    for one in [*nearest.values()][::step]:
+        library = library_of(one, example)
+        if library is None or library.key not in OF_TENSORS:
+            given = run(call_of(one, example), example, one.conventions)
+            assert given == pytest.approx(one.value, rel=1e-9, abs=1e-9), (one, call_of(one, example))
+
+
+def test_each_mistake_is_made_somewhere():
+    made = {
+        one.mistake for seed in range(QUICK) for of_case in readings(random_example(seed)) for one in of_case
+    }
+    assert made == {None, *MISTAKES}
+
+
+def test_a_number_that_nothing_gives_is_not_explained():
+    random = np.random.default_rng(1)
+    for seed in range(QUICK):
+        example = random_example(seed)
+        tried = [*readings(example)]
+        values = np.array([one.value for of_case in tried for one in of_case])
+        for number in random.random(10):
+            typed = TypedNumber.of(f"{number:.6f}")
+            found = explanation_of(typed, example, tried)
+            assert bool(found) == bool(typed.is_print_of(values).any())
+            if not found:
+                differences = [abs(difference) for _one, difference in found.nearest]
+                assert len(differences) == 5
+                assert differences == sorted(differences)
+                assert found.tried == len(values)
+
+
+def test_an_edit_tells_readings_apart_that_share_a_value():
+    n_edits = 0
+    for seed in range(QUICK):
+        example = random_example(seed)
+        found = explain(example, "0.5")
+        apart = found.telling_apart
+        if apart is None:
+            continue
+        n_edits += 1
+        assert [value_of(one, example) for one in found] == pytest.approx([one.value for one in found])
+        after = edited(apart.edit, example)
+        assert [value_of(one, after) for one in found[: len(apart.values)]] == pytest.approx(
+            apart.values, nan_ok=True
+        )
+        known = [value for value in apart.values if not isnan(value)]
+        assert max(known) - min(known) > 5e-5
+    assert n_edits > QUICK / 2
+
+
+@for_every("kind", RANKS)
+def test_ranks_without_ties_differ_from_the_right_ones_by_their_start(kind):
+    example = Example.of([[0, 1, 1, 0]], [[0.9, 0.7, 0.2, 0.1]])
+    shift = {"ranks_from_zero": -1, "ranks_from_two": 1}.get(kind, 0)
+    ranks = np.array([2, 3]) + shift
+    with np.errstate(divide="ignore"):
+        ideal = 1 / np.log2(np.array([1, 2]) + shift + 1)  # counted from 0 the first discount is 1/0
+    expected = {
+        "coverage": ranks.max(),
+        "reciprocal_rank": 1 / ranks.min(),
+        "average_precision": (1 / ranks[0] + 2 / ranks[1]) / 2,
+        "ndcg": sum(1 / np.log2(ranks + 1)) / sum(ideal),
+    }
+    assert {*expected} == {*OF_ROW}
+    for metric, value in expected.items():
+        reading = Reading(metric, "samples", PRESETS["scikit_learn"], "scikit_learn", (), kind, 0.0)
+        assert value_of(reading, example) == pytest.approx(value)
+
+
+def test_a_metric_in_mind_leaves_the_others_out():
+    example = random_example(1)
+    assert {one.metric for one in explain(example, "0.5", metric="recall")} <= {"recall"}
+    assert {one.metric for one, _difference in explain(example, "0.1234", metric="recall").nearest} == {
+        "recall"
+    }
+    with pytest.raises(InputError, match="There is no metric 'recal'"):
+        explain(example, "0.5", metric="recal")
+    with pytest.raises(InputError, match="There is no average 'weighted' here"):
+        explain(example, "0.5", metric="coverage", average="weighted")
+
+
+def test_a_large_matrix_is_compared_with_what_sources_compute_alone():
+    random = np.random.default_rng(0)
+    shape = (60, MOST_CELLS // 60 + 1)
+    example = Example.of(random.integers(0, 2, shape), random.random(shape))
+    value = METRICS["coverage"].number(example, "samples", PRESETS["scikit_learn"])
+    found = explain(example, repr(value))
+    assert found.is_partial
+    assert (found[0].metric, found[0].mistake) == ("coverage", None)
+    assert not explain(random_example(0), "0.5").is_partial
+
+
+def test_a_small_matrix_takes_less_than_a_third_of_a_second():
+    random = np.random.default_rng(2)
+    truth, scores = random.integers(0, 2, (4, 5)), random.integers(0, 7, (4, 5)) / 6
+
+    def seconds() -> float:
+        example = Example.of(truth, scores)  # it remembers its values: a new one each time
+        start = thread_time()
+        explain(example, "0.5")
+        return thread_time() - start
+
+    assert min(seconds() for _turn in range(5)) < SECONDS

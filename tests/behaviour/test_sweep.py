@@ -1,0 +1,394 @@
+"""A knob is moved through its range: what one call gives is what every place gives for itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import METRICS, Conventions, Example, InputError, same_value, steps, sweep
+from metrics.behaviour.knob import (
+    BETA,
+    DEPTH,
+    LABEL,
+    SAMPLE,
+    SCORE,
+    THRESHOLD,
+    TOP,
+    Knob,
+    example_at,
+    place_of,
+    values_along,
+)
+from metrics.behaviour.plane import Tiles, plane, tiles
+from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.behaviour.variants import every_case, values_of
+from metrics.compare.difference import same_values
+from metrics.figures.sweep_figure import sweep_figure
+from pages.explore.what_if.knob_choice import is_there, knob_from, put, word_of_knob
+from pages.explore.what_if.map_figure import edges_of, level_of
+from pages.intake.matrix import Matrix, example_of
+from tests.behaviour.knobs import knobs_of
+from tests.every import for_every
+from tests.matrices import decided, matrices
+
+CASES = every_case()
+USUAL = Conventions()
+# Scores in tenths, one matrix without ties and one full of them.
+PLAIN = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.4, 0.2], [0.3, 0.6, 0.8]])
+TIED = Matrix.of([[1, 0, 0], [1, 1, 0], [0, 0, 1]], [[0.5, 0.5, 0.1], [0.5, 0.2, 0.9], [0.3, 0.3, 0.5]])
+# PRO loss looks at the threshold of these too, though it does not decide what is predicted.
+OF_TOP = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("top", 1))
+BY_HAND = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", [[0, 1, 1], [1, 0, 0]]))
+KNOBS = {
+    SCORE: Knob(SCORE, 0, 0),
+    LABEL: Knob(LABEL, column=0),
+    SAMPLE: Knob(SAMPLE, row=0),
+    THRESHOLD: Knob(THRESHOLD),
+    BETA: Knob(BETA),
+    DEPTH: Knob(DEPTH),
+}
+
+
+def of_matrix(drawn) -> Matrix:
+    """What was drawn, as the workbench holds it."""
+    decision = ("one", [drawn.threshold]) if isinstance(drawn.threshold, float) else ("one", [0.5])
+    return Matrix.of(drawn.truth, drawn.scores, decision=decision)
+
+
+def alone(knob: Knob, case, matrix: Matrix, rules: Conventions, at: float) -> float:
+    """The value where the matrix itself has been changed."""
+    done = put({knob: at}, matrix, example_of(matrix), rules)
+    return float(values_of(case, example_of(done.matrix), done.rules))
+
+
+@given(matrices(), st.data())
+def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, data):
+    matrix = of_matrix(drawn)
+    knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
+    case = data.draw(st.sampled_from(CASES))
+    example = example_of(matrix)
+    found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
+    shown = range(0, len(found.x), max(1, len(found.x) // 7))
+    if found.stairs:
+        for at, level in zip(found.places[:6], found.levels[:6], strict=False):
+            assert same_value(level, alone(knob, case, matrix, USUAL, float(at)))
+        for low, high, value in zip(found.places[:6], found.places[1:7], found.between[:6], strict=False):
+            within = low + 0.3 * (high - low)
+            assert same_value(value, alone(knob, case, matrix, USUAL, within))
+    else:
+        for point in shown:
+            at = float(found.x[point])
+            assert same_value(found.y[point], alone(knob, case, matrix, USUAL, at))
+
+
+@for_every("kind", KNOBS)
+@for_every("matrix", (PLAIN, TIED, OF_TOP, BY_HAND))
+def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(kind: str, matrix: Matrix):
+    example, knob = example_of(matrix), KNOBS[kind]
+    span = span_of(knob, example, USUAL)
+    fine = np.linspace(*span, 41) if kind != DEPTH else np.arange(span[0], span[1] + 1)
+    for case in CASES:
+        found = curve(knob, case, example, USUAL, span)
+        values = values_along(case, example, USUAL, (knob, fine))
+        assert same_value(float(values[0]), found.y[0])
+        for before, after, one, other in zip(fine, fine[1:], values, values[1:], strict=False):
+            if found.stairs and not same_value(one, other):
+                assert any(before <= jump.at <= after for jump in found.jumps), (case, before, after)
+
+
+def test_what_happens_at_a_jump_is_that_two_scores_are_level():
+    example = example_of(PLAIN)
+    knob = Knob(SCORE, 0, 1)
+    found = curve(knob, ("ranking_loss", "samples"), example, USUAL, (0, 1))
+    assert [(jump.at, jump.causes[0].other) for jump in found.jumps] == [(0.2, (0, 2)), (0.9, (0, 0))]
+    # The false label passes the second true one, then the first: of 2 pairs 0, 1, 2 are wrong; the other
+    # sample has 2 of 2 wrong pairs... its true label is between its two false ones: 1 of 2.
+    assert [jump.before for jump in found.jumps] == [(0 / 2 + 1 / 2) / 2, (1 / 2 + 1 / 2) / 2]
+    assert found.y[-1] == (2 / 2 + 1 / 2) / 2
+
+
+@for_every("knob", (Knob(LABEL, column=1), Knob(SAMPLE, row=0)))
+def test_what_moves_together_keeps_its_distances_and_meets_others_exactly(knob: Knob):
+    example = example_of(TIED)
+    found = curve(knob, ("average_precision", "micro"), example, USUAL, span_of(knob, example, USUAL))
+    assert found.jumps
+    for jump in found.jumps:
+        stack = example_at(example, USUAL, (knob, np.array([jump.at])))
+        assert stack.scores is not None
+        scores = stack.scores[0]
+        passing = jump.causes[0]
+        assert passing.other is not None
+        assert scores[passing.mover] == scores[passing.other]
+    shifted = example_at(example, USUAL, (knob, np.array([7.5]))).scores[0]
+    assert np.allclose(np.ptp(shifted[knob.cells]), np.ptp(example.scores[knob.cells]))
+
+
+@for_every("matrix", (TIED, OF_TOP, BY_HAND))
+def test_a_threshold_that_rises_is_a_threshold_put_there(matrix: Matrix):
+    example = example_of(matrix)
+    for case in CASES:
+        at = np.array([0.0, 0.2, 0.25, 0.3, 0.5, 0.9, 1.0])
+        along = values_along(case, example, USUAL, (Knob(THRESHOLD), at))
+        each = [float(values_of(case, replace(example, threshold=np.array(one)), USUAL)) for one in at]
+        assert all(map(same_value, along, each)), case
+
+
+@for_every("given", ({"top_k": 1}, {"y_pred": [[1, 0]]}))
+def test_pro_loss_jumps_at_the_threshold_whatever_decides_what_is_predicted(given):
+    example = Example.of([[1, 0]], [[0.4, 0.2]], **given)
+    (found,) = sweep(Knob(SCORE, 0, 0), [("pro_loss", "samples")], example).curves
+    # Of the pairs of two true labels there is none; below the other score, and below the threshold, one of
+    # the three other groups is wrong.
+    assert [(jump.at, jump.before, jump.after) for jump in found.jumps] == [
+        (0.2, (1 + 1) / 4, 1 / 4),
+        (0.5, 1 / 4, 0 / 4),
+    ]
+    assert [jump.causes[0].other for jump in found.jumps] == [(0, 1), None]
+
+
+@for_every("knob", (Knob(LABEL, column=0), Knob(SAMPLE, row=0)))
+def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: Knob):
+    """A label or a sample goes past 0 and 1: there the loss has no value, and nowhere else."""
+    example, brier = example_of(PLAIN), ("brier_score", "samples")
+    (found,) = sweep(knob, [brier], example).curves
+    stack = example_at(example, USUAL, (knob, found.x)).scores
+    assert stack is not None
+    allowed = ((stack >= 0) & (stack <= 1)).all((1, 2))
+    assert 0 < allowed.sum() < len(allowed)
+    assert np.array_equal(np.isnan(found.y), ~allowed)
+    assert found.y[allowed].tolist() == [
+        float(METRICS["brier_score"](replace(example, scores=scores))) for scores in stack[allowed]
+    ]
+
+
+def test_the_top_k_are_turned_one_after_another():
+    matrix = Matrix.of(TIED.truth, TIED.scores, decision=("top", 1))
+    example, case = example_of(matrix), ("recall", "samples")
+    found = curve(Knob(TOP), case, example, USUAL, span_of(Knob(TOP), example, USUAL))
+    assert found.x.tolist() == [1, 2, 3]
+    assert [float(one) for one in found.y] == [
+        float(METRICS["recall"](replace(example, top_k=count), "samples")) for count in (1, 2, 3)
+    ]
+
+
+def test_what_cannot_matter_is_not_what_happens_not_to_change():
+    example = example_of(PLAIN)
+    by_hand = example_of(Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", PLAIN.truth)))
+    unfelt = [
+        (Knob(BETA), ("recall", "samples"), example),
+        (Knob(DEPTH), ("coverage", "samples"), example),
+        (Knob(THRESHOLD), ("ranking_loss", "samples"), example),
+        (Knob(SCORE, 0, 0), ("hamming_loss", "samples"), by_hand),
+    ]
+    for knob, case, given_example in unfelt:
+        found = curve(knob, case, given_example, USUAL, span_of(knob, given_example, USUAL))
+        assert (found.can_change, found.flat) == (False, True)
+    same = curve(Knob(SCORE, 0, 0), ("one_error", "samples"), example, USUAL, (0.95, 1))
+    assert (same.can_change, same.flat) == (True, True)
+
+
+@given(decided(), st.data())
+@settings(max_examples=2 * settings().max_examples)
+def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data):
+    example = drawn.example
+    if example.decided_by == "hand":
+        return
+    row = data.draw(st.integers(0, len(drawn.truth) - 1))
+    column = data.draw(st.integers(0, len(drawn.truth[0]) - 1))
+    knob, case = Knob(SCORE, row, column), data.draw(st.sampled_from(CASES))
+    found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
+    jumps = found.jumps[:3]
+    besides = [_right_of(found, place) for place in range(len(jumps))]
+    changed = changed_first(found)[:3]
+    for jump, beside, step in zip(jumps, besides, changed, strict=True):
+        if step is None:
+            continue
+        results = [
+            METRICS[case[0]](example_at(example, USUAL, (knob, np.array([at]))), case[1])
+            for at in (2 * jump.at - beside, beside)
+        ]
+        before, after = (
+            {one.key: one for one in steps(result.part(step.part, variant=(0,)))} for result in results
+        )
+        keys = list(after)
+        for key in keys[: keys.index(step.step.key)]:
+            assert np.array_equal(after[key].value, before[key].value, equal_nan=True)
+        was, now = before[step.step.key], after[step.step.key]
+        assert not (
+            np.array_equal(now.value, was.value, equal_nan=True) and np.array_equal(now.where, was.where)
+        )
+
+
+def _right_of(found: Curve, place: int) -> float:
+    stops = found.places
+    here = int(np.searchsorted(stops, found.jumps[place].at))
+    gaps = stops[here + 1] - stops[here], stops[here] - stops[here - 1]
+    return float(stops[here] + min(gaps) / 2)
+
+
+def test_a_map_is_the_matrix_with_both_in_place():
+    matrix, example = TIED, example_of(TIED)
+    pairs = (
+        (Knob(SCORE, 0, 0), Knob(SCORE, 0, 1)),
+        (Knob(LABEL, column=0), Knob(SAMPLE, row=1)),
+        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
+        (Knob(BETA), Knob(THRESHOLD)),
+    )
+    for knobs in pairs:
+        spans = tuple(span_of(knob, example, USUAL) for knob in knobs)
+        for case in (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")):
+            found = plane(knobs, case, example, USUAL, spans)
+            assert found.values.shape == (len(found.x), len(found.y))
+            for i, j in ((0, 0), (7, 20), (30, 11)):
+                places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
+                done = put(places, matrix, example, USUAL)
+                value = float(values_of(case, example_of(done.matrix), done.rules))
+                assert same_value(found.values[i, j], value), (knobs, case, i, j)
+                assert np.allclose(found.scores[i, j], done.matrix.scores)
+
+
+def test_the_range_does_not_depend_on_where_something_is():
+    for knob in knobs_of(PLAIN):
+        if knob.is_dial:
+            continue
+        span = span_of(knob, example_of(PLAIN), USUAL)
+        to = span[0] + 0.3 * (span[1] - span[0])
+        there = put({knob: to}, PLAIN, example_of(PLAIN), USUAL).matrix
+        assert span_of(knob, example_of(there), USUAL) == pytest.approx(span)
+        assert place_of(knob, example_of(there), USUAL) == pytest.approx(to)
+
+
+def test_a_span_holds_everything_that_can_be_met():
+    huge = Matrix.of([[1, 0], [0, 1]], [[-3.0, 1e6], [2.0, 2.0]])
+    for knob in knobs_of(huge):
+        low, high = span_of(knob, example_of(huge), USUAL)
+        assert low < high
+        assert low <= place_of(knob, example_of(huge), USUAL) <= high
+
+
+@for_every("matrix", (PLAIN, TIED, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [0]], [[0.1], [0.1]])))
+def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
+    example = example_of(matrix)
+    for knob in knobs_of(matrix):
+        assert knob_from(word_of_knob(knob), matrix) == knob
+        span = span_of(knob, example, USUAL)
+        for case in CASES[::3]:
+            assert len(curve(knob, case, example, USUAL, span).x) > 0
+
+
+def test_a_word_for_what_is_not_there_names_nothing():
+    there_is_none = (
+        "",
+        "score",
+        "score.l1",
+        "score.x9.l1",
+        "label.l4",
+        "label.l0",
+        "label.x1",
+        "beta.x1",
+        "top",
+    )
+    unread = ("score.x1.l1.l2", "score.l1.x1", "score.x1.l", "score.x١.l1", "score.x01.l1", "score.x1.l1\n")
+    for word in (*there_is_none, *unread, "threshold.l1", f"score.x{'9' * 1_000}.l1"):
+        assert knob_from(word, PLAIN) is None
+
+
+def test_too_many_cells_and_no_scores_are_refused():
+    large = Example.of(np.ones((MOST_CELLS // 10 + 1, 10)), np.zeros((MOST_CELLS // 10 + 1, 10)))
+    with pytest.raises(InputError, match="This matrix has 1,010 cells"):
+        check_size(large)
+    with pytest.raises(InputError, match="There are no scores that could be moved"):
+        check_size(Example.of([[1]], y_pred=[[1]]))
+
+
+@for_every(
+    ("knob", "sentence"),
+    [
+        (Knob("scores", 0, 0), "no knob of the kind 'scores'"),
+        (Knob(SCORE, 0), "the kind 'score' has a row and a column"),
+        (Knob(LABEL), "the kind 'label' has a column and no row"),
+        (Knob(LABEL, 0, 0), "the kind 'label' has a column and no row"),
+        (Knob(SAMPLE, column=0), "the kind 'sample' has a row and no column"),
+        (Knob(THRESHOLD, 0, 0), "the kind 'threshold' has a row, a column or neither"),
+        (Knob(BETA, 0), "the kind 'beta' has neither a row nor a column"),
+        (Knob(SCORE, 2, 0), "no row 2: there are 2"),
+        (Knob(SCORE, -1, 0), "no row -1"),
+        (Knob(LABEL, column=3), "no column 3: there are 3"),
+        (Knob(LABEL, column="dog"), "no column 'dog'"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_sweep_says_what_is_wrong_with_a_knob(knob: Knob, sentence: str):
+    with pytest.raises(InputError, match=sentence):
+        sweep(knob, [("recall", "macro")], example_of(PLAIN))
+
+
+def test_a_sweep_needs_a_metric_and_an_example():
+    with pytest.raises(InputError, match="no metric to follow"):
+        sweep(Knob(BETA), [], example_of(PLAIN))
+    with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
+        sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
+
+
+def test_what_only_a_kernel_refuses_is_an_error_of_the_sweep_too():
+    example = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
+    with pytest.raises(InputError):
+        sweep(Knob(SCORE, 0, 1), [("ndcg", "micro")], example)
+
+
+def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
+    example = Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])
+    (found,) = sweep(Knob(DEPTH), [("ndcg", "samples")], example).curves
+    x, y = found.plateaus
+    assert x.tolist() == [1, 1.5, 1.5, 2.5, 2.5, 3]
+    assert y.tolist() == np.repeat(found.y, 2).tolist()
+    assert [trace["mode"] for trace in sweep_figure([found], 1, "k", DEPTH).to_dict()["data"]] == [
+        "lines",
+        "markers",
+    ]
+
+
+@given(st.lists(st.floats() | st.sampled_from([0.1 + 0.2, 0.3, 1e-13]), min_size=2, max_size=2))
+def test_arrays_agree_where_numbers_do(two):
+    one, other = two
+    assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)
+
+
+DECISIONS = ("one", (0.5,)), ("top", 1)
+
+
+def value_in(found: Tiles, x: float, y: float) -> float:
+    """What is drawn at a place."""
+    column, row = (int(np.searchsorted(sides, at)) - 1 for sides, at in ((found.x, x), (found.y, y)))
+    for low, high, above, below in found.halves:
+        if low < x < high and low < y < high:
+            return above if y > x else below
+    return float(found.values[column, row])
+
+
+@given(matrices(), st.sampled_from(DECISIONS), st.data())
+def test_a_tile_has_the_value_of_every_place_in_it(drawn, decision, data):
+    matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
+    case = data.draw(st.sampled_from(every_case()))
+    rows, columns = len(matrix.samples), len(matrix.labels)
+    cells = st.builds(Knob, st.just(SCORE), st.integers(0, rows - 1), st.integers(0, columns - 1))
+    one, other = data.draw(cells), data.draw(cells | st.just(Knob(THRESHOLD)))
+    if one == other or not is_there(other, matrix):
+        return
+    example, knobs = example_of(matrix), (one, other)
+    spans = span_of(one, example, USUAL), span_of(other, example, USUAL)
+    edges = edges_of(knobs, case, example, USUAL, matrix)
+    lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
+    is_cut = level_of(knobs, case, example, USUAL, matrix) != ""
+    found = tiles(knobs, case, example, USUAL, spans, lines, is_cut)
+    if found is None:
+        return
+    shares = np.random.default_rng(0).random((2, 12))
+    x, y = (low + (high - low) * share for (low, high), share in zip(spans, shares, strict=True))
+    wanted = values_along(case, example, USUAL, (one, x), (other, y))
+    for column, row in np.ndindex(wanted.shape):
+        at = float(x[column]), float(y[row])
+        assert same_value(value_in(found, *at), float(wanted[column, row])), (case, knobs, at)

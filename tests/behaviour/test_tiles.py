@@ -1,0 +1,191 @@
+"""The tiles of the lesson of averages: their counts and values are those of the engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Conventions, Example
+from metrics.graph.digits import MINUS, exact
+from metrics.pictures.confusion import confusion_of
+from pages.averaging import LESSONS
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lessons.average_pages import COMPARED, OF_OTHERS
+from pages.lessons.average_sentences import printed
+from pages.lessons.pictures.counts.four_counts import KINDS
+from pages.lessons.pictures.counts.tiles import tiles_drawing
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.working_pages import WorkingPages
+from pages.state.focus import Focus
+from tests.drawn import EXAMPLES, HOSTILE, read, said
+from tests.every import for_every
+from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
+
+D0 = Example.of(E0_TRUTH, E0_SCORES)
+MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
+CASES = [(lesson.metric, average) for lesson in LESSONS for average in METRICS[lesson.metric].averages]
+FOUR = ("n_both", "n_missed", "n_put", "n_neither")
+
+
+def drawn(
+    example: Example, metric: str, average: str, part: int = 0, rules: Conventions | None = None
+) -> tuple[Scene, WorkingPages, Element]:
+    """The scene, its pages and the picture, read as a tree."""
+    rows, columns = example.truth.shape[-2:]
+    focus = Focus(metric=metric, average=average, part=part, conventions=rules or Conventions())
+    samples, labels = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
+    scene = scene_of(example, focus, samples, labels)
+    (lesson,) = [one for one in LESSONS if one.metric == metric]
+    pages = lesson.pages(scene)
+    return scene, pages, read(tiles_drawing(scene, pages))
+
+
+def averaged(picture: Element) -> Element:
+    """The tiles that are averaged, and their mean."""
+    (frame,) = of_class(picture, "of-all")
+    return frame
+
+
+def of_class(frame: Element, *css: str) -> list[Element]:
+    return [one for one in frame.iter() if {*css} <= {*(one.get("class") or "").split()}]
+
+
+def numbers(frame: Element, tag: str) -> list[str]:
+    return ["".join(one.itertext()) for one in frame.iter(tag)]
+
+
+def counts(tile: Element) -> list[str]:
+    """The four counts of a tile, each as it stays."""
+    return [[*corner.iter("span")][-1].text or "" for corner in of_class(tile, "corner")]
+
+
+OF_PARTS = [case for case in CASES if case[1] != "micro"]
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
+def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str) -> None:
+    scene, _pages, picture = drawn(MATRICES[name], metric, average)
+    result = scene.result
+    tiles = of_class(averaged(picture), "tile")
+    assert len(tiles) == min(8, result.source.n_parts)
+    for part, tile in enumerate(tiles):
+        confusion = confusion_of(result, part)
+        assert counts(tile) == [exact(float(getattr(confusion, one))) for one in FOUR]
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
+def test_all_other_parts_get_their_tiles_on_one_page(name: str, metric: str, average: str) -> None:
+    scene, pages, picture = drawn(MATRICES[name], metric, average)
+    assert averaged(picture).get("data-from") == str(pages.average)
+    others = scene.result.source.n_parts - 1
+    assert list(pages.of_step.get(OF_OTHERS, ())) == ([pages.average] if others else [])
+    assert not [one for one in of_class(averaged(picture), "tile") if one.get("data-from")]
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize("average", ["macro", "micro"])
+@pytest.mark.parametrize("metric", [lesson.metric for lesson in LESSONS])
+def test_the_counts_of_the_labels_meet_in_their_sums(name: str, metric: str, average: str) -> None:
+    scene, pages, picture = drawn(MATRICES[name], metric, average)
+    labels, micro = scene.under("macro"), confusion_of(scene.under("micro"), 0)
+    shown = [confusion_of(labels, part) for part in range(min(8, len(scene.labels)))]
+    (frame,) = of_class(picture, "merged")
+    sums = [one for one in of_class(frame, "count") if of_class(one, "number")]
+    for sum_of_all, count in zip(sums, FOUR, strict=True):
+        assert [one.text for one in of_class(sum_of_all, "number")] == [exact(float(getattr(micro, count)))]
+        (terms,) = of_class(sum_of_all, "terms")
+        assert numbers(terms, "span")[1:] == [exact(float(getattr(one, count))) for one in shown]
+        assert 0 <= int(sum_of_all.get("data-from", 0)) < len(pages)
+
+
+@for_every("name", MATRICES)
+def test_under_micro_each_cell_is_of_its_kind(name: str) -> None:
+    scene, _pages, picture = drawn(MATRICES[name], "f_beta", "micro")
+    found = confusion_of(scene.result, 0)
+    shape = len(scene.samples), len(scene.labels)
+    for cell in [one for one in picture.iter("td") if of_class(one, "kind")]:
+        row, column = map(int, (cell.get("data-cells") or "").split(":"))
+        (letters,) = of_class(cell, "kind")
+        (kind,) = [one for one in KINDS if np.reshape(getattr(found, one.key), shape)[row, column]]
+        assert letters.text == f"{kind.letters} {kind.sign}"
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize("metric", [lesson.metric for lesson in LESSONS])
+def test_macro_stands_beside_micro_before_all_else(name: str, metric: str) -> None:
+    for average in ("macro", "micro"):
+        scene, pages, picture = drawn(MATRICES[name], metric, average)
+        (frame,) = of_class(picture, "compared")
+        totals = [one for one in frame.iter("b") if one.get("data-value")]
+        values = [float(one.get("data-value", "")) for one in totals]
+        both = [float(scene.under(one)) for one in ("macro", "micro")]
+        assert np.array_equal(values, both, equal_nan=True)
+        assert (pages[0].key, frame.get("data-to")) == (COMPARED, "0")
+        assert [one.get("data-from") for one in totals] == ["0", "0"]
+
+
+@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
+@for_every("name", ("D0", "empty and full", "ties"))
+def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: str, average: str) -> None:
+    for rules in one_switch_each(METRICS[metric], average):
+        each = rules.but("f_of_samples", "each").but("f_of_labels", "each")
+        scene, _pages, picture = drawn(MATRICES[name], metric, average, 0, each)
+        result = scene.result
+        values = [float(one) for one in result.parts.value]
+        weights = [1.0] * len(values) if average != "weighted" else [*result.source.positives.value]
+        (line,) = [one for one in of_class(picture, "mean-line") if one.get("data-value")]
+        left = [bool(of_class(tile, "left-out")) for tile in of_class(averaged(picture), "tile")]
+        assert all(np.isnan(value) for value, out in zip(values, left, strict=True) if out)
+        added = [value * weight for value, weight, out in zip(values, weights, left, strict=True) if not out]
+        assert np.isnan(added).any() <= np.isnan(float(result))
+        above = [one for frame in of_class(line, "above") for one in numbers(frame, "b")]
+        assert above == [printed(float(one)) for one in added]
+        assert np.array_equal(float(line.get("data-value", "")), float(result), equal_nan=True)
+
+
+def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
+    scene, _pages, picture = drawn(D0, "f_beta", "samples", 0, Conventions().but("f_of_samples", "means"))
+    totals = [one for one in of_class(averaged(picture), "total") if one.get("data-value")]
+    assert [exact(float(one.get("data-value", ""))) for one in totals] == ["5/6", "7/12", "35/51"]
+    assert float(totals[-1].get("data-value", "")) == float(scene.result)
+
+
+def test_a_negative_value_stands_in_brackets() -> None:
+    turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])
+    _scene, _pages, picture = drawn(turned, "cohen_kappa", "macro")
+    (above,) = of_class(picture, "above")
+    assert said(above) == f"1 + ({MINUS}1)"
+
+
+def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
+    _scene, _pages, picture = drawn(EXAMPLES["thirty labels"], "precision", "macro", part=17)
+    (row,) = of_class(averaged(picture), "row")
+    names = [one.text for one in of_class(row, "name")]
+    assert names == ["l1", "l2", "l3", "l4", "l5", "l6", "l7", "l18"]
+    (chosen,) = of_class(row, "tile", "chosen")
+    assert [one.text for one in of_class(chosen, "name")] == ["l18"]
+
+
+def test_names_stay_text() -> None:
+    matrix = replace(Matrix.of(E0_TRUTH, E0_SCORES), labels=HOSTILE)
+    scene = scene_of(example_of(matrix), Focus("f_beta", "macro"), matrix.samples, matrix.labels)
+    picture = read(tiles_drawing(scene, LESSONS[0].pages(scene)))
+    (row,) = of_class(averaged(picture), "row")
+    assert [one.text for one in of_class(row, "name")] == [*HOSTILE]
+
+
+def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
+    random = np.random.default_rng(5)
+    large = Example.of((random.random((500, 40)) < 0.2).astype(int), random.random((500, 40)))
+    for average in METRICS["f_beta"].averages:
+        rows, columns = large.truth.shape[-2:]
+        scene = scene_of(
+            large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
+        )
+        assert len(tiles_drawing(scene, LESSONS[0].pages(scene)).drawn) < 100_000

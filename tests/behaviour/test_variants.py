@@ -1,0 +1,199 @@
+"""A stack of variants gives what each variant gives alone: values, working, notes and lit cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Conventions, Example, InputError, Quantity, Result, steps
+from metrics.graph.listed import Listed
+from metrics.graph.working import letters, numbers
+from metrics.pictures.pair_grid import COUNTED_IN_PAIRS, pair_grid_of
+from tests.every import for_every
+from tests.matrices import one_switch_each, scores_on, truths
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+SHAPE = (3, 4)
+MADE_OF_PAIRS = {key.partition(".")[0] for key in COUNTED_IN_PAIRS}
+WEIGHTS = [0.5, 0, 2]
+STACKS = {
+    "one axis of scores": ((), (4,), None),
+    "one axis of predictions": ((), (4,), None),
+    "one axis of scores, weighted": ((), (3,), WEIGHTS),
+    "one axis of both": ((4,), (4,), None),
+    "a single variant": ((), (1,), WEIGHTS),
+    "two axes of scores": ((), (2, 2), None),
+    "two axes of scores, one of truths": ((2,), (2, 2), WEIGHTS),
+    "two axes of both": ((2, 2), (2, 2), None),
+}
+PREDICTED = {
+    "one axis of scores": {"threshold": 1 / 3},
+    "one axis of scores, weighted": {"top_k": 2},
+    "one axis of both": {"threshold": [1 / 3, 2 / 3, 1, 0]},
+    "a single variant": {"threshold": [[0], [1 / 3], [2 / 3]]},
+    "two axes of scores": {"top_k": 1},
+    "two axes of both": {"threshold": [[0], [1 / 3], [2 / 3]]},
+}
+SWEPT = {"two axes of scores, one of truths", "one axis of both"}
+BY_HAND = {"two axes of scores, one of truths", "one axis of predictions"}
+
+
+@dataclass(frozen=True)
+class Stack:
+    """An example with leading axes: its truths, scores, predictions by hand or else how they are made."""
+
+    truth: np.ndarray
+    scores: np.ndarray
+    by_hand: np.ndarray | None
+    options: dict
+    known: dict[tuple[int, ...], Example] = field(default_factory=dict, init=False)
+
+    @cached_property
+    def example(self) -> Example:
+        """All variants at once."""
+        return Example.of(self.truth, self.scores, y_pred=self.by_hand, **self.options)
+
+    def alone(self, variant: tuple[int, ...]) -> Example:
+        """One variant."""
+        if variant not in self.known:
+            self.known[variant] = self._alone(variant)
+        return self.known[variant]
+
+    def _alone(self, variant: tuple[int, ...]) -> Example:
+        truth = self.truth[variant[len(variant) - (self.truth.ndim - 2) :]]
+        by_hand = None if self.by_hand is None else self.by_hand[variant]
+        return Example.of(truth, self.scores[variant], y_pred=by_hand, **self.options)
+
+
+@cache
+def stack(kind: str) -> Stack:
+    """Tied scores, with empty and full rows, predicted in one of the ways."""
+    random = np.random.default_rng(sum(map(ord, kind)))
+    truth_axes, score_axes, weights = STACKS[kind]
+    forced = ["any", "empty row", "full row", "never true"]
+    many = int(np.prod(truth_axes, dtype=int))
+    truth = np.stack([truths(random, *SHAPE, forced[n % 4]) for n in range(many)]).reshape(
+        *truth_axes, *SHAPE
+    )
+    scores = scores_on(random, (*score_axes, *SHAPE), 3)
+    by_hand = random.random(scores.shape) < 0.5 if kind in BY_HAND else None
+    return Stack(truth, scores, by_hand, {"sample_weight": weights, **PREDICTED.get(kind, {})})
+
+
+def fit_for(metric: str, average: str, stacked: Stack) -> Stack:
+    """The same without what this metric refuses: weights in one list, or a threshold per label."""
+    options = dict(stacked.options)
+    if (metric, average) == ("ndcg", "micro"):
+        options["sample_weight"] = None
+    if metric == "pro_loss" and np.ndim(options.get("threshold", 0)) == 1:
+        options["threshold"] = 1 / 3
+    return stacked if options == stacked.options else replace(stacked, options=options)
+
+
+def conventions_in_turn(turn: int, metric: str, average: str) -> list[Conventions]:
+    """Two of them, so that the kinds of stack together have every choice."""
+    every = one_switch_each(METRICS[metric], average)
+    return [every[(2 * turn + step) % len(every)] for step in (0, 1)]
+
+
+def conventions_for(kind: str, metric: str, average: str) -> list[Conventions]:
+    """Every choice for two kinds of stack; for the others the default and a quarter of them in turn."""
+    rules = one_switch_each(METRICS[metric], average)
+    return rules if kind in SWEPT else [rules[0], *rules[1 + list(STACKS).index(kind) % 4 :: 4]]
+
+
+def one_by_one(kind: str, metric: str, average: str, conventions: list[Conventions]) -> Iterator[tuple]:
+    """For every convention the stacked result, and for every variant the result of it alone."""
+    stacked = fit_for(metric, average, stack(kind))
+    for rules in conventions:
+        together = METRICS[metric](stacked.example, average, rules)
+        for variant in np.ndindex(stacked.scores.shape[:-2]):
+            alone = METRICS[metric](stacked.alone(variant), average, rules)
+            yield together, variant, alone
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_stack_gives_what_each_variant_gives_alone(metric, average):
+    """Every kind of stack under some conventions: all values, and in turn the working of one part of one."""
+    for turn, kind in enumerate(STACKS):
+        conventions = conventions_in_turn(turn, metric, average)
+        for place, (together, variant, alone) in enumerate(one_by_one(kind, metric, average, conventions)):
+            assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
+            if place % 6 == turn % 6:
+                part = place % alone.source.n_parts
+                same_working(together.whole.at(0, variant), alone.total)
+                same_working(together.part(part, variant), alone.part(part))
+                same_pairs(together, variant, alone)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", STACKS)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_stack_gives_all_the_working_that_each_variant_gives_alone(metric, average, kind):
+    conventions = conventions_for(kind, metric, average)
+    for together, variant, alone in one_by_one(kind, metric, average, conventions):
+        assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
+        same_working(together.whole.at(0, variant), alone.total)
+        for part in range(alone.source.n_parts):
+            same_working(together.part(part, variant), alone.part(part))
+        same_pairs(together, variant, alone)
+
+
+def same_working(one: Quantity, other: Quantity) -> None:
+    """Step by step the same words, numbers, notes and masks."""
+    mine, theirs = steps(one), steps(other)
+    assert [(step.key, step.title) for step in mine] == [(step.key, step.title) for step in theirs]
+    for step, alone in zip(mine, theirs, strict=True):
+        np.testing.assert_allclose(step.value, alone.value, rtol=1e-12)
+        assert letters(step) == letters(alone)
+        assert notes_of(step) == notes_of(alone)
+        items = range(step.value.size) if step.itemwise else (None,)
+        for item in items:
+            assert numbers(step, item) == numbers(alone, item)
+            assert np.array_equal(step.lit(item), alone.lit(item))
+        for term, other_term in zip(step.made_of, alone.made_of, strict=True):
+            if isinstance(term, Listed):
+                assert np.array_equal(term.mask(items[0]), other_term.mask(items[0]))
+
+
+def notes_of(step: Quantity) -> list[tuple]:
+    """What the notes of a step say and do."""
+    return [(note.key, note.text, dict(note.facts), note.replaces, note.left_out) for note in step.notes]
+
+
+def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> None:
+    """The same pairs of the first part, for a metric that has pairs."""
+    if together.metric.key in MADE_OF_PAIRS:
+        mine, theirs = pair_grid_of(together, 0, variant), pair_grid_of(alone, 0)
+        assert np.array_equal(mine.relation, theirs.relation)
+        assert np.array_equal(mine.counted, theirs.counted)
+
+
+@for_every("metric", METRICS)
+def test_a_stack_has_no_single_value(metric):
+    result = METRICS[metric](stack("one axis of scores").example)
+    with pytest.raises(
+        InputError, match=r"A stack of variants has several values: use the array result\.value"
+    ):
+        float(result)
+    with pytest.raises(InputError, match="There are several variants"):
+        result.total  # noqa: B018 - asking is what is refused
+
+
+@for_every(("kind", "suggestion"), [("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")])
+@for_every("metric", METRICS)
+def test_a_part_of_a_stack_needs_its_variant(metric, kind, suggestion):
+    result = METRICS[metric](stack(kind).example)
+    with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
+        result.part(0)
+
+
+@pytest.mark.parametrize(("part", "variant"), [(3, (0,)), (0, (4,))])
+def test_a_part_or_a_variant_that_is_not_there_is_an_index_error(part, variant):
+    result = METRICS["one_error"](stack("one axis of scores").example)
+    with pytest.raises(IndexError):
+        result.part(part, variant)
