@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from metrics.graph.nodes import Cut
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, cases, shares, steps
+from metrics.graph.arrays import Cut
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.working import contributions
 from tests.every import for_every
