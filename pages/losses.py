@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics import same_value
 from metrics.graph.digits import decimal, in_decimals
-from metrics.pictures.label_losses import PROBABILITY
+from metrics.pictures.losses import PROBABILITY
 from metrics.registry import PROBABILITIES
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class

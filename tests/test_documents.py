@@ -7,8 +7,8 @@ import math
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
-from metrics.pictures.pair_grid import pair_grid_of
-from metrics.pictures.sorted_list import sorted_list_of
+from metrics.pictures.pairs import pair_grid_of
+from metrics.pictures.sets_and_lists import sorted_list_of
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS
 from tests.every import for_every

@@ -33,8 +33,7 @@ from metrics.behaviour.rankings.orders import orders_of
 from metrics.behaviour.rankings.standing import standing_of
 from metrics.behaviour.search.disagreement import disagreements
 from metrics.behaviour.sweeps.plane import plane
-from metrics.pictures.roc_curve import area_by_ranks, mean_curve
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from tests.benchmark import SIX, call, data

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, SWITCHES, Conventions, Example
-from metrics.pictures.pair_grid import pair_grid_of
+from metrics.pictures.pairs import pair_grid_of
 from tests.matrices import Matrices, matrices
 
 TIES = SWITCHES["is_error_tie"].choices

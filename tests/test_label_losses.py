@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from metrics import METRICS, Example
-from metrics.pictures.label_losses import label_losses_of
+from metrics.pictures.losses import label_losses_of
 from tests.every import for_every
 
 LOGITS = Example.of([[1, 0]], [[0.0, 0.0]])  # both probabilities are 1/2

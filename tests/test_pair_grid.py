@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, SWITCHES, Conventions, Example
-from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, pair_grid_of
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import threshold_walk
+from metrics.pictures.pairs import RIGHT, TIED, WRONG, pair_grid_of
 from tests.definitions.averages import List, lists
 from tests.values import same, with_weights_or_without
 

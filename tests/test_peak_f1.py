@@ -8,7 +8,7 @@ from hypothesis import given
 from sklearn import metrics as sklearn_metrics
 
 from metrics import METRICS, Conventions, Example, steps
-from metrics.pictures.sorted_list import sorted_list_of
+from metrics.pictures.sets_and_lists import sorted_list_of
 from tests.definitions.averages import lists
 from tests.definitions.curves import peak
 from tests.every import for_every

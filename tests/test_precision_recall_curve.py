@@ -10,15 +10,15 @@ from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
 from metrics.parts.part import Part
-from metrics.pictures.precision_recall_curve import (
+from metrics.pictures.curves import (
     Strips,
     envelope_strips,
     interpolated,
     step_strips,
     straight_line,
     threshold_strips,
+    threshold_walk,
 )
-from metrics.pictures.threshold_walk import threshold_walk
 from tests.definitions.averages import UNDEFINED, List, lists
 from tests.definitions.ranking import average_precision, cuts
 from tests.values import same, with_weights_or_without

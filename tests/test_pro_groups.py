@@ -10,7 +10,7 @@ from hypothesis import given
 
 from metrics import METRICS, Conventions
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
-from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
+from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from tests.definitions.gains import cost, groups_of
 from tests.test_pro_loss import Case, cases
 

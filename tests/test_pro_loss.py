@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, InputError, steps
 from metrics.graph.working_line import letters
-from metrics.pictures.pro_groups import pro_groups
+from metrics.pictures.pairs import pro_groups
 from tests.definitions.gains import groups_of, together
 from tests.every import for_every
 from tests.matrices import Matrices, matrices, scores_on, truths

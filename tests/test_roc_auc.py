@@ -10,7 +10,7 @@ from hypothesis import given
 from sklearn import metrics as sklearn_metrics
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.pictures.roc_curve import share_of_tied_pairs
+from metrics.pictures.curves import share_of_tied_pairs
 from tests.definitions.averages import lists
 from tests.definitions.curves import auc
 from tests.every import for_every

@@ -12,14 +12,14 @@ from scipy.stats import rankdata
 
 from metrics import METRICS, Conventions, Example
 from metrics.parts.part import Part
-from metrics.pictures.roc_curve import (
+from metrics.pictures.curves import (
     area_by_ranks,
     area_by_trapezoids,
     macro_line,
     roc_line,
     share_of_tied_pairs,
+    threshold_walk,
 )
-from metrics.pictures.threshold_walk import threshold_walk
 from tests.definitions.averages import List, lists
 from tests.definitions.curves import auc
 from tests.every import for_every

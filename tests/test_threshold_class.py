@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from metrics import Example
-from metrics.pictures.threshold_class import threshold_class_loss
+from metrics.pictures.losses import threshold_class_loss
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from sklearn import metrics as sklearn_metrics
 
 from metrics import METRICS, Conventions
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import threshold_walk
 from tests.definitions.averages import lists
 from tests.matrices import Matrices, matrices
 from tests.values import same, with_weights_or_without

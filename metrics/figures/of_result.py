@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
-from ..output.part_names import PartNames
+from ..output.notebook_working import PartNames
 from ..words import N_
 from .parts_figure import parts_figure
 from .precision_recall_figure import precision_recall_figure

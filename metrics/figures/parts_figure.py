@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..graph.digits import exact
-from ..pictures.line import spread
+from ..pictures.curves import spread
 from ..words import N_
 from .colours import MEANINGS, PLAIN, faded
 from .template import BELOW, BESIDE, figure, literal, titled, without_nan

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..graph.digits import decimal, exact
-from ..pictures.line import spread
-from ..pictures.precision_recall_curve import (
+from ..pictures.curves import (
     Strips,
+    ThresholdWalk,
     envelope_strips,
     interpolated,
+    spread,
     step_strips,
     straight_line,
     threshold_strips,
+    threshold_walk,
 )
-from ..pictures.threshold_walk import ThresholdWalk, threshold_walk
 from ..words import N_
 from .colours import MEANINGS, PLAIN
 from .roc_figure import AREA, DASHES, MOST_CURVES

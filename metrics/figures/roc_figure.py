@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..graph.digits import exact
-from ..pictures.line import Line
-from ..pictures.roc_curve import mean_curve, mean_of_areas
+from ..pictures.curves import Polyline, mean_curve, mean_of_areas
 from ..words import N_
 from .colours import MEANINGS, PLAIN
 from .template import (
@@ -88,7 +87,7 @@ def roc_height(n_curves: int) -> int:
     return HEIGHT + room_for_legend(n_curves)
 
 
-def _alike(parts: Iterable[int], curves: Mapping[int, Line], chosen: int | None) -> list[list[int]]:
+def _alike(parts: Iterable[int], curves: Mapping[int, Polyline], chosen: int | None) -> list[list[int]]:
     """The parts whose curves run over the same points, each of these once; the chosen one is by itself."""
     found: dict[object, list[int]] = {}
     for part in parts:
@@ -101,7 +100,7 @@ def _alike(parts: Iterable[int], curves: Mapping[int, Line], chosen: int | None)
 def _curve(
     result: Result,
     part: int,
-    curve: Line | None,
+    curve: Polyline | None,
     names: Sequence[str],
     stands_out: bool,
     translated: Callable[[str], str],

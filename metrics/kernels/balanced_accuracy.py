@@ -10,7 +10,7 @@ from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
-from ..parts.undefined import defined, weightless
+from ..parts.undefined import defined, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 from .recall import NOTHING_TRUE, share_of_true
@@ -54,8 +54,8 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     0.5
     """
     counts = Counts.of_part(part, rules)
-    recall = _told(share_of_true(counts), part, NOTHING_TRUE)
-    specificity = _told(share_of_false(counts), part, NOTHING_FALSE)
+    recall = _noted(share_of_true(counts), part, NOTHING_TRUE)
+    specificity = _noted(share_of_false(counts), part, NOTHING_FALSE)
     balanced = ((recall + specificity) / 2).named(
         "balanced_accuracy", N_("Balanced accuracy"), "B", says=SAYS
     )
@@ -69,15 +69,14 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     share, counted = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
     notes = (
         Note(ONE_CLASS.key, ONE_CLASS.text, one_class),
-        *weightless(part, one_class),
+        *zero_weight_notes(part, one_class),
         Note(counted.key, counted.text, one_class, replaces=True),
     )
-    return balanced.but(value=np.where(one_class, share, balanced.value), notes=notes)
+    return balanced.replaced(value=np.where(one_class, share, balanced.value), notes=notes)
 
 
-def _told(share: Quantity, part: Part, reason: Reason) -> Quantity:
-    """The share with a note where it has no value."""
+def _noted(share: Quantity, part: Part, reason: Reason) -> Quantity:
     nothing = np.isnan(share.value)
     if not nothing.any():
         return share
-    return share.but(notes=(Note(reason.key, reason.text, nothing), *weightless(part, nothing)))
+    return share.replaced(notes=(Note(reason.key, reason.text, nothing), *zero_weight_notes(part, nothing)))

@@ -10,8 +10,8 @@ from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.note import Reason
 from ..graph.step_sentence import StepSentence
-from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
+from ..parts.rank_steps import End, EndStep, rank_of_end
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
@@ -100,4 +100,4 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
         steps = steps / part.count
         says = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
     made = steps.named("coverage", N_("Coverage"), "C", says=says)
-    return made.but(notes=tuple(note for note in depth.notes if note.left_out))
+    return made.replaced(notes=tuple(note for note in depth.notes if note.left_out))

@@ -54,7 +54,7 @@ OF_THE_MEANS = StepSentence(
 
 
 def f_of_the_means(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
-    """The average: the mean of the parts' F, or F of their mean precision and mean recall."""
+    """Average: the mean of the parts' F, or F of their mean precision and mean recall."""
     if average == "micro" or not _of_the_means(part, rules):
         return combine(values, part, average, rules)
     p = combine(precision(part, rules), part, average, rules)
@@ -132,7 +132,7 @@ def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
     says = OF_BOTH if rules.beta == 1 else OF_BOTH_BY_BETA
     own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", says)
     lacking = np.isnan(own.value)
-    return own.but(notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
+    return own.replaced(notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
 
 
 def _harmonic(
@@ -151,4 +151,4 @@ def _harmonic(
     if not both_0.any():
         return f
     note = Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True)
-    return f.but(value=np.where(both_0, 0.0, f.value), notes=(note,))
+    return f.replaced(value=np.where(both_0, 0.0, f.value), notes=(note,))

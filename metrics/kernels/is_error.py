@@ -64,4 +64,4 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
         return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)
     if not no_pair.any():
         return error
-    return error.but(notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))
+    return error.replaced(notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))

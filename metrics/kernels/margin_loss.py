@@ -10,8 +10,8 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.note import Reason
 from ..graph.step_sentence import StepSentence
-from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
+from ..parts.rank_steps import End, EndStep, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_

@@ -77,14 +77,14 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     shared = np.count_nonzero(part.score.value == top.value[..., None], axis=-1) > 1
     # Where no top score is shared all the rules are the same.
     tie = rules.one_error_tie if shared.any() else "first"
-    told = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
+    notes = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
     title, truth = N_("One-error"), _truth_of(part, top, tie)
     alone = PlainForm(~shared, title, 1 - _truth_of(part, top, "first"), TRUTH_OF_THE_TOP)
-    error = (1 - truth).named("one_error", title, "E", notes=told, says=SAYS_BY_TIE[tie], plainly=alone)
+    error = (1 - truth).named("one_error", title, "E", notes=notes, says=SAYS_BY_TIE[tie], plainly=alone)
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
     anyway = Note("error_anyway", ERROR_ANYWAY, empty)
-    return error.but(notes=(*error.notes, anyway)) if empty.any() else error
+    return error.replaced(notes=(*error.notes, anyway)) if empty.any() else error
 
 
 def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:

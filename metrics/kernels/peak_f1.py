@@ -9,10 +9,10 @@ from ..graph.expression import Quantity
 from ..graph.listed import highest
 from ..graph.note import Note
 from ..graph.step_sentence import StepSentence
-from ..parts.counts import f1_down_to_here
 from ..parts.part import Part
+from ..parts.rank_steps import f1_at_rank
 from ..parts.ranking import ranking_of
-from ..parts.undefined import weightless
+from ..parts.undefined import zero_weight_notes
 from ..registry import metric
 from ..words import N_
 
@@ -48,10 +48,10 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     >>> float(METRICS["peak_f1"](example))  # with 1, 2 and 3 labels predicted F1 is 2/3, 2/4 and 4/5
     0.8
     """
-    f1 = f1_down_to_here(ranking_of(part, rules.peak_f1_walk))
+    f1 = f1_at_rank(ranking_of(part, rules.peak_f1_walk))
     peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F", says=HIGHEST)
     nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
     if not nothing.any():
         return peak
-    told = Note("nothing_true", NOTHING_TRUE, nothing)
-    return peak.but(notes=(told, *weightless(part, nothing)))
+    note = Note("nothing_true", NOTHING_TRUE, nothing)
+    return peak.replaced(notes=(note, *zero_weight_notes(part, nothing)))

@@ -61,7 +61,7 @@ def recall(part: Part, rules: Conventions) -> Quantity:
 
 
 def share_of_true(counts: Counts) -> Quantity:
-    """The share of the true items that is predicted, NaN where it is 0/0."""
+    """Return the share of the true items that is predicted, NaN where it is 0/0."""
     if counts.of_sets:
         share = counts.of(COMMON) / counts.of(TRUE)
     else:

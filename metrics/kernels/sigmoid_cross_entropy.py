@@ -13,9 +13,10 @@ from ..graph.listed import sum_of
 from ..graph.note import Reason
 from ..graph.operations import BY_CASE
 from ..graph.step_sentence import StepSentence
+from ..parts.average import combine_losses
 from ..parts.part import Part
-from ..parts.probability import combine_losses, sigmoid
-from ..parts.undefined import told_where_inexact
+from ..parts.probability import sigmoid
+from ..parts.undefined import note_where_inexact
 from ..registry import metric
 from ..words import N_
 
@@ -96,7 +97,7 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         says=COSTS,
         in_decimals=True,
     )
-    loss = told_where_inexact(exact, EXACT)
+    loss = note_where_inexact(exact, EXACT)
     total = sum_of(loss)
     is_sum = rules.loss_over_labels == "sum"
     whole, says = (total, SUM_OF_COSTS) if is_sum else (total / part.count, MEAN_COST)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
 from pages.lessons.readings import READINGS, Reading, are_probabilities, areas

@@ -9,7 +9,7 @@ import numpy as np
 from metrics.figures.roc_figure import roc_figure, roc_height
 from metrics.graph.digits import exact
 from metrics.parts.part import COLUMNS
-from metrics.pictures.roc_curve import (
+from metrics.pictures.curves import (
     MacroLine,
     area_by_ranks,
     area_by_trapezoids,

@@ -20,7 +20,7 @@ from metrics.graph.relation import EQUAL, REPLACED, ROUNDED, relation
 from metrics.graph.working import contributions
 from metrics.graph.written import Entries, Figure, Operated, Written, in_letters, in_numbers
 from metrics.kernels.ndcg import RANKS
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
 from pages.lessons.scene import Scene, item_names
@@ -50,7 +50,7 @@ class Line:
         """What tells it apart from the other lines of its page."""
         return self.quantity.key if self.item is None else str(self.item)
 
-    @once
+    @lazy_property
     def numbers(self) -> Written:
         """Its formula with the numbers."""
         return in_numbers(self.quantity, self.item)

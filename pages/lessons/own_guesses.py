@@ -9,7 +9,7 @@ import numpy as np
 from metrics import same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
-from metrics.pictures.pro_groups import pro_groups
+from metrics.pictures.pairs import pro_groups
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.page_sentence import Words, item_named, joined_names, plain_sentence, put_into
 from pages.lessons.parting import Decision, Parting, deciding

@@ -19,7 +19,7 @@ from metrics.graph.relation import REPLACED, ROUNDED, relation
 from metrics.graph.step_sentence import StepSentence
 from metrics.graph.working_line import sentence_of_note
 from metrics.parts.average import EACH
-from metrics.pictures.label_losses import PROBABILITY, probability_left
+from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
 from pages.lessons.line import Writer, decimal_figure, value_text
 from pages.lessons.scene import Scene

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import Quantity
-from metrics.once import once
-from metrics.pictures.line import spread
-from metrics.pictures.precision_recall_curve import (
+from metrics.lazy import lazy_property
+from metrics.pictures.curves import (
     Strips,
+    ThresholdWalk,
     envelope_strips,
     interpolated,
+    spread,
     step_strips,
     threshold_strips,
 )
-from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.pictures.curves.strips import Strip
@@ -140,7 +140,7 @@ class CurveCourse:
         """How the area is measured."""
         return self.walked.scene.result.conventions.precision_interpolation
 
-    @once
+    @lazy_property
     def points(self) -> tuple[Point, ...]:
         """The points of the curve, evenly spread where there are very many."""
         walk = self.walked.points
@@ -157,7 +157,7 @@ class CurveCourse:
             if place and not np.isnan(walk.precision[place])
         )
 
-    @once
+    @lazy_property
     def strips(self) -> tuple[Strip, ...]:
         """The strips whose areas add up to average precision; none for 11 levels of recall."""
         walked, scene = self.walked, self.walked.scene
@@ -186,11 +186,11 @@ class CurveCourse:
         added = walk.items[walk.through[point - 1] : walk.through[point]]
         return min(self._page_of_best.get(int(item), pages.last_of_part) for item in added)
 
-    @once
+    @lazy_property
     def _page_of_best(self) -> Mapping[int, int]:
         return page_of_each(self.walked.pages, BEST)
 
-    @once
+    @lazy_property
     def crosses(self) -> tuple[Point, ...]:
         """What is read off at 11 levels of recall, or where 11 thresholds stop, once it is reached."""
         if self.how == "eleven_points":

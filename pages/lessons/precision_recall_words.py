@@ -9,7 +9,7 @@ import numpy as np
 from metrics import InputError, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk
 from pages.lessons.means import printed
 from pages.lessons.page_sentence import (
     Named,

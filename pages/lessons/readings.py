@@ -10,8 +10,7 @@ import numpy as np
 from metrics.figures.precision_recall_figure import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
-from metrics.pictures.precision_recall_curve import interpolated, straight_line
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk, interpolated, straight_line
 from metrics.words import N_
 from pages.lessons.page_sentence import Named, put_into
 from pages.lessons.scene import Scene, walk_of

@@ -23,11 +23,10 @@ from metrics import (
 )
 from metrics.conventions.ties import TOGETHER
 from metrics.graph.digits import decimal
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.probability import sigmoid
-from metrics.pictures.confusion import Confusion, confusion_of
-from metrics.pictures.sorted_list import SortedList, sorted_list_of
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.pictures.curves import ThresholdWalk, threshold_walk
+from metrics.pictures.sets_and_lists import Confusion, SortedList, confusion_of, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
 from pages.words import gettext as _
@@ -97,7 +96,7 @@ class Scene:
         """Whether each score was made a probability."""
         return self.given is not None
 
-    @once
+    @lazy_property
     def typed(self) -> NDArray[np.float64]:
         """What was typed for every item of the part: its score, or the logit that it was made of."""
         if self.given is None or self.given.scores is None:
@@ -130,11 +129,11 @@ class Scene:
         """Whether the current step belongs to the average and not to the part."""
         return self.step is not None and self.step > self.of_the_part
 
-    @once
+    @lazy_property
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
 
-    @once
+    @lazy_property
     def _results(self) -> dict[str, Result]:
         return {self.result.average: self.result}
 
@@ -144,7 +143,7 @@ class Scene:
             self._results[average] = self.metric(self.example, average, self.focus.conventions)
         return self._results[average]
 
-    @once
+    @lazy_property
     def cells(self) -> Sequence[Cell]:
         """The (row, column) of every item of the part."""
         places = self._rows_and_columns
@@ -156,7 +155,7 @@ class Scene:
         made = MadeWhenAsked(len(places), cell)
         return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
 
-    @once
+    @lazy_property
     def names(self) -> Sequence[str]:
         """What to call the items of the part."""
         if self.result.source.kind == "rows":
@@ -165,7 +164,7 @@ class Scene:
             return tuple(self.samples)
         return self._names_of_cells("{sample}, {label}")
 
-    @once
+    @lazy_property
     def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
         if self.result.source.kind == "cells":
@@ -193,22 +192,22 @@ class Scene:
         """What to call the chosen part."""
         return self.part_names[self.focus.part]
 
-    @once
+    @lazy_property
     def truth(self) -> NDArray[np.bool_]:
         """The truth of every item of the part."""
         return self.result.source.y.value_at(self.focus.part)
 
-    @once
+    @lazy_property
     def scores(self) -> NDArray[np.float64]:
         """The score of every item of the part."""
         return self.result.source.score.value_at(self.focus.part)
 
-    @once
+    @lazy_property
     def ranked(self) -> SortedList:
         """The items of the part, best first."""
         return sorted_list_of(self.result, self.focus.part)
 
-    @once
+    @lazy_property
     def confusion(self) -> Confusion:
         """The true and the predicted items of the part."""
         return confusion_of(self.result, self.focus.part)
@@ -218,7 +217,7 @@ class Scene:
         """Whether the metric looks at the items from the top of the sorted list down."""
         return self.metric.family in RANKED
 
-    @once
+    @lazy_property
     def lit(self) -> tuple[Cell, ...]:
         """The cells that the current step looks at."""
         return self.cells_lit(self.current, self.averaging)
@@ -250,11 +249,11 @@ class Scene:
         """Those of some cells of the part that are on the screen."""
         return [cell for cell in cells if self.window is None or cell in self._seen_cells]
 
-    @once
+    @lazy_property
     def _seen(self) -> NDArray[np.intp]:
         return np.flatnonzero(self._on_screen)
 
-    @once
+    @lazy_property
     def _on_screen(self) -> NDArray[np.bool_]:
         """Which items of the part are on the screen: their cells, or their chips on the score line."""
         seen = np.ones(len(self.cells), np.bool_)
@@ -265,17 +264,17 @@ class Scene:
         seen[:MOST_CHIPS] = True
         return seen
 
-    @once
+    @lazy_property
     def _cells_seen(self) -> tuple[Cell, ...]:
         """Their cells."""
         return tuple(self.cells[item] for item in self._seen.tolist())
 
-    @once
+    @lazy_property
     def _seen_cells(self) -> frozenset[Cell]:
         cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
         return frozenset((*cells, *self._cells_seen))
 
-    @once
+    @lazy_property
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
         kind = self.result.source.kind
@@ -381,7 +380,7 @@ def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
     """The points that the threshold passes; `ties` is as for `threshold_walk`."""
     source, part = scene.result.source, scene.focus.part
     key = "walk_of_scene", part, ties
-    if key not in source.kept:
-        source.kept[key] = threshold_walk(source, part, ties)
-    made: ThresholdWalk = source.kept[key]
+    if key not in source.cache:
+        source.cache[key] = threshold_walk(source, part, ties)
+    made: ThresholdWalk = source.cache[key]
     return made

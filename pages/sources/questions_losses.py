@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from metrics import Example
-from metrics.pictures.threshold_class import threshold_class_loss
+from metrics.pictures.losses import threshold_class_loss
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured

@@ -10,7 +10,7 @@ import numpy as np
 from ...errors import InputError
 from ...graph.arrays import Array
 from ...input.example import Example
-from ...once import once
+from ...lazy import lazy_property
 from ...words import N_
 
 MOST_ORDERS = factorial(8)
@@ -50,7 +50,7 @@ class Orders:
         """Those that stand for all orders: all of them, or those drawn at random."""
         return slice(len(self) - self.drawn if self.drawn else 0, len(self))
 
-    @once
+    @lazy_property
     def example(self) -> Example:
         """The sample under every listed order, as variants: scores of shape (n_orders, 1, n_labels)."""
         return replace(self.sample, scores=self.scores[self.handed][:, None, :])

@@ -9,7 +9,7 @@ import numpy as np
 from ...conventions import Conventions
 from ...graph.arrays import Array
 from ...input.example import Example
-from ...pictures.line import spread
+from ...pictures.curves import spread
 from ..stack import Case
 from .knob import BETA, DEPTH, TOP, Knob, scores_at, values_along
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.intake.decision_rule import THRESHOLD
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -98,7 +98,7 @@ class Challenge:
     matters: tuple[str, ...] = ()
     impossible: Impossible | None = None
 
-    @once
+    @lazy_property
     def rules(self) -> Conventions:
         """The conventions that it is under."""
         rules = PRESETS[self.preset]
@@ -106,18 +106,18 @@ class Challenge:
             rules = rules.but(key, choice)
         return rules
 
-    @once
+    @lazy_property
     def cases(self) -> tuple[Case, ...]:
         """The metrics that it is about, each with its average: the first one is on the stage."""
         named = (case for one in self.wanted if isinstance(one, Wanted) for case in one.cases)
         return tuple(dict.fromkeys(named))
 
-    @once
+    @lazy_property
     def predicts(self) -> bool:
         """Whether it counts what is predicted."""
         return any(METRICS[key].family == "sets" for key, _average in self.cases)
 
-    @once
+    @lazy_property
     def at_start(self) -> Mapping[Case, float]:
         """The values of its metrics on the matrix that it begins with."""
         return _values(self, example_of(self.start))

@@ -21,7 +21,7 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.stack import Case
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.state.turns import sliced
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
@@ -40,7 +40,7 @@ class SameValue:
 class ComparedRow(Compared):
     """A metric under one average with its values, and which of the sources agree."""
 
-    @once
+    @lazy_property
     def sides(self) -> Sequence[SameValue]:
         """The sources by their values, in the order of the columns."""
         sides: list[SameValue] = []
@@ -92,13 +92,13 @@ class ComparedSources:
         """The conventions of a source, with the β and k in force: these are arguments of its functions."""
         return self._rules_of_each[source]
 
-    @once
+    @lazy_property
     def _rules_of_each(self) -> dict[str, Conventions]:
         numbers = {key: getattr(self.rules, key) for key in DIALS}
         others = {one: replace(PRESETS[one], **numbers) for one in self.sources[1:]}
         return {self.reference: self.rules, **others}
 
-    @once
+    @lazy_property
     def _computed_with(self) -> dict[str, Conventions]:
         """The rules of each source; with no score at the threshold all share one rule for such a score."""
         example = self.example
@@ -107,7 +107,7 @@ class ComparedSources:
         shared = self.rules.threshold_rule
         return {one: rules.but("threshold_rule", shared) for one, rules in self._rules_of_each.items()}
 
-    @once
+    @lazy_property
     def every_row(self) -> tuple[ComparedRow, ...]:
         """Every metric under every average that one of the sources has."""
         return tuple(
@@ -117,7 +117,7 @@ class ComparedSources:
             if self._have(metric, average)
         )
 
-    @once
+    @lazy_property
     def _given(self) -> dict[Case, list[str]]:
         return {}
 
@@ -140,7 +140,7 @@ class ComparedSources:
             values = {}
         return ComparedRow(metric, average, values)
 
-    @once
+    @lazy_property
     def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
         chosen = self._and_looked_at(self.every_row if self.which else self.comparable or self.usual_rows)
@@ -155,14 +155,14 @@ class ComparedSources:
             return rows
         return [*rows, looked_at]
 
-    @once
+    @lazy_property
     def looked_at_row(self) -> ComparedRow | None:
         """The row that is looked at, whether or not it is shown."""
         if self.looked_at is None or not self._have(METRICS[self.looked_at[0]], self.looked_at[1]):
             return None
         return self._row(METRICS[self.looked_at[0]], self.looked_at[1])
 
-    @once
+    @lazy_property
     def usual_rows(self) -> tuple[ComparedRow, ...]:
         """Of each metric the average that most sources have; if that agrees, the first that differs too."""
         return tuple(self._one_average_each())
@@ -188,7 +188,7 @@ class ComparedSources:
         read = metric.choices_for(self.example, average)
         return len({self._computed_with[one].chosen(read) for one in self._giving(metric, average)}) > 1
 
-    @once
+    @lazy_property
     def comparable(self) -> tuple[ComparedRow, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
         rows = self._and_looked_at(self.every_row if self.which else self.usual_rows)

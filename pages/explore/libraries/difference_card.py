@@ -18,7 +18,7 @@ from metrics import (
 from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
 from metrics.graph.digits import exact, four_decimals, fraction
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
 from pages.explore.libraries.source_table import title_of
@@ -60,7 +60,7 @@ class Difference:
             return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
         return choice_of(SOURCES[source], key)
 
-    @once
+    @lazy_property
     def smallest(self) -> Smallest | None:
         """The smallest matrix where it matters, with both values defined where both are on this one."""
         metric, average = self.row.metric, self.row.average

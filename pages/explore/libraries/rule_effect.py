@@ -23,7 +23,7 @@ from metrics import (
     smallest_matrix,
 )
 from metrics.compare.smallest_matrix import THRESHOLD
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.state.turns import sliced
 
 SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
@@ -58,14 +58,14 @@ class RuleEffect:
         chosen: str | float = getattr(self.rules, self.key)
         return chosen
 
-    @once
+    @lazy_property
     def choices(self) -> Sequence[str | float]:
         """What can be chosen; of a number a few, and the one in force."""
         if self.key in DIALS:
             return sorted({*SOME_NUMBERS[self.key], float(self.chosen)})
         return [*SWITCHES[self.key].choices]
 
-    @once
+    @lazy_property
     def values(self) -> Values:
         """The value with each choice on the matrix in place; none where the metric refuses it."""
         try:
@@ -78,7 +78,7 @@ class RuleEffect:
         """Whether the choices give different values on the matrix in place."""
         return len(_different(self.values)) > 1
 
-    @once
+    @lazy_property
     def smallest(self) -> tuple[Smallest, Values] | None:
         """Of the smallest matrices where two choices differ, the one that tells the most choices apart."""
         return _telling_most(replace(self, example=NO_EXAMPLE))

@@ -1,4 +1,4 @@
-"""The items of one part as a sorted list, best first."""
+"""The items of one part in the four groups of truth and prediction, or as a sorted list."""
 
 from __future__ import annotations
 
@@ -8,9 +8,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
-from ..graph.arrays import Variant
+from ..graph.arrays import Mask, Variant
+from ..graph.cut import Cut
+from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
 from ..parts.ranking import best_place, ranking_of
 from ..result import Result
+
+
+@dataclass(frozen=True, eq=False)
+class Confusion:
+    """The items of one part in four groups, and how many (or how much weight) each of them holds.
+
+    `both`, `put`, `missed` and `neither` have shape (n_items,): every item is in exactly one of them. `put`
+    is predicted and not true, `missed` true and not predicted.
+    """
+
+    both: Mask
+    wrongly_predicted: Mask
+    missed: Mask
+    neither: Mask
+    n_both: float
+    n_wrongly_predicted: float
+    n_missed: float
+    n_neither: float
+
+
+def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion:
+    """What is true in one part against what is predicted there; its example has predictions or scores."""
+    counts = Counts.of_part(result.source, result.conventions)
+    cut = Cut(index, variant)
+    groups = [counts.of(one).cut(cut) for one in (COMMON, FP, FN, NEITHER)]
+    common, wrongly_predicted, missed, neither = (group.made_of[0].mask() for group in groups)
+    return Confusion(common, wrongly_predicted, missed, neither, *(float(group.value) for group in groups))
 
 
 @dataclass(frozen=True, eq=False)
