@@ -174,7 +174,7 @@ def test_c32_the_true_positive_rate_and_the_false_positive_rate():
     truth, made = [[1], [1], [0], [0], [0]], [[1], [0], [1], [0], [0]]
     found = confusion_of(METRICS["recall"](Example.of(truth, y_pred=made), "macro"), 0)
     assert found.n_both / (found.n_both + found.n_missed) == 1 / 2
-    assert found.n_wrongly_predicted / (found.n_wrongly_predicted + found.n_neither) == 1 / 3
+    assert found.n_put / (found.n_put + found.n_neither) == 1 / 3
 
 
 @pytest.mark.parametrize(("kind", "value"), [(np.float64, 0), (np.float32, 1)])

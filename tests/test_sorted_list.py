@@ -56,7 +56,7 @@ def test_the_list_of_ranking_loss_breaks_ties_as_its_steps_do() -> None:
 def test_the_counts_of_a_weighted_part_are_weights() -> None:
     example = Example.of([[1], [0], [1]], y_pred=[[1], [1], [0]], sample_weight=[1 / 2, 2, 3])
     found = confusion_of(METRICS["recall"](example, "macro"), 0)
-    assert (found.n_both, found.n_wrongly_predicted, found.n_missed, found.n_neither) == (1 / 2, 2, 3, 0)
+    assert (found.n_both, found.n_put, found.n_missed, found.n_neither) == (1 / 2, 2, 3, 0)
 
 
 def weight(one: List, members: set[int]) -> float:
@@ -75,13 +75,11 @@ def test_every_item_is_in_one_group_and_every_group_weighs_what_its_items_weigh(
         made = {item for item, put in enumerate(one.predictions) if put}
         every = set(range(len(one.truth)))
         groups = (true & made, made - true, true - made, every - true - made)
-        for mask, members in zip(
-            (found.both, found.wrongly_predicted, found.missed, found.neither), groups, strict=True
-        ):
+        for mask, members in zip((found.both, found.put, found.missed, found.neither), groups, strict=True):
             assert set(np.flatnonzero(mask).tolist()) == members
         sizes = {
             "n_both": true & made,
-            "n_wrongly_predicted": made - true,
+            "n_put": made - true,
             "n_missed": true - made,
             "n_neither": every - true - made,
         }

@@ -28,7 +28,7 @@ from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 D0 = Example.of(E0_TRUTH, E0_SCORES)
 MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
 CASES = [(lesson.metric, average) for lesson in LESSONS for average in METRICS[lesson.metric].averages]
-FOUR = ("n_both", "n_missed", "n_wrongly_predicted", "n_neither")
+FOUR = ("n_both", "n_missed", "n_put", "n_neither")
 
 
 def drawn(

@@ -24,11 +24,11 @@ class Confusion:
     """
 
     both: Mask
-    wrongly_predicted: Mask
+    put: Mask
     missed: Mask
     neither: Mask
     n_both: float
-    n_wrongly_predicted: float
+    n_put: float
     n_missed: float
     n_neither: float
 
@@ -38,8 +38,8 @@ def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion
     counts = Counts.of_part(result.source, result.conventions)
     cut = Cut(index, variant)
     groups = [counts.of(one).cut(cut) for one in (COMMON, FP, FN, NEITHER)]
-    common, wrongly_predicted, missed, neither = (group.made_of[0].mask() for group in groups)
-    return Confusion(common, wrongly_predicted, missed, neither, *(float(group.value) for group in groups))
+    common, put, missed, neither = (group.made_of[0].mask() for group in groups)
+    return Confusion(common, put, missed, neither, *(float(group.value) for group in groups))
 
 
 @dataclass(frozen=True, eq=False)

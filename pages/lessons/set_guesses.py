@@ -34,17 +34,13 @@ MISSED = N_("{guess} is the share that is missed: {others}. Recall counts what i
 def of_precision(pages: WorkingPages) -> Decision | None:
     """The recall, and the share of the predicted labels that is wrong."""
     kinds = pages.scene.confusion
-    return _of_sets(
-        pages, _in_place_of_a_share(pages.scene, kinds.wrongly_predicted, kinds.missed, RECALL, WRONG)
-    )
+    return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.put, kinds.missed, RECALL, WRONG))
 
 
 def of_recall(pages: WorkingPages) -> Decision | None:
     """The precision, and the share of the true labels that is missed."""
     kinds = pages.scene.confusion
-    return _of_sets(
-        pages, _in_place_of_a_share(pages.scene, kinds.missed, kinds.wrongly_predicted, PRECISION, MISSED)
-    )
+    return _of_sets(pages, _in_place_of_a_share(pages.scene, kinds.missed, kinds.put, PRECISION, MISSED))
 
 
 def of_accuracy(pages: WorkingPages) -> Decision | None:
@@ -91,7 +87,7 @@ def _in_place_of_accuracy(scene: Scene) -> Iterator[Guess]:
         yield _share(both, both + wrong, told, others=_names(scene, kinds.missed))
     if both + missed and wrong:
         told = _("{guess} is recall: {both} of {n} true. What is wrongly predicted counts too: {others}.")
-        yield _share(both, both + missed, told, others=_names(scene, kinds.wrongly_predicted))
+        yield _share(both, both + missed, told, others=_names(scene, kinds.put))
     if both and wrong + missed:
         told = _("{guess} is the share that is missed or wrongly predicted. Accuracy is that of the others.")
         yield _share(wrong + missed, both + wrong + missed, told)
@@ -101,7 +97,7 @@ def _in_place_of_specificity(scene: Scene) -> Iterator[Guess]:
     _both, wrong, _missed, neither = _sizes(scene)
     if wrong and neither:
         told = _("{guess} is the share that is predicted: {wrong}. Specificity counts the others: {others}.")
-        names = _names(scene, scene.confusion.wrongly_predicted), _names(scene, scene.confusion.neither)
+        names = _names(scene, scene.confusion.put), _names(scene, scene.confusion.neither)
         yield _share(wrong, wrong + neither, told, wrong=names[0], others=names[1])
 
 
@@ -114,7 +110,7 @@ def _in_place_of_hamming_loss(scene: Scene) -> Iterator[Guess]:
             "{guess} counts only what is missed: {missed}. {wrong} are wrong, too.",
             wrong,
         )
-        names = _names(scene, scene.confusion.missed), _names(scene, scene.confusion.wrongly_predicted)
+        names = _names(scene, scene.confusion.missed), _names(scene, scene.confusion.put)
         yield _share(missed, size, told, missed=names[0], wrong=names[1])
         told = _("{guess} counts only what is wrongly predicted.")
         if wrong == right:
@@ -137,4 +133,4 @@ def _names(scene: Scene, which: Mask) -> Words:
 def _sizes(scene: Scene) -> Sequence[int]:
     """How many labels are both true and predicted, wrongly predicted, missed, and neither."""
     kinds = scene.confusion
-    return [int(one.sum()) for one in (kinds.both, kinds.wrongly_predicted, kinds.missed, kinds.neither)]
+    return [int(one.sum()) for one in (kinds.both, kinds.put, kinds.missed, kinds.neither)]

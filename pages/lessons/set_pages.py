@@ -46,7 +46,7 @@ def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for what is predicted, where that is given and no step of the working finds it."""
     if any(step.key == "predicted" for step in scene.of_part):
         return ()
-    predicted = scene.confusion.both | scene.confusion.wrongly_predicted
+    predicted = scene.confusion.both | scene.confusion.put
     lit = scene.cells_at(predicted, averaging=False)
     return (WorkingPage(PREDICTED, 0, _("Prediction"), (), lit, sentence=_predicted_told(scene, predicted)),)
 
@@ -184,7 +184,7 @@ def specificity_beside_precision(scene: Scene) -> str:
     precisions = METRICS["precision"](scene.example, average, rules).parts.value
     alike = np.allclose(precisions, scene.result.parts.value, equal_nan=True)
     others = np.flatnonzero(kinds.neither)
-    both, put, neither = (int(one.sum()) for one in (kinds.both, kinds.wrongly_predicted, kinds.neither))
+    both, put, neither = (int(one.sum()) for one in (kinds.both, kinds.put, kinds.neither))
     if source.kind != "rows" or source.weight is not None or not alike or not others.size:
         return ""
     precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)

@@ -148,12 +148,7 @@ def _of_a_set(scene: Scene, which: str, item: int) -> str:
     if PREDICTED_SET not in which:
         return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
     kinds = scene.confusion
-    masks = {
-        "both": kinds.both,
-        "put": kinds.wrongly_predicted,
-        "missed": kinds.missed,
-        "neither": kinds.neither,
-    }
+    masks = {"both": kinds.both, "put": kinds.put, "missed": kinds.missed, "neither": kinds.neither}
     return _(OF_BOTH_SETS[next(name for name, mask in masks.items() if mask[item])])
 
 
