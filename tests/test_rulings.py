@@ -21,6 +21,7 @@ from metrics.behaviour.changes.score_rulings import ROUNDED, TIES_BROKEN
 from metrics.behaviour.changes.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.compare.difference import same_values
+from metrics.registry import SCORES
 from pages.intake.examples import PHOTOS as STORY
 from tests.every import for_every
 from tests.matrices import (
@@ -337,9 +338,8 @@ def test_no_threshold_is_crossed_where_labels_are_predicted_by_hand_or_are_the_t
 def test_a_nudge_is_certain_only_where_no_two_scores_are_equal_and_none_is_at_its_threshold():
     nudged = Transformation("nudge")
     found = kinds(nudged, PHOTOS)
-    seen = {"sigmoid_cross_entropy", "softmax_cross_entropy", "brier_score"}
     assert {case for case, kind in found.items() if kind != CERTAIN} == {
-        case for case in every_case() if case[0] in seen
+        case for case in every_case() if METRICS[case[0]].sees(USUAL) == SCORES
     }
     tied = situation_of(nudged, Example.of([[1, 0]], [[0.7, 0.7]]), USUAL)
     assert ruling_of(("ranking_loss", "samples"), tied).reason == TIES_BROKEN

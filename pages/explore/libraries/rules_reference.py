@@ -89,6 +89,12 @@ def _references(metric: Metric, full_title: FullTitle) -> Iterator[Html]:
 def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     """The rule that is looked at: else the first that matters on the matrix, else the first in dispute."""
     effects = [effect_of(session, metric, key) for key in _rules(metric)]
+    if not effects:
+        with box("words"):
+            opening(_("{metric}: every source computes it alike.").format(metric=_(metric.title)))
+        with box("others"):
+            _show_others(session, metric, _("Rules"), (), "")
+        return
     first = next((one for one in sliced(effects) if one.matters), effects[0])
     effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
     if effect.key != session.focus.explored.cell:
@@ -137,7 +143,8 @@ def _show_others(
     listed = [Option(one.key, _(one.title)) for one in METRICS.values()]
     metrics = Choice(look("metric"), _("Metric"), metric.key, listed, "list", titled=False)
     choose([[tabs, None if group == WORDS else metrics]], key="reference")
-    choose([[Choice(look("cell"), title, chosen, options, titled=False)]], key="rules")
+    if options:
+        choose([[Choice(look("cell"), title, chosen, options, titled=False)]], key="rules")
 
 
 def effect_of(session: Session, metric: Metric, key: str) -> RuleEffect:
