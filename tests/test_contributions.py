@@ -12,7 +12,7 @@ from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.working import contributions
 from tests.every import for_every
 from tests.matrices import HARD, decided, one_switch_each, weighted_or_not
-from tests.values import with_weights_or_without
+from tests.values.engine_values import with_weights_or_without
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 MADE_OF_COUNTS = {"ranking_loss.wrong_pairs", "roc_auc.right_pairs", "pro_loss.lost_pairs"}

@@ -10,7 +10,7 @@ from metrics import METRICS, PRESETS, SOURCES, Compared, Example, compare, decid
 from metrics.compare.difference import flipped
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
-from tests.values import same
+from tests.values.engine_values import same
 
 REVIEW = "zhang_zhou_2014"
 D0 = Example.of(E0_TRUTH, E0_SCORES)

@@ -26,7 +26,7 @@ from metrics.compare.smallest_matrix import LEVELS, MOST_CELLS, THRESHOLD, Quest
 from metrics.parts.part import CELLS
 from tests.every import for_every
 from tests.matrices import one_switch_each
-from tests.values import same
+from tests.values.engine_values import same
 
 REVIEW = "zhang_zhou_2014"
 

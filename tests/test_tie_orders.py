@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from metrics import METRICS, PRESETS, Conventions, Example
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
-from tests.values import rows, same, value
+from tests.values.engine_values import rows, same, value
 
 FREE_OF_ORDER = [
     ("one_error", "samples", {"one_error_tie": tie}) for tie in ("optimistic", "pessimistic", "average")

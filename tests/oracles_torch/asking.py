@@ -9,8 +9,8 @@ import torch
 from torchmetrics.functional import classification
 
 from metrics import PRESETS, Conventions
-from tests.calls import arguments, functions, named
 from tests.matrices import Matrices
+from tests.values.library_calls import arguments, functions, named
 
 LIBRARIES = {"torchmetrics": classification, "torch": torch.nn.functional}
 # torch has the losses only, for which the default conventions are its own.

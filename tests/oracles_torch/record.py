@@ -13,9 +13,9 @@ import numpy as np
 import torch
 import torchmetrics
 
-from tests.calls import named
 from tests.matrices import DECISIONS, SHAPES, Matrices, decide, scores_on, truths
 from tests.oracles_torch.asking import CASES, asked
+from tests.values.library_calls import named
 
 FILE = Path(__file__).parents[1] / "recorded" / "torchmetrics.json"
 MATRICES = 12

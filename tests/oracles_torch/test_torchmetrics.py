@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import METRICS, SOURCES
-from tests.calls import named
 from tests.matrices import DIALLED, Matrices, decided, matrices
 from tests.oracles_torch.asking import CASES, CONVENTIONS, asked
+from tests.values.library_calls import named
 
 # torchmetrics counts and divides in 32 bits.
 FLOAT32 = 1e-6

@@ -14,7 +14,7 @@ from metrics import METRICS, Conventions, Example, steps
 from metrics.parts.probability import sigmoid, softmax
 from tests.definitions.losses import over_samples, sigmoid_of_row, softmax_surprise
 from tests.every import for_every
-from tests.matrices import E1_TRUTH, E1B_LOGITS, Matrices, matrices, weighted_or_not
+from tests.matrices import Matrices, matrices, weighted_or_not
 from tests.test_arithmetic import check
 
 SIGMOID, SOFTMAX = METRICS["sigmoid_cross_entropy"], METRICS["softmax_cross_entropy"]
@@ -215,19 +215,3 @@ def test_the_note_is_that_of_the_sample_with_the_large_logit():
     parts = called(SIGMOID, [[1, 0], [1, 0]], [[0.5, 0.25], [-1000, 0]])
     notes = [[note.key for note in steps(parts.part(part))[1].notes] for part in (0, 1)]
     assert notes == [[], ["exact_form"]]
-
-
-def test_the_probabilities_are_among_the_steps():
-    titles = [
-        [step.title for step in steps(called(m, E1_TRUTH, E1B_LOGITS).part(0))] for m in (SIGMOID, SOFTMAX)
-    ]
-    assert titles == [
-        ["Probability (sigmoid)", "Loss of the label", "Sigmoid cross-entropy"],
-        [
-            "Exponential of the logit",
-            "Sum of the exponentials",
-            "Probability (softmax)",
-            "Loss of a true label",
-            "Softmax cross-entropy",
-        ],
-    ]

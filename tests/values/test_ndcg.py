@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import permutations
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
-from hypothesis import strategies as st
-from sklearn.metrics import ndcg_score
 
-from metrics import METRICS, PRESETS, Conventions, Example, InputError, steps
+from metrics import METRICS, Conventions, Example, InputError, steps
 from tests.definitions.gains import ndcg_of_list
-from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, weighted_or_not
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
 from tests.test_arithmetic import check
 
 NDCG = METRICS["ndcg"]
-SCIKIT_LEARN = PRESETS["scikit_learn"]
 IDEAL_OF_TWO = 1 + 1 / math.log2(3)
 
 
@@ -41,30 +37,6 @@ def test_ties_share_their_discounts_or_stand_in_column_order():
     assert result.parts.value.tolist() == pytest.approx([1, second])
     result = NDCG(Example.of(truth, scores), conventions=Conventions(ndcg_tie="last"))
     assert result.parts.value.tolist() == pytest.approx([second, 1])
-
-
-@given(drawn=weighted_or_not(matrices), depth=st.integers(0, 7))
-def test_it_is_scikit_learns_at_every_depth(drawn: Matrices, depth: int):
-    theirs = ndcg_score(drawn.truth, drawn.scores, k=depth or None, sample_weight=drawn.weights)
-    rules = replace(SCIKIT_LEARN, ndcg_depth=depth)
-    assert float(NDCG(drawn.example, "samples", rules)) == pytest.approx(theirs, rel=1e-12, abs=1e-15)
-
-
-@given(drawn=matrices(), depth=st.integers(0, 40))
-def test_micro_is_scikit_learns_of_the_flattened_matrix(drawn: Matrices, depth: int):
-    flat = [np.ravel(drawn.truth)], [np.ravel(drawn.scores)]
-    theirs = ndcg_score(*flat, k=depth or None)
-    rules = replace(SCIKIT_LEARN, ndcg_depth=depth)
-    assert float(NDCG(drawn.example, "micro", rules)) == pytest.approx(theirs, rel=1e-12, abs=1e-15)
-
-
-@given(drawn=matrices(), depth=st.integers(0, 7), tie=st.sampled_from(["first", "last"]))
-def test_ties_by_column_against_a_walk_down_the_list(drawn: Matrices, depth: int, tie: str):
-    rules = Conventions(ndcg_tie=tie, ndcg_depth=depth)
-    mine = NDCG(drawn.example, conventions=rules).parts.value
-    rows = zip(drawn.truth, drawn.scores, strict=True)
-    walked = [ndcg_of_list(y, s, rules) if any(y) else math.nan for y, s in rows]
-    assert mine.tolist() == pytest.approx(walked, nan_ok=True)
 
 
 @given(drawn=matrices())
@@ -106,16 +78,6 @@ def test_another_base_says_that_the_ratio_stays():
     assert "NDCG does not change" in told["e"][0]
 
 
-@pytest.mark.parametrize(("rule", "expected"), [("skip", 1), ("zero", 1 / 2), ("undefined", math.nan)])
-def test_a_row_without_true_labels(rule, expected):
-    truth, scores = [[0, 0], [1, 0]], [[0.1, 0.2], [0.9, 0.1]]
-    assert value(truth, scores, ndcg_empty=rule) == pytest.approx(expected, nan_ok=True)
-
-
-def test_a_list_without_true_cells_is_undefined():
-    assert math.isnan(value([[0, 0]], [[0.1, 0.2]], "micro"))
-
-
 def test_weights_have_no_place_in_one_list():
     example = Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])
     with pytest.raises(InputError, match="cannot take sample_weight"):
@@ -132,17 +94,6 @@ def test_the_arithmetic_holds_at_every_depth():
             for part in range(2):
                 for step in steps(result.part(part)):
                     check(step)
-
-
-def test_the_steps_are_these():
-    titles = [step.title for step in steps(NDCG(Example.of(E0_TRUTH, E0_SCORES)).part(0))]
-    assert titles == [
-        "Discount of each rank",
-        "Discounted gains of what is true",
-        "DCG, discounted cumulative gain: the sum of the discounted gains",
-        "Ideal DCG: everything true first",
-        "NDCG",
-    ]
 
 
 @given(drawn=matrices())

@@ -21,7 +21,7 @@ from metrics.pictures.curves import (
 )
 from tests.definitions.averages import UNDEFINED, List, lists
 from tests.definitions.ranking import average_precision, cuts
-from tests.values import same, with_weights_or_without
+from tests.values.engine_values import same, with_weights_or_without
 
 HOW = ("step", "all_points", "eleven_points", "eleven_thresholds")
 LEVELS = [Fraction(tenth, 10) for tenth in range(11)]

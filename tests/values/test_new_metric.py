@@ -6,10 +6,10 @@ import pytest
 
 from metrics import METRICS
 from pages.lessons.pictures.step_table import MOST_ITEMS, step_table
-from tests import test_pictures
 from tests.every import for_every
 from tests.test_architecture import example_lesson, example_metric
-from tests.test_pictures import CASES, MATRICES, drawn, when_shown
+from tests.values import test_pictures
+from tests.values.test_pictures import CASES, MATRICES, drawn, when_shown
 
 AVERAGES = ("macro", "micro")
 OF_EVERY_PICTURE = (

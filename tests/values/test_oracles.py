@@ -15,7 +15,6 @@ from sklearn import metrics as sklearn_metrics
 from metrics import METRICS, PRESETS, Conventions
 from metrics.parts.counts import FN, FP, TN, TP, Counts
 from metrics.parts.part import COLUMNS, ROWS
-from tests.calls import arguments, asked, named, scikit_learn
 from tests.definitions import DEFINITIONS, defined
 from tests.definitions.decisions import predicted
 from tests.every import for_every
@@ -33,6 +32,7 @@ from tests.matrices import (
     truths,
     weighted_or_not,
 )
+from tests.values.library_calls import arguments, asked, named, scikit_learn
 
 SCIKIT_LEARN = PRESETS["scikit_learn"]
 ORACLES = named("scikit_learn")

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from metrics import METRICS, PRESETS, Conventions
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
-from tests.values import mixed, rows, same, value
+from tests.values.engine_values import mixed, rows, same, value
 
 ROW_METRICS = [
     metric.key

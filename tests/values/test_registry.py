@@ -1,4 +1,4 @@
-"""No metric is forgotten, and each says what it is."""
+"""No metric is forgotten, each says what it is, and its value calculated by hand is its value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import (
-    AVERAGES,
     LIBRARIES,
     METRICS,
     PRESETS,
@@ -26,15 +25,15 @@ from metrics import (
 from metrics.parts.part import Part
 from metrics.registry import FAMILIES, metric
 from pages.figures.code_snippet import library_snippet
-from tests.calls import named
-from tests.definitions import DEFINITIONS, OF_ONE_METRIC
+from tests.definitions import DEFINITIONS, OF_ONE_METRIC, defined
 from tests.every import for_every
-from tests.matrices import E0_SCORES, E0_TRUTH, decided, one_switch_each
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each
 from tests.test_code_snippet import CASES as SNIPPETS
 from tests.test_code_snippet import MATRICES
-from tests.test_documents import HAND_CHECKED
 from tests.test_recorded import RECORDED
-from tests.values import same
+from tests.values.engine_values import same
+from tests.values.library_calls import named
+from tests.values.test_printed_numbers import HAND_CHECKED
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Example.of(E0_TRUTH, E0_SCORES)
@@ -54,13 +53,10 @@ def test_no_oracle_is_for_a_metric_that_is_gone():
 
 
 @for_every("metric", METRICS.values())
-def test_every_metric_says_what_it_asks_and_where_it_comes_from(metric):
+def test_every_metric_has_a_title_a_short_question_and_names_its_conventions(metric):
     assert metric.title
-    assert metric.summary.endswith("?")
     assert len(metric.summary) < 110
-    assert "Source: " in metric.kernel.__doc__
     assert all(key in metric.kernel.__doc__ for key in metric.reads)
-    assert set(metric.averages) <= set(AVERAGES)
 
 
 def declare(doc: str = "Is it so?\n\nSource: a book.", **changed: object) -> None:
@@ -270,3 +266,43 @@ def chain(key: str) -> list[str]:
 def test_the_metrics_of_a_family_stand_together():
     families = [metric.family for metric in METRICS.values()]
     assert families == sorted(families, key=FAMILIES.index)
+
+
+BY_HAND = [(key, average) for key, module in OF_ONE_METRIC.items() for average in module.HAND_CHECKED]
+NAMES = {name: getattr(math, name) for name in ("e", "exp", "inf", "log", "log2", "nan", "pi", "sqrt")}
+
+
+def worked(arithmetic: str | float) -> float:
+    """The value of arithmetic that is written down."""
+    return float(eval(arithmetic, NAMES)) if isinstance(arithmetic, str) else float(arithmetic)
+
+
+@for_every(("metric", "average"), BY_HAND)
+def test_the_value_calculated_by_hand_is_that_of_the_engine_and_of_the_definition(metric, average):
+    given, rules, arithmetic = OF_ONE_METRIC[metric].HAND_CHECKED[average]
+    example = given.example if isinstance(given, Matrices) else given
+    expected = pytest.approx(worked(arithmetic), rel=1e-12, abs=1e-12, nan_ok=True)
+    assert isinstance(example, Example)
+    assert float(METRICS[metric](example, average, rules)) == expected
+    if isinstance(given, Matrices):
+        by_definition = defined(metric, given, average, rules)
+        assert (math.nan if by_definition is None else float(by_definition)) == expected
+
+
+@for_every("metric", OF_ONE_METRIC)
+def test_the_module_of_a_metric_says_all_that_the_other_tests_need(metric):
+    module, averages = OF_ONE_METRIC[metric], METRICS[metric].averages
+    assert module.HAND_CHECKED, "one value at least must have been calculated by hand"
+    assert set(module.HAND_CHECKED) <= set(averages)
+    assert set(module.STEPS) == set(averages)
+    assert all(isinstance(rules, Conventions) for _, rules, _ in module.HAND_CHECKED.values())
+
+
+def test_every_metric_has_one_definition():
+    assert DEFINITIONS.keys() == METRICS.keys()
+
+
+def test_arithmetic_is_worked_out():
+    assert worked("(1 / 3 + 1 / 4) / 2") == pytest.approx(7 / 24)
+    assert worked(1 / 2) == 1 / 2
+    assert worked("log2(8) + nan") != worked("log2(8)")

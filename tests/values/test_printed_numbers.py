@@ -1,73 +1,76 @@
-"""What the documents print of these metrics, beside the numbers that test_claims and worked_numbers have."""
+"""The numbers of the documents stand on their lessons and follow an edit; what else the documents print.
+
+`tests/browser/test_worked_examples.py` goes the same way by hand.
+"""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
+from metrics.graph.digits import headline
 from metrics.pictures.pairs import pair_grid_of
 from metrics.pictures.sets_and_lists import sorted_list_of
-from pages.sources.computed_numbers import Measured
-from pages.sources.source_documents import DOCUMENTS
+from pages.lessons.stage.stage import KEY as STAGE
 from tests.every import for_every
-from tests.matrices import (
-    E0_PREDICTED,
-    E0_SCORES,
-    E0_TRUTH,
-    E1C_PREDICTED,
-    E1C_TRUTH,
-    E2B_SCORES,
-    E2B_TRUTH,
-    E4_SCORES,
-    E4_TRUTH,
-)
+from tests.joined_parts import complaints
+from tests.matrices import E0_PREDICTED, E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH
+from tests.tab import edit
+from tests.test_pages import data_of, number, opened
+from tests.values.printed_numbers import WALKS, Stop, Walk, spellings
 
 E0 = Example.of(E0_TRUTH, E0_SCORES)
-IDEAL_OF_TWO = 1 + 1 / math.log2(3)
 E0_SETS = Example.of(E0_TRUTH, y_pred=E0_PREDICTED)
-E1C = Example.of(E1C_TRUTH, y_pred=E1C_PREDICTED)
-E2B = Example.of(E2B_TRUTH, E2B_SCORES)
 E2B_WEIGHTED = Example.of(E2B_TRUTH, E2B_SCORES, sample_weight=[2, 0.5, 1, 1])
-E4 = Example.of(E4_TRUTH, E4_SCORES)
-
-# The metric, its average, whose conventions, the example and the value.
-PRINTED = {
-    "B2 by scikit-learn": ("accuracy", "samples", "scikit_learn", E0_SETS, 7 / 24),
-    "B2 by the code of D1": ("accuracy", "samples", "d1", E0_SETS, 7 / 24),
-    "B5 the mean of F1 by D1": ("f_beta", "samples", "d1", E0_SETS, 9 / 20),
-    "D3 exact match of D1's example": ("subset_accuracy", "samples", "matlab_d3", E1C, 1 / 3),
-    "B7 coverage of torchmetrics": ("coverage", "samples", "torchmetrics", E0, (3 + 4) / 2),
-    "B10 NDCG of D0, flattened": (
-        "ndcg",
-        "micro",
-        "d0",
-        E0,
-        # Places 3 and 4 are tied, so are 5 and 6: the true one of each pair gets half of both discounts.
-        (IDEAL_OF_TWO + (1 / 2 + 1 / math.log2(5)) / 2 + (1 / math.log2(6) + 1 / math.log2(7)) / 2 + 1 / 3)
-        / (IDEAL_OF_TWO + 1 / 2 + 1 / math.log2(5) + 1 / math.log2(6)),
-    ),
-    "B11 peak F1 of the labels of D0": ("peak_f1", "macro", "zhang_zhou_2014", E0, (1 + 0 + 1 + 0 + 1) / 5),
-    "B30 over the samples": ("average_precision", "samples", "d2", E2B, (1 + 1 + 5 / 6 + 5 / 6) / 4),
-    "D3 average precision of D4's example": ("average_precision", "samples", "matlab_d3", E4, 7 / 9),
-}
-CLAIMED = [claim.number for document in DOCUMENTS.values() for claim in document.claims]
+OF_ONE_SOURCE = (
+    ("accuracy", "samples", "scikit_learn", E0_SETS, (1 / 3 + 1 / 4) / 2),
+    ("f_beta", "samples", "d1", E0_SETS, (1 / 2 + 2 / 5) / 2),
+    ("peak_f1", "macro", "zhang_zhou_2014", E0, (1 + 0 + 1 + 0 + 1) / 5),
+)
 HAND_CHECKED = {
-    *((metric, average) for metric, average, *_ in PRINTED.values()),
-    *((one.metric, one.average) for one in CLAIMED if isinstance(one, Measured)),  # by test_claims
+    *((metric, average) for metric, average, *_ in OF_ONE_SOURCE),
+    *((stop.number.metric, stop.number.average) for walk in WALKS for stop in walk.stops),
 }
+STOPS = [pytest.param(walk, stop, id=stop.row) for walk in WALKS for stop in walk.stops]
 
 
-@for_every(("metric", "average", "preset", "example", "printed"), PRINTED.values())
-def test_the_printed_value_is_the_value(metric, average, preset, example, printed):
-    assert float(METRICS[metric](example, average, PRESETS[preset])) == pytest.approx(printed, rel=1e-12)
+def read(element: ElementTree.Element) -> str:
+    """What is written in an element, a fraction with a stroke."""
+    inner = [read(part) + (part.tail or "") for part in element]
+    return "/".join(inner) if element.tag == "mfrac" else (element.text or "") + "".join(inner)
+
+
+@pytest.mark.parametrize(("walk", "stop"), STOPS)
+def test_the_numbers_of_a_document_are_on_their_lesson_and_follow_an_edit(walk: Walk, stop: Stop) -> None:
+    app = opened(replace(stop.number, step="").query, f"{stop.lesson}.py")
+    assert not app.exception
+    assert not complaints(app)
+    assert number(app) == headline(stop.value_on(walk.matrix))
+    stage = data_of(app, STAGE)
+    text = " ".join(read(ElementTree.fromstring(f"<div>{stage[key]}</div>")) for key in ("board", "picture"))
+    for title, values in stop.steps.items():
+        missing = [
+            value for value in values if value is not None and not any(map(text.count, spellings(value)))
+        ]
+        assert not missing, title
+    edit(app, walk.edited)
+    assert not app.exception
+    assert number(app) == headline(stop.value_on(walk.edited))
 
 
 @for_every(("metric", "value"), [("ranking_loss", 1 / 6), ("coverage", 5 / 2)])
 @for_every("preset", ["zhang_zhou_2014", "d0", "d1", "d2", "matlab_d3", "d4"])
 def test_the_example_of_d0_has_no_ties_so_that_every_document_agrees(metric, value, preset):
     assert float(METRICS[metric](E0, conventions=PRESETS[preset])) == pytest.approx(value, rel=1e-12)
+
+
+@for_every(("metric", "average", "preset", "example", "value"), OF_ONE_SOURCE)
+def test_the_rule_of_one_source_on_the_example_of_d0(metric, average, preset, example, value):
+    assert float(METRICS[metric](example, average, PRESETS[preset])) == pytest.approx(value, rel=1e-12)
 
 
 @pytest.mark.parametrize(
