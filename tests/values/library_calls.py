@@ -72,7 +72,9 @@ def compared(metric: str, scores: np.ndarray) -> dict[str, np.ndarray]:
     return {"y_score": scores} if METRICS[metric].needs == "scores" else {"y_pred": scores >= 0.5}
 
 
-def asked(metric: str, average: str, drawn: Matrices, rules: Conventions = PRESETS["scikit_learn"]) -> float:
+def library_value(
+    metric: str, average: str, drawn: Matrices, rules: Conventions = PRESETS["scikit_learn"]
+) -> float:
     """What scikit-learn says about the matrices."""
     text = LIBRARIES["scikit_learn"].call(metric, average, weighed=drawn.weights is not None)
     return scikit_learn(text, arguments(drawn, rules))

@@ -98,8 +98,8 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     example = Example.of(LOGITS.truth, 1 / (1 + np.exp(-np.array(LOGITS.scores))))
     assert number(app) == headline(float(BRIER(example, average)))
     function = LIBRARIES["scikit_learn"].function("brier_score", average)
-    said = f"scikit-learn ({function}) gives the same value, {exact(float(BRIER(example, average)))}."
-    assert said in html(app)
+    sentence = f"scikit-learn ({function}) gives the same value, {exact(float(BRIER(example, average)))}."
+    assert sentence in html(app)
 
 
 def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():

@@ -149,7 +149,7 @@ def test_r14_scores_that_are_all_tied_give_the_share_of_true_labels(drawn):
 
 
 def bent(drawn: Matrices, of_row: bool, of_column: bool) -> Matrices:
-    """Every score through an increasing function, another one for each row or column where asked."""
+    """Every score through an increasing function, another one for each row or each column where wanted."""
     scores = [
         [
             math.exp((1 + of_row * i + of_column * j) * s) - of_row * 3 * i - of_column * 7 * j

@@ -39,7 +39,7 @@ def test_l10b_the_softmax_of_rows_does_not_keep_the_order_in_a_label():
     assert float(METRICS["roc_auc"](Example.of(truth, softmax(np.array(logits, float))), "macro")) == 0
 
 
-def test_the_labels_on_top_are_as_many_as_asked_for_whatever_is_likely():
+def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
     truth, scores = [[1, 1, 1], [1, 0, 0]], [[3, 2, 1], [3, -2, -3]]
     top = top_labels(np.array(scores[1], float), 2)
     assert top.items.tolist() == [0, 1]
@@ -88,7 +88,7 @@ def test_it_is_never_negative_with_the_threshold_class_and_never_larger_without(
 
 
 def test_one_true_label_far_above_0_and_false_ones_far_below_cost_nothing():
-    """The threshold class parts them: a logit of at least 0 is asked for."""
+    """The threshold class parts them: a logit must be at least 0."""
     assert loss_of([1, 1, 0], [30, 30, -30])[0] == pytest.approx(0, abs=1e-12)
     assert loss_of([1, 1, 0], [30, 30, 29])[0] > 28  # below both, and still above the threshold
 

@@ -65,7 +65,7 @@ def test_the_base_of_the_logarithm_changes_the_sums_and_not_the_ratio(average, d
 
 def test_another_base_says_that_the_ratio_stays():
     example = Example.of(E0_TRUTH, E0_SCORES)
-    told = {
+    notes = {
         base: [
             note.text
             for step in steps(NDCG(example, None, Conventions(ndcg_log=base)).part(0))
@@ -73,9 +73,9 @@ def test_another_base_says_that_the_ratio_stays():
         ]
         for base in ("two", "e", "ten")
     }
-    assert told["two"] == []
-    assert len(told["e"]) == len(told["ten"]) == 1
-    assert "NDCG does not change" in told["e"][0]
+    assert notes["two"] == []
+    assert len(notes["e"]) == len(notes["ten"]) == 1
+    assert "NDCG does not change" in notes["e"][0]
 
 
 def test_weights_have_no_place_in_one_list():

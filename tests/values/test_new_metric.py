@@ -1,4 +1,4 @@
-"""The example of docs/architecture.md is told on the stage, although nobody has drawn a picture for it."""
+"""The example of docs/architecture.md is shown on the stage, although nobody has drawn a picture for it."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ def test_what_a_step_says_of_the_items_stands_in_their_rows(case: int, name: str
         for one, when in when_shown(picture, range(len(pages)))
         if one.tag == "b" and one.get("title") == predicted.title and when.start == since
     }
-    said = zip(scene.cells, predicted.value.astype(int).tolist(), strict=True)
-    shown = list(said)[:MOST_ITEMS]
+    predictions = zip(scene.cells, predicted.value.astype(int).tolist(), strict=True)
+    shown = list(predictions)[:MOST_ITEMS]
     assert found == {f"{row}:{column}": str(value) for (row, column), value in shown}

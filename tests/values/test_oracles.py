@@ -32,7 +32,7 @@ from tests.matrices import (
     truths,
     weighted_or_not,
 )
-from tests.values.library_calls import arguments, asked, named, scikit_learn
+from tests.values.library_calls import arguments, library_value, named, scikit_learn
 
 SCIKIT_LEARN = PRESETS["scikit_learn"]
 ORACLES = named("scikit_learn")
@@ -51,7 +51,7 @@ def drawn_for(metric: str) -> Callable[..., st.SearchStrategy[Matrices]]:
 def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metric, average, data):
     drawn = data.draw(weighted_or_not(drawn_for(metric))).fit_for(metric, average)
     value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
-    expected = asked(metric, average, drawn)
+    expected = library_value(metric, average, drawn)
     assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
@@ -70,7 +70,7 @@ def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
     for number in DIALLED[dial]:
         rules = SCIKIT_LEARN.but(dial, number)
         value = float(METRICS[metric](drawn.example, average, rules))
-        expected = asked(metric, average, drawn, rules)
+        expected = library_value(metric, average, drawn, rules)
         assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
@@ -89,7 +89,7 @@ def not_small(grid: int | None) -> Matrices:
 def test_the_scikit_learn_preset_agrees_on_a_matrix_that_is_not_small(metric, average, grid):
     drawn = not_small(grid).fit_for(metric, average)
     value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
-    expected = asked(metric, average, drawn)
+    expected = library_value(metric, average, drawn)
     assert value == pytest.approx(expected, rel=1e-12, nan_ok=True)
 
 
@@ -155,7 +155,7 @@ def test_torchmetrics_agrees_with_scikit_learn_except_in_ranking_loss(metric, av
     if metric == "ranking_loss":
         drawn = Matrices(drawn.truth, without_ties(drawn.scores))
     theirs = float(METRICS[metric](drawn.example, average, PRESETS["torchmetrics"]))
-    assert theirs == pytest.approx(asked(metric, average, drawn), abs=1e-12)
+    assert theirs == pytest.approx(library_value(metric, average, drawn), abs=1e-12)
 
 
 def without_ties(scores: list[list[float]]) -> list[list[float]]:

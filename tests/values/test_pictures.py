@@ -121,8 +121,8 @@ def known(pages: WorkingPages, page: int) -> set[str]:
     """The numbers that the pages up to this one have found or say, as they are written."""
     shown = pages.pages[: page + 1]
     found = {one for page in shown if page.quantity for one in within(page.quantity)}
-    told = {line.quantity for page in shown for line in page.lines}
-    values = {float(value) for one in found | told for value in np.ravel(np.asarray(one.value, float))}
+    listed = {line.quantity for page in shown for line in page.lines}
+    values = {float(value) for one in found | listed for value in np.ravel(np.asarray(one.value, float))}
     steps = {step.key: step for step in pages.scene.working}
     values |= {
         float(steps[key].entry(item))
@@ -132,8 +132,8 @@ def known(pages: WorkingPages, page: int) -> set[str]:
     }
     if any(page.key == OF_OTHERS for page in shown):
         values |= {float(value) for value in pages.scene.result.parts.value}
-    said = "".join(plain_sentence(page.sentence) for page in shown)
-    return {"0/0", *NUMBER.findall(said), *(write(value) for value in values for write in WRITTEN)}
+    sentences = "".join(plain_sentence(page.sentence) for page in shown)
+    return {"0/0", *NUMBER.findall(sentences), *(write(value) for value in values for write in WRITTEN)}
 
 
 @of_every_lesson

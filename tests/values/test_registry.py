@@ -88,7 +88,7 @@ def test_a_metric_that_is_declared_well_is_taken():
 
 
 @for_every(
-    ("changed", "told"),
+    ("changed", "sentence"),
     [
         ({"key": "f_beta"}, "'f_beta' is declared twice"),
         ({"averages": ("sample",)}, "'new' has the average 'sample': it can be samples, macro, "),
@@ -113,9 +113,9 @@ def test_a_metric_that_is_declared_well_is_taken():
         ({"doc": "Is it so?"}, "needs to say in its docstring where it comes from"),
     ],
 )
-def test_a_declaration_that_cannot_be_meant_is_refused_in_a_sentence(changed, told):
+def test_a_declaration_that_cannot_be_meant_is_refused_in_a_sentence(changed, sentence):
     before = dict(METRICS)
-    with pytest.raises(DeclarationError, match=re.escape(told)):
+    with pytest.raises(DeclarationError, match=re.escape(sentence)):
         declare(**changed)
     assert before == METRICS
 
@@ -175,7 +175,7 @@ def test_the_lines_of_numpy_are_those_that_the_tests_of_the_snippets_run(metric,
     assert "\n".join((*before, f"print({last})  # ")) in code
 
 
-def test_what_torch_and_torchmetrics_are_asked_is_recorded():
+def test_what_torch_and_torchmetrics_compute_is_recorded():
     recorded = {
         (case["library"], case["metric"], case["average"]): case["call"] for case in RECORDED["cases"]
     }
@@ -227,13 +227,13 @@ def test_a_part_that_is_not_there_is_an_index_error():
 @given(drawn=decided(), preset=st.sampled_from(list(PRESETS)))
 @settings(max_examples=settings().max_examples // 3)
 def test_a_convention_that_is_not_open_changes_nothing(metric, average, drawn, preset):
-    asked, rules = METRICS[metric], PRESETS[preset]
-    open_here = asked.choices_for(drawn.example, average, rules)
-    for key in set(asked.choices_read(average)) - set(open_here):
+    one, rules = METRICS[metric], PRESETS[preset]
+    open_here = one.choices_for(drawn.example, average, rules)
+    for key in set(one.choices_read(average)) - set(open_here):
         for choice in SWITCHES[key].choices:
             assert same(
-                float(asked(drawn.example, average, rules.but(key, choice))),
-                float(asked(drawn.example, average, rules)),
+                float(one(drawn.example, average, rules.but(key, choice))),
+                float(one(drawn.example, average, rules)),
             )
 
 

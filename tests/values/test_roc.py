@@ -55,14 +55,14 @@ def opposite(drawn: Matrices) -> Matrices:
 @given(drawn=matrices())
 def test_torchmetrics_counts_a_label_without_pairs_as_0(drawn):
     columns = list(zip(*drawn.truth, strict=True))
-    kept = [
+    areas = [
         sklearn_auc(Matrices([[y] for y in ys], [[row[j]] for row in drawn.scores]), "macro")
         if len(set(ys)) == 2
         else 0
         for j, ys in enumerate(columns)
     ]
     mine = float(METRICS["roc_auc"](drawn.example, "macro", PRESETS["torchmetrics"]))
-    assert same(mine, sum(kept) / len(columns))
+    assert same(mine, sum(areas) / len(columns))
 
 
 @for_every(
@@ -110,14 +110,14 @@ def test_a_label_that_weighs_nothing_does_not_spoil_the_weighted_mean():
 
 @pytest.mark.parametrize("average", AVERAGES)
 @given(drawn=with_weights_or_without())
-def test_a_part_that_is_said_to_make_the_average_undefined_does(average, drawn):
+def test_a_part_with_the_note_that_the_average_is_undefined_makes_it_so(average, drawn):
     rules = Conventions(auc_one_class="undefined")
     result = METRICS["roc_auc"](drawn.example, average, rules)
     parts = range(result.source.n_parts)
-    told = [{note.key for note in result.part(part).notes} for part in parts]
-    if any("spoils" in one for one in told):
+    notes = [{note.key for note in result.part(part).notes} for part in parts]
+    if any("spoils" in one for one in notes):
         assert math.isnan(float(result))
-    if any("spoils_if_it_weighs" in one for one in told) and average == "macro":
+    if any("spoils_if_it_weighs" in one for one in notes) and average == "macro":
         assert math.isnan(float(result))
 
 

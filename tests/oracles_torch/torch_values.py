@@ -18,7 +18,7 @@ CONVENTIONS = {"torchmetrics": PRESETS["torchmetrics"], "torch": Conventions()}
 CASES = [(library, *case) for library in LIBRARIES for case in named(library)]
 
 
-def asked(library: str, metric: str, average: str, drawn: Matrices, **instead: object) -> float:
+def library_value(library: str, metric: str, average: str, drawn: Matrices, **instead: object) -> float:
     """What the library says; `instead` stands for other arguments than those of the matrices."""
     text = named(library)[metric, average]
     # torchmetrics takes the truth as whole numbers, the losses of torch as probabilities.
