@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -24,50 +24,82 @@ LEVEL_LABELS = {
 }
 
 
-@dataclass(frozen=True)
-class EndStep:
-    """A step about an end of the ranking: its key, title, symbol and sentence."""
-
-    key: str
-    title: str
-    symbol: str
-    says: StepSentence
+SCORE_OF_END = StepSentence(
+    "The <label> is {names}, with a score of {value}.",
+    "The <labels> are {names}, level at {value}.",
+    none="No label is <kind>, so there is no <label>.",
+    by="names",
+)
+READ_DOWN = StepSentence(
+    "Read down to rank {value} to meet the <label>, {picked}.",
+    "Read down to rank {value} to meet the <labels>, {picked}.",
+    by="picked",
+)
+ON_RANK = StepSentence(
+    "The <label>, {picked}, is on rank {value}.",
+    "The <labels>, {picked}, share rank {value}.",
+    by="picked",
+)
 
 
 @dataclass(frozen=True)
 class End:
-    """The first or the last of some labels: the steps of its score and of its rank."""
+    """The first or the last of the true or of the false labels of a sample.
 
-    first: bool
-    score: EndStep
-    rank: EndStep
+    `place` is "first" or "last", `kind` "true" or "false". `score` and `rank` are the keys and the symbols of
+    the two steps, `says` is the sentence about the rank, with <label> for "last true label".
+    """
+
+    place: str
+    kind: str
+    score: tuple[str, str]
+    rank: tuple[str, str]
+    says: StepSentence
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the one with the highest score."""
+        return self.place == "first"
+
+    def text(self, template: str) -> str:
+        """Return the whole sentence that a template makes for this end, marked for translation."""
+        label = f"{self.place} {self.kind} label"
+        return N_(
+            template.replace("<labels>", f"{label}s").replace("<label>", label).replace("<kind>", self.kind)
+        )
+
+    def sentence(self, template: StepSentence) -> StepSentence:
+        """Return the sentence of a step about this end."""
+        return StepSentence(**{one.name: self.text(getattr(template, one.name)) for one in fields(template)})
 
 
 def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Quantity:
-    """The rank of this one of the labels; where there are none the number means nothing.
+    """Return the rank of the first or the last of the `items`; where there are none the number means nothing.
 
     Of equal scores each counts the others ("together"), none does ("highest"), or they stand one after the
     other ("first", "last"). Where no other label has the score of an end, they are all the same.
     """
-    of_score, of_rank = end.score, end.rank
-    listed = (highest if end.first else lowest)(part.score, items, index="k")
-    score = listed.named(of_score.key, of_score.title, of_score.symbol, says=of_score.says)
+    listed = (highest if end.is_first else lowest)(part.score, items, index="k")
+    title = end.text("Highest score of a <kind> label" if end.is_first else "Lowest score of a <kind> label")
+    key, symbol = end.score
+    score = listed.named(key, title, symbol, says=end.sentence(SCORE_OF_END))
     level = np.count_nonzero(part.score.value == score.value[..., None], axis=-1) > 1
     notes: tuple[Note, ...] = ()
     if level.any():
         notes = (Note("level_labels", LEVEL_LABELS[ties], level),)
     else:
         ties = TOGETHER
-    rank = _rank(part, end, score, items, ties)
-    alone = PlainForm(~level, of_rank.title, _rank(part, end, score, items, TOGETHER), of_rank.says)
-    return rank.named(
-        of_rank.key, of_rank.title, of_rank.symbol, notes=notes, says=of_rank.says, plainly=alone
+    title, says = end.text("Rank of the <label>"), end.sentence(end.says)
+    alone = PlainForm(~level, title, _rank(part, end, score, items, TOGETHER), says)
+    key, symbol = end.rank
+    return _rank(part, end, score, items, ties).named(
+        key, title, symbol, notes=notes, says=says, plainly=alone
     )
 
 
 def _rank(part: Part, end: End, score: Quantity, items: Among, ties: str) -> Expression:
     if ties in (FIRST, LAST):
-        return (lowest if end.first else highest)(ranking_of(part, ties).place, items, index="k")
+        return (lowest if end.is_first else highest)(ranking_of(part, ties).place, items, index="k")
     if ties == TOGETHER:
         return count_of(part.score, None, Condition(AT_LEAST, part.score, score))
     return count_of(part.score, None, Condition(GREATER, part.score, score)) + 1
