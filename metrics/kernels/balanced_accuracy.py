@@ -10,7 +10,7 @@ from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
-from ..parts.undefined import defined, zero_weight_notes
+from ..parts.undefined import defined, with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 from .recall import NOTHING_TRUE, share_of_true
@@ -63,20 +63,17 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     if rule not in ("occurring", "zero"):
         return defined(balanced, part, rule, ONE_CLASS)
     one_class = np.isnan(balanced.value)
-    if not one_class.any():
-        return balanced
     alone = np.where(np.isnan(recall.value), specificity.value, recall.value)
     share, counted = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
-    notes = (
+    return with_notes(
+        balanced,
         Note(ONE_CLASS.key, ONE_CLASS.text, one_class),
         *zero_weight_notes(part, one_class),
         Note(counted.key, counted.text, one_class, replaces=True),
+        value=share,
     )
-    return balanced.replaced(value=np.where(one_class, share, balanced.value), notes=notes)
 
 
 def _noted(share: Quantity, part: Part, reason: Reason) -> Quantity:
     nothing = np.isnan(share.value)
-    if not nothing.any():
-        return share
-    return share.replaced(notes=(Note(reason.key, reason.text, nothing), *zero_weight_notes(part, nothing)))
+    return with_notes(share, Note(reason.key, reason.text, nothing), *zero_weight_notes(part, nothing))

@@ -10,7 +10,7 @@ from ..graph.note import Note
 from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.true_and_false_items import sum_over_true
-from ..parts.undefined import defined
+from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 from .ranking_loss import NO_PAIR, wrong_pairs
@@ -65,6 +65,4 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
     no_pair = np.asarray(part.truth.all(-1) | ~part.truth.any(-1))
     if rules.is_error_no_pairs != "zero":
         return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)
-    if not no_pair.any():
-        return error
-    return error.replaced(notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))
+    return with_notes(error, Note("none_is_wrong", NONE_IS_WRONG, no_pair))

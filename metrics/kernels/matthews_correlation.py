@@ -12,7 +12,7 @@ from ..graph.operations import ratio
 from ..graph.step_sentence import StepSentence
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import Part, by_kind
-from ..parts.undefined import defined, zero_weight_notes
+from ..parts.undefined import defined, with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 
@@ -84,16 +84,15 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     if rules.matthews_constant != "limit":
         return defined(named, part, rules.matthews_constant, CONSTANT)
     constant = np.isnan(named.value)
-    if not constant.any():
-        return named
     nothing_wrong, nothing_right = fp.value + fn.value == 0, tp.value + tn.value == 0
     limit = nothing_wrong.astype(float) - nothing_right
-    notes = (
+    return with_notes(
+        named,
         Note(CONSTANT.key, CONSTANT.text, constant),
         *zero_weight_notes(part, constant),
         Note("at_the_limit", AT_THE_LIMIT, constant, replaces=True),
+        value=limit,
     )
-    return named.replaced(value=np.where(constant, limit, named.value), notes=notes)
 
 
 def comparable_counts(counts: Counts) -> tuple[Array, Array, Array, Array]:

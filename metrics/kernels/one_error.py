@@ -10,7 +10,7 @@ from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, 
 from ..graph.note import Note, Reason
 from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
-from ..parts.undefined import defined
+from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 
@@ -84,8 +84,7 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     error = (1 - truth).named("one_error", title, "E", notes=notes, says=SAYS_BY_TIE[tie], plainly=alone)
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
-    anyway = Note("error_anyway", ERROR_ANYWAY, empty)
-    return error.replaced(notes=(*error.notes, anyway)) if empty.any() else error
+    return with_notes(error, Note("error_anyway", ERROR_ANYWAY, empty))
 
 
 def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:

@@ -12,7 +12,7 @@ from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.rank_steps import f1_at_rank
 from ..parts.ranking import ranking_of
-from ..parts.undefined import zero_weight_notes
+from ..parts.undefined import with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 
@@ -60,7 +60,4 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     f1 = f1_at_rank(ranking_of(part, rules.peak_f1_walk))
     peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F", says=HIGHEST)
     nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
-    if not nothing.any():
-        return peak
-    note = Note("nothing_true", NOTHING_TRUE, nothing)
-    return peak.replaced(notes=(note, *zero_weight_notes(part, nothing)))
+    return with_notes(peak, Note("nothing_true", NOTHING_TRUE, nothing), *zero_weight_notes(part, nothing))

@@ -19,6 +19,7 @@ from ..graph.step_sentence import StepSentence
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
 from ..parts.true_and_false_items import with_a_tie
+from ..parts.undefined import with_notes
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_
 
@@ -193,13 +194,8 @@ class Group:
             self.key, self.title, self.symbol, where=self.looks_at, says=self.says, plainly=plainly
         )
         empty = np.isnan(mean.value)
-        if not empty.any():
-            return mean
-        notes = (
-            Note("no_pair", NO_PAIR, empty),
-            Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True),
-        )
-        return mean.replaced(value=np.where(empty, 0.0, mean.value), notes=notes)
+        adds = Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True)
+        return with_notes(mean, Note("no_pair", NO_PAIR, empty), adds, value=0.0)
 
 
 def _order(part: Part) -> Group:

@@ -20,7 +20,7 @@ from ..parts.true_and_false_items import (
     with_a_tie,
     without_ties,
 )
-from ..parts.undefined import defined
+from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 
@@ -85,15 +85,14 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
     if tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
         note = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
-        return loss.replaced(notes=(*loss.notes, note))
+        return with_notes(loss, note)
     return loss
 
 
 def wrong_pairs(part: Part, tie: str) -> Quantity:
     """Return for each true label its wrong pairs with a false one; a tied pair counts as `tie` says."""
     wrong = _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
-    tied = with_a_tie(part)
-    return wrong.replaced(notes=(Note("tied_pair", TIED_PAIR[tie], tied),)) if tied.any() else wrong
+    return with_notes(wrong, Note("tied_pair", TIED_PAIR[tie], with_a_tie(part)))
 
 
 def _by_column(part: Part, tie: str) -> Quantity:

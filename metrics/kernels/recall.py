@@ -11,9 +11,8 @@ from ..parts.part import Part
 from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
+from .precision import AVERAGES, PARTS
 
-PARTS = ("samples", "macro", "weighted")
-AVERAGES = (*PARTS, "micro")
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so recall is 0/0."))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.arrays import Mask
+from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.note import Note, Reason
 from ..words import N_
@@ -55,13 +55,24 @@ def defined(
         The quantity itself where no part is concerned, else one with other values and more notes.
     """
     where = np.isnan(quantity.value) if undefined is None else undefined
-    if not where.any():
+    return with_notes(
+        quantity,
+        Note(reason.key, reason.text, where),
+        *zero_weight_notes(part, where),
+        _consequence(part, rule, where, numbers, spoiled),
+        value=numbers.get(rule, np.nan),
+    )
+
+
+def with_notes(quantity: Quantity, note: Note, *more: Note, value: Array | float | None = None) -> Quantity:
+    """Add notes to a quantity, and put `value` in the parts that they are about.
+
+    All notes are about the same parts; where there are none, the quantity stays as it is.
+    """
+    if not note.where.any():
         return quantity
-    notes = (Note(reason.key, reason.text, where), *zero_weight_notes(part, where))
-    consequence = _consequence(part, rule, where, numbers, spoiled)
-    stand_in = numbers.get(rule, np.nan)
-    value = np.where(where, stand_in, quantity.value)
-    return quantity.replaced(value=value, notes=(*quantity.notes, *notes, consequence))
+    values = None if value is None else np.where(note.where, value, quantity.value)
+    return quantity.replaced(value=values, notes=(*quantity.notes, note, *more))
 
 
 def _consequence(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoiled: Reason) -> Note:
@@ -90,10 +101,7 @@ def left_out(notes: tuple[Note, ...]) -> Mask | None:
 
 def without_value(quantity: Quantity, where: Mask, reason: Reason) -> Quantity:
     """Set a value to NaN where there is nothing that it could be of, with the note that says so."""
-    if not where.any():
-        return quantity
-    note = Note(reason.key, reason.text, where, replaces=True)
-    return quantity.replaced(value=np.where(where, np.nan, quantity.value), notes=(*quantity.notes, note))
+    return with_notes(quantity, Note(reason.key, reason.text, where, replaces=True), value=np.nan)
 
 
 BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted, so this is 0/0."))
@@ -123,11 +131,7 @@ ABSOLUTE_TOLERANCE = 1e-300
 
 def note_where_inexact(quantity: Quantity, reason: Reason) -> Quantity:
     """Add a note for the parts in which the formula of a quantity overflows or loses digits."""
-    where = _inexact(quantity)
-    if not where.any():
-        return quantity
-    note = Note(reason.key, reason.text, where, replaces=True)
-    return quantity.replaced(notes=(*quantity.notes, note))
+    return with_notes(quantity, Note(reason.key, reason.text, _inexact(quantity), replaces=True))
 
 
 def _inexact(quantity: Quantity) -> Mask:

@@ -136,14 +136,4 @@ def four_digits(value: float) -> str:
     return f"{value + 0.0:.4g}"
 
 
-def agrees(found: Mapping[str, Sequence[str]], expected: Mapping[str, Sequence[float | None]]) -> list[str]:
-    """The steps that are not as they should be."""
-    return [
-        f"{title}: {found.get(title)} is not {values}"
-        for title, values in expected.items()
-        if len(found.get(title, ())) != len(values)
-        or any(text not in spellings(value) for text, value in zip(found[title], values, strict=True))
-    ]
-
-
 WALKS = walks()

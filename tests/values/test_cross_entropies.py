@@ -18,7 +18,6 @@ from tests.matrices import Matrices, matrices, weighted_or_not
 from tests.test_arithmetic import check
 
 SIGMOID, SOFTMAX = METRICS["sigmoid_cross_entropy"], METRICS["softmax_cross_entropy"]
-SUMS = {"loss_over_labels": "sum", "loss_over_samples": "sum"}
 
 
 @st.composite
@@ -74,18 +73,6 @@ def test_softmax_is_scikit_learns_log_loss_where_one_label_is_true(drawn: Matric
     labels = range(truth.shape[1])
     theirs = log_loss(right, softmax(np.array(drawn.scores)), labels=labels, sample_weight=drawn.weights)
     assert value(SOFTMAX, truth, drawn.scores, drawn.weights) == pytest.approx(theirs, rel=1e-10)
-
-
-@given(drawn=logits())
-def test_a_sum_is_the_mean_times_what_it_was_divided_by(drawn: Matrices):
-    truth, scores = drawn.truth, drawn.scores
-    mean = value(SIGMOID, truth, scores)
-    over = len(truth), len(truth[0])
-    assert value(SIGMOID, truth, scores, loss_over_samples="sum") == pytest.approx(over[0] * mean)
-    assert value(SIGMOID, truth, scores, **SUMS) == pytest.approx(over[0] * over[1] * mean)
-    assert value(SOFTMAX, truth, scores, loss_over_samples="sum") == pytest.approx(
-        over[0] * value(SOFTMAX, truth, scores)
-    )
 
 
 @given(drawn=logits())

@@ -146,23 +146,6 @@ def test_the_torchmetrics_preset_breaks_ties_of_ranking_loss_by_column(drawn):
     assert float(value) == pytest.approx(torchmetrics_ranking_loss(drawn.truth, drawn.scores), abs=1e-12)
 
 
-@pytest.mark.parametrize(
-    ("metric", "average"),
-    [case for case in ORACLES if case[0] in {"coverage", "ranking_loss", "average_precision"}],
-)
-@given(drawn=matrices())
-def test_torchmetrics_agrees_with_scikit_learn_except_in_ranking_loss(metric, average, drawn):
-    if metric == "ranking_loss":
-        drawn = Matrices(drawn.truth, without_ties(drawn.scores))
-    theirs = float(METRICS[metric](drawn.example, average, PRESETS["torchmetrics"]))
-    assert theirs == pytest.approx(library_value(metric, average, drawn), abs=1e-12)
-
-
-def without_ties(scores: list[list[float]]) -> list[list[float]]:
-    """The scores with equal ones pulled apart by column."""
-    return [[score + column / 1000 for column, score in enumerate(row)] for row in scores]
-
-
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(data=st.data())
 def test_every_mixture_of_conventions_gives_the_value_of_the_definition(metric, average, data):

@@ -18,14 +18,13 @@ from metrics.pictures.sets_and_lists import sorted_list_of
 from pages.lessons.stage.stage import KEY as STAGE
 from tests.every import for_every
 from tests.joined_parts import complaints
-from tests.matrices import E0_PREDICTED, E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH
+from tests.matrices import E0_PREDICTED, E0_SCORES, E0_TRUTH
 from tests.tab import edit
 from tests.test_pages import data_of, number, opened
 from tests.values.printed_numbers import WALKS, Stop, Walk, spellings
 
 E0 = Example.of(E0_TRUTH, E0_SCORES)
 E0_SETS = Example.of(E0_TRUTH, y_pred=E0_PREDICTED)
-E2B_WEIGHTED = Example.of(E2B_TRUTH, E2B_SCORES, sample_weight=[2, 0.5, 1, 1])
 OF_ONE_SOURCE = (
     ("accuracy", "samples", "scikit_learn", E0_SETS, (1 / 3 + 1 / 4) / 2),
     ("f_beta", "samples", "d1", E0_SETS, (1 / 2 + 2 / 5) / 2),
@@ -71,15 +70,6 @@ def test_the_example_of_d0_has_no_ties_so_that_every_document_agrees(metric, val
 @for_every(("metric", "average", "preset", "example", "value"), OF_ONE_SOURCE)
 def test_the_rule_of_one_source_on_the_example_of_d0(metric, average, preset, example, value):
     assert float(METRICS[metric](example, average, PRESETS[preset])) == pytest.approx(value, rel=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("average", "weighted_value"),
-    [("macro", 0.85185), ("micro", 0.86243), ("samples", 0.92593), ("weighted", 0.90476)],
-)
-def test_sample_weights_work_under_every_average_as_measured_for_c54(average, weighted_value):
-    value = float(METRICS["average_precision"](E2B_WEIGHTED, average))
-    assert value == pytest.approx(weighted_value, abs=5e-6)
 
 
 def step(quantity: Quantity, key: str) -> Quantity:

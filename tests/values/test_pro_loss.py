@@ -128,20 +128,6 @@ def test_its_groups_at_the_threshold_are_the_wrong_cells_but_for_ties(case: Case
 
 
 @given(case=cases())
-def test_without_ties_at_the_threshold_they_are_misses_and_false_alarms(case: Case):
-    thresholds = [[limit + 1e-6] for (limit,) in case.thresholds]
-    example = Example.of(case.given.truth, case.given.scores, threshold=thresholds)
-    recall = METRICS["recall"](example).parts.value
-    result = PRO(example)
-    for row, (truth, scores, _order, limit) in enumerate(case.rows):
-        above, below = pro_groups(result, row)[:2]
-        alarms = sum(s > limit + 1e-6 for y, s in zip(truth, scores, strict=True) if not y)
-        assert below.lost.sum() == alarms
-        if any(truth):
-            assert above.lost.mean() == pytest.approx(1 - recall[row])
-
-
-@given(case=cases())
 def test_it_is_0_exactly_for_the_right_labels_in_their_order(case: Case):
     values = PRO(case.example).parts.value
     capped = PRO(case.example, conventions=Conventions(pro_mean="nonempty")).parts.value

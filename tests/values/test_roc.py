@@ -9,7 +9,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from hypothesis import given
-from scipy.stats import rankdata
 from sklearn import metrics as sklearn_metrics
 
 from metrics import METRICS, PRESETS, Conventions, Example
@@ -191,16 +190,6 @@ def test_the_area_under_the_drawn_roc_curve_is_the_auc(average, tie, drawn):
 
 
 @given(drawn=with_weights_or_without())
-def test_r18_trapezoids_pairs_and_rank_sum_agree(drawn):
-    for average in ("macro", "micro", "samples"):
-        result = METRICS["roc_auc"](drawn.example, average, Conventions(auc_tie="half"))
-        for index in range(result.source.n_parts):
-            expected = float(result.part(index).value)
-            assert same(trapezoids(result.source, index), expected)
-            assert same(rank_sum(result.source, index), expected)
-
-
-@given(drawn=with_weights_or_without())
 def test_r18_each_route_is_what_its_own_slow_sum_gives(drawn):
     for average in ("macro", "micro", "samples"):
         source = METRICS["roc_auc"](drawn.example, average).source
@@ -240,16 +229,6 @@ def slow_share_of_tied_pairs(one: List) -> Fraction | None:
     true, false = amount_of(one, True), amount_of(one, False)
     tied = sum((w * v for y, s, w in items for x, r, v in items if y and not x and s == r), Fraction(0))
     return tied / (true * false) if true and false else None
-
-
-@given(drawn=matrices())
-def test_r18_the_rank_sum_is_that_of_middle_ranks(drawn):
-    part = drawn.example.parts("rows")
-    for row in mixed(drawn):
-        truth = np.array(drawn.truth[row], bool)
-        true, false = truth.sum(), (~truth).sum()
-        ranks = rankdata(drawn.scores[row])[truth].sum()
-        assert same(rank_sum(part, row), (ranks - true * (true + 1) / 2) / (true * false))
 
 
 @given(drawn=with_weights_or_without())

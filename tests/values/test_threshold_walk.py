@@ -82,13 +82,6 @@ def test_the_peak_of_the_f1_curve_is_peak_f1(drawn):
                 assert same(float(np.nan_to_num(points.f1[points.peak])), float(result.part(index).value))
 
 
-@given(drawn=with_weights_or_without())
-def test_a_step_of_a_walk_never_loses_what_it_has(drawn):
-    points = threshold_walk(drawn.example.parts("cells"), 0)
-    for growing in (points.tp, points.fp, points.through, -points.threshold, -points.fn, -points.tn):
-        assert (np.diff(growing) >= 0).all()
-
-
 AVERAGES = METRICS["peak_f1"].averages
 
 
