@@ -12,7 +12,7 @@ from .errors import DeclarationError, InputError
 from .graph.expression import Quantity
 from .input import checks
 from .input.example import Example
-from .once import once
+from .lazy import lazy_property
 from .parts.average import AVERAGES, combine
 from .parts.part import COLUMNS, Part
 from .result import Result
@@ -30,7 +30,7 @@ SEEN = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
 FAMILIES = ("sets", "ranking", "curves", "losses")
 DIRECTIONS = ("lower", "higher")
 USUAL = Conventions()
-LAST = "the values of the labels that were computed last"
+LAST_OF_LABELS = "the values of the labels that were computed last"
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +44,8 @@ class Metric:
     what the value depends on beside the truth: the "predictions", the "order" of the scores inside each part
     ("order_and_threshold": with the threshold in its place), or the "scores" themselves. `reads` gives for
     each convention the averages that depend on it, and `reads_if` what must be chosen for other conventions
-    so that they do. `rank_by` names the switch that ranks tied items.
+    so that they do. `rank_by` names the switch that ranks tied items. `numpy_code` has by average the
+    lines of numpy for a metric that no library has.
 
     >>> from metrics import METRICS, Conventions
     >>> recall = METRICS["recall"]
@@ -70,6 +71,7 @@ class Metric:
     rank_by: str = ""
     reads_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
+    numpy_code: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def summary(self) -> str:
@@ -77,10 +79,10 @@ class Metric:
         return (self.kernel.__doc__ or "").partition("\n")[0]
 
     def choices_read(self, average: str) -> tuple[str, ...]:
-        """The names of the conventions that the value under this average depends on."""
+        """Return the names of the conventions that the value under this average depends on."""
         return self._reading[average]
 
-    @once
+    @lazy_property
     def _reading(self) -> Mapping[str, tuple[str, ...]]:
         return {
             one: tuple(key for key, averages in self.reads.items() if one in averages) for one in AVERAGES
@@ -89,10 +91,10 @@ class Metric:
     def choices_for(
         self, example: Example, average: str, conventions: Conventions | None = None
     ) -> tuple[str, ...]:
-        """Those of them that this example leaves open: a rule for the threshold only where one decides.
+        """Return those of the conventions read that have a part on this example.
 
-        With `conventions` only those that these leave open: a rule for 0/0 only where the chosen kind has
-        0/0.
+        A rule for the threshold has one only where a threshold decides. With `conventions` a rule for 0/0 has
+        one only where the kind of the metric that these choose has 0/0.
         """
         decided, read = example.decided_by, self.choices_read(average)
         return tuple(
@@ -109,9 +111,26 @@ class Metric:
     def __call__(
         self, example: Example, average: str | None = None, conventions: Conventions = USUAL
     ) -> Result:
-        """Compute the metric on an example: under its first average, unless another one is named.
+        """Compute the metric on an example.
 
-        InputError for an average that it does not have, and for an example that it cannot use.
+        Parameters
+        ----------
+        example : Example
+            The matrices.
+        average : str, optional
+            One of `averages`; by default the first of them.
+        conventions : Conventions
+            The choices where books and libraries differ; by default those of Zhang and Zhou (2014).
+
+        Returns
+        -------
+        Result
+            The value, and the working that leads to it.
+
+        Raises
+        ------
+        InputError
+            If the metric does not have this average, or cannot use the example.
 
         >>> from metrics import METRICS, Example
         >>> METRICS["coverage"](Example.of([[1, 0]], y_pred=[[1, 0]]))
@@ -124,11 +143,11 @@ class Metric:
             parts = self._of_parts(part, conventions)
             whole = self.combine(parts, part, chosen, conventions)
         if whole.value.shape == (1,):
-            example.numbers[self._asked(chosen, conventions)] = float(whole.value[0])
+            example.numbers[self._cache_key(chosen, conventions)] = float(whole.value[0])
         return Result(self, chosen, conventions, part, parts, whole, example)
 
     def check(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> str:
-        """The average that is meant; InputError where a call would raise it, without computing anything.
+        """Return the average that a call would use; InputError where a call would raise it.
 
         >>> from metrics import METRICS, Example
         >>> METRICS["recall"].check(Example.of([[1, 0]], y_pred=[[1, 0]]))
@@ -144,17 +163,17 @@ class Metric:
         return chosen
 
     def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
-        """The quantity of every part; the last one of labels is kept, for macro and weighted to share."""
+        """Return the quantity of every part; the last one of labels is cached for macro and weighted."""
         if part.kind != COLUMNS:
             return self.kernel(part, conventions)
-        asked = self.key, conventions
-        known: tuple[object, Quantity] | None = part.kept.get(LAST)
-        if known is None or known[0] != asked:
-            known = part.kept[LAST] = asked, self.kernel(part, conventions)
-        return known[1]
+        key = self.key, conventions
+        cached: tuple[object, Quantity] | None = part.cache.get(LAST_OF_LABELS)
+        if cached is None or cached[0] != key:
+            cached = part.cache[LAST_OF_LABELS] = key, self.kernel(part, conventions)
+        return cached[1]
 
     def number(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> float:
-        """The value of an example without variants, without its working; the example remembers its values.
+        """Return the value of an example without variants as a number, which the example caches.
 
         InputError as for a call.
 
@@ -163,13 +182,12 @@ class Metric:
         0.75
         """
         chosen = self._checked(example, average, conventions)
-        asked = self._asked(chosen, conventions)
-        if asked not in example.numbers:
+        key = self._cache_key(chosen, conventions)
+        if key not in example.numbers:
             return float(self(example, chosen, conventions))
-        return example.numbers[asked]
+        return example.numbers[key]
 
     def _checked(self, example: Example, average: str | None, conventions: Conventions) -> str:
-        """The average that is meant; InputError where something cannot be meant."""
         check_types(self.title, example, conventions)
         chosen = self.averages[0] if average is None else average
         if not isinstance(chosen, str) or chosen not in self.averages:
@@ -181,13 +199,13 @@ class Metric:
             )
         return chosen
 
-    def _asked(self, average: str, conventions: Conventions) -> tuple[object, ...]:
-        """What the value depends on beside the example."""
+    def _cache_key(self, average: str, conventions: Conventions) -> tuple[object, ...]:
+        """What the value depends on besides the example."""
         return (self.key, average, *conventions.chosen(self.choices_read(average)))
 
 
 def check_types(title: str, example: Example, conventions: Conventions) -> None:
-    """InputError where something else is handed in to compute what has this title."""
+    """Raise InputError if `example` or `conventions` is something else, for what has this title."""
     if not isinstance(example, Example):
         raise InputError(
             N_(
@@ -221,12 +239,50 @@ def metric(
     reads_if: Mapping[str, Mapping[str, str]] | None = None,
     follows: str = "",
     combine: Combine = combine,
+    numpy_code: Mapping[str, str] | None = None,
 ) -> Callable[[Kernel], Kernel]:
     """Register a kernel: everything that lists metrics follows from this one call.
 
-    Where `sees` is not given, a metric sees the predictions if it needs them, the scores if it is one of
-    the losses, and else their order. DeclarationError for what cannot be meant, such as an average or a
-    convention that there is not, and for a docstring without its question or its source.
+    Parameters
+    ----------
+    key : str
+        The name of the metric in calls, links and presets.
+    title : str
+        Its name on the screen, marked for translation.
+    family : str
+        One of `FAMILIES`.
+    averages : tuple of str
+        The averages that it has, its usual one first.
+    better : {"lower", "higher"}
+        Which values are better.
+    reads : iterable of str, or mapping of str to tuple of str
+        The conventions that it reads; a mapping gives the averages under which it reads each.
+    lowest, highest : float
+        The range of its values.
+    needs : {"scores", "predictions"}
+        What it compares with the truth.
+    takes : {"scores", "probabilities"}
+        Which numbers its scores may be.
+    sees : str or callable, optional
+        What the value depends on besides the truth: one of `SEEN`, or a function of the conventions that
+        gives it. By default the predictions if it needs them, the scores for a loss, else their order.
+    rank_by : str, optional
+        The switch that ranks tied items.
+    reads_if : mapping, optional
+        For a convention what must be chosen for others so that it is read.
+    follows : str
+        The metric after which it is listed.
+    combine : callable
+        How the values of the parts become one; by default their mean.
+    numpy_code : mapping of str to str, optional
+        By average, lines of numpy that give the value under the usual conventions, of `y_true`, `y_score`,
+        `threshold` and `relevance_order`: for a metric that no library has.
+
+    Raises
+    ------
+    DeclarationError
+        For an average or a convention that there is not, and for a docstring without its question or its
+        source.
     """
 
     def register(kernel: Kernel) -> Kernel:
@@ -248,6 +304,7 @@ def metric(
             rank_by=rank_by,
             reads_if=reads_if or {},
             combine=combine,
+            numpy_code=numpy_code or {},
         )
         for mistake in _mistakes(made, sees):
             raise DeclarationError(f"The metric {key!r} {mistake}")
@@ -289,7 +346,7 @@ def _always(seen: str) -> Sight:
 
 
 def _mistakes(made: Metric, sees: str | Sight) -> Iterator[str]:
-    """What is wrong with a declaration, each as the rest of a sentence about the metric."""
+    """Yield what is wrong with a declaration, each as the rest of a sentence about the metric."""
     if made.key in METRICS:
         yield "is declared twice: each metric needs a key of its own."
     allowed = {

@@ -13,9 +13,8 @@ from .graph.arrays import Array, Variant
 from .graph.digits import headline
 from .graph.expression import Quantity
 from .input.example import Example
-from .once import once
-from .output.working_html import working_html
-from .output.working_table import frame_of
+from .lazy import lazy_property
+from .output.notebook_working import frame_of, working_html
 from .parts.part import Part
 from .words import N_
 
@@ -57,7 +56,7 @@ class Result:
             raise InputError(N_("A stack of variants has several values: use the array result.value."))
         return float(self.value)
 
-    @once
+    @lazy_property
     def total(self) -> Quantity:
         """The average as a quantity of its own, for an example without variants."""
         return self.whole.at(0)
@@ -115,9 +114,9 @@ class Result:
         """The value with its working, for a notebook; None, which shows the line, for a stack of variants."""
         return None if self.value.ndim else working_html(self)
 
-    @once
+    @lazy_property
     def _of_part(self) -> dict[tuple[int, Variant], Quantity]:
-        """The parts that somebody has asked for."""
+        """The parts that have been cut out."""
         return {}
 
 

@@ -1,4 +1,4 @@
-"""The marks that tell a translation tool which texts a reader will see."""
+"""The marks of texts that a reader will see, for a tool that collects what is to be translated."""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name every gettext tool looks for

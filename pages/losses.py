@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from metrics.pictures.label_losses import PROBABILITY
+from metrics.pictures.losses import PROBABILITY
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS

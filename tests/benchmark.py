@@ -20,7 +20,7 @@ import sklearn
 
 from metrics import METRICS, PRESETS, Example, Result, steps
 from tests.benchmark_memory import LARGEST, SIX, memory_report
-from tests.calls import compared, named, oracle
+from tests.values.library_calls import compared, named, oracle
 
 Size = tuple[int, int]
 TARGETS: dict[Size, float] = {(2, 5): 10, (200, 20): 10, (2_000, 50): 5, LARGEST: 3}

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from metrics import METRICS, PRESETS, Example
-from tests.calls import compared, named, oracle
+from tests.values.library_calls import compared, named, oracle
 
 try:
     import resource

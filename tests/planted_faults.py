@@ -46,14 +46,14 @@ FAULTS = (
         "metrics/parts/undefined.py",
         "defined(share, part, pooled or rule, reason, nothing & ~empty)",
         "defined(share, part, rule, reason, nothing & ~empty)",
-        "oracles registry",
+        "values/oracles values/registry",
     ),
     Fault(
         "Over all cells the weights go to the wrong cells",
         "metrics/input/example.py",
         "np.repeat(self.sample_weight, n_labels)[None, :]",
         "np.tile(self.sample_weight, n_labels)[None, :]",
-        "oracles",
+        "values/oracles",
     ),
     Fault(
         "A mean divides by the parts that it leaves out too",
@@ -67,14 +67,14 @@ FAULTS = (
         "metrics/kernels/roc_auc.py",
         'if average in ("weighted", "samples") else',
         'if average in ("weighted", "macro") else',
-        "roc_auc oracles",
+        "values/roc values/oracles",
     ),
     Fault(
         "The mean of PRO loss divides by four where the order is omitted",
         "metrics/kernels/pro_loss.py",
         "total = total / len(groups)",
         "total = total / 4",
-        "pro_loss",
+        "values/pro_loss",
     ),
     Fault(
         "A sum that is taken away is written without parentheses",
@@ -88,7 +88,7 @@ FAULTS = (
         "metrics/sources/libraries.py",
         'precision_empty_row="one",',
         'precision_empty_row="zero",',
-        "conventions_of_rankings oracles",
+        "conventions_of_rankings values/oracles",
     ),
     Fault(
         "The smallest matrix may be one on which other switches give the value too",

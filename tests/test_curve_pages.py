@@ -11,8 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.graph.digits import decimal, exact
-from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import area_by_ranks, area_by_trapezoids, threshold_walk
 from pages.figures.curve_pictures import (
     COMPARED,
     READINGS,

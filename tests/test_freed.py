@@ -32,8 +32,7 @@ from metrics.behaviour.orders import order_values, orders_of
 from metrics.behaviour.outcome import outcomes, situation_of
 from metrics.behaviour.plane import plane
 from metrics.behaviour.transformation import Transformation
-from metrics.pictures.roc_curve import area_by_ranks, mean_curve
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from tests.benchmark import SIX, call, data

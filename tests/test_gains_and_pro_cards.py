@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from metrics import Example
-from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
+from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from pages.lessons.pictures.gains.gains import gain_rows
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
 from tests.drawn import EXAMPLES, is_shown, looked_at, of_class, said

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, SWITCHES, Conventions, Example
-from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, pair_grid_of
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import threshold_walk
+from metrics.pictures.pairs import RIGHT, TIED, WRONG, pair_grid_of
 from tests.definitions.averages import List, lists
-from tests.values import same, with_weights_or_without
+from tests.values.engine_values import same, with_weights_or_without
 
 
 def test_a_metric_without_pairs_says_so():

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions
-from tests.calls import named
 from tests.every import for_every
 from tests.matrices import Matrices
+from tests.values.library_calls import named
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "torchmetrics.json").read_text("utf-8"))
 MATRICES = [Matrices(**one) for one in RECORDED["matrices"]]

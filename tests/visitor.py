@@ -16,7 +16,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.intake.limits import DEEPEST_UNDO
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser
@@ -44,7 +44,7 @@ class Held:
         """The name, or the matrix in full."""
         return self.name or self.content
 
-    @once
+    @lazy_property
     def fingerprint(self) -> str:
         """What every server has to call it."""
         return matrix_from_browser(json.loads(json.dumps(self.content))).fingerprint

@@ -12,7 +12,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..registry import METRICS
 from .variants import Case, values_of, variants_of
 
@@ -48,14 +48,14 @@ class Sides:
         """The last side, shape (...)."""
         return np.asarray(self.values[-1])
 
-    @once
+    @lazy_property
     def gaps(self) -> Array:
         """How far each side is below the next one, shape (n_sides - 1, ...); 0 where they agree."""
         earlier, later = self.values[:-1], self.values[1:]
         with np.errstate(invalid="ignore", over="ignore"):
             return np.where(same_values(earlier, later) & ~np.isnan(earlier), 0.0, later - earlier)
 
-    @once
+    @lazy_property
     def slack(self) -> Array:
         """What is left before the claim breaks: the smallest gap, below 0 where it is broken; shape (...).
 

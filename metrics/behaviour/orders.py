@@ -12,7 +12,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..registry import METRICS, ORDER, SCORES
 from ..words import N_
 from .variants import Case, values_of
@@ -31,7 +31,7 @@ class Orders:
     `handed` says for each order which of them each label gets: (n_orders, n_labels). `own` is the place of
     the sample's own order. `number` is how many different orders there are: labels that get equal scores may
     trade them, and the order is the same. `drawn` is how many of those listed were drawn at random, each with
-    the same chance and independently: the last ones. It is 0 where every order is listed, once.
+    the same chance and independently: the last ones. It is 0 where every order is listed, lazy_property.
     """
 
     sample: Example
@@ -54,7 +54,7 @@ class Orders:
         """Those that stand for all orders: all of them, or those drawn at random."""
         return slice(len(self) - self.drawn if self.drawn else 0, len(self))
 
-    @once
+    @lazy_property
     def example(self) -> Example:
         """The sample under every listed order, as variants: scores of shape (n_orders, 1, n_labels)."""
         return replace(self.sample, scores=self.scores[self.handed][:, None, :])
@@ -263,7 +263,7 @@ def alike(every: Iterable[OrderValues]) -> tuple[tuple[OrderValues, ...], ...]:
 def _in_levels(computed: Array, higher_is_better: bool) -> tuple[Array, Array]:
     """The different values, the best first, and the place of each computed one among them."""
     found, inverse = np.unique(computed, return_inverse=True)
-    found = found[~np.isnan(found)]  # it stands at the end, once
+    found = found[~np.isnan(found)]  # it stands at the end, lazy_property
     with np.errstate(invalid="ignore", over="ignore"):
         apart = found[1:] - found[:-1] > CLOSE * np.minimum(np.abs(found[1:]), np.abs(found[:-1])) + TINY
     begins = np.concatenate(([True], apart))[: len(found)]

@@ -9,7 +9,7 @@ from ..compare.change import Change
 from ..compare.difference import same_value
 from ..conventions import Conventions
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
 from ..registry import METRICS
@@ -31,7 +31,7 @@ class Outcome:
     after: float
     ruling: Ruling
 
-    @once
+    @lazy_property
     def kind(self) -> str:
         """Whether the value could not change ("certain"), has changed ("moved") or happened not to ("same").
 

@@ -10,7 +10,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..input.example import Example
-from ..pictures.line import spread
+from ..pictures.curves import spread
 from ..registry import METRICS, SCORES
 from .knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, scores_at, values_along
 from .variants import Case

@@ -11,7 +11,7 @@ from ..conventions import Conventions
 from ..conventions.shared_choices import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..parts.average import AVERAGES
 from ..parts.counts import PREDICTED, Counts
 from ..parts.part import COLUMNS, ROWS, Part
@@ -47,12 +47,12 @@ class Situation:
     after: Example
     rules: Conventions
 
-    @once
+    @lazy_property
     def change(self) -> Change:
         """What differs between the two."""
         return Change(self.before, self.after, self.rules)
 
-    @once
+    @lazy_property
     def both(self) -> Example | None:
         """The two as variants of one example; None where they differ in more than their scores, or are large.
 
@@ -95,7 +95,7 @@ class Situation:
         leftmost = metric.key == "one_error" and rules.one_error_tie == FIRST
         return (by_rank or leftmost) and self.has_ties(kind)
 
-    @once
+    @lazy_property
     def predicts_by_place(self) -> bool:
         """Whether the place of a label decides if it is among the top K."""
         top_k = self.before.decided_by == "top_k"

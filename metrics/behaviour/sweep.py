@@ -15,11 +15,11 @@ from ..graph.arrays import Array, Cut, Mask
 from ..graph.expression import Quantity
 from ..graph.working import steps
 from ..input.example import Example
-from ..once import once
-from ..output.part_names import PartNames
+from ..lazy import lazy_property
+from ..output.notebook_working import PartNames
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
-from ..pictures.line import spread
+from ..pictures.curves import spread
 from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, USUAL, check_types
 from ..result import Result
 from ..words import N_
@@ -217,7 +217,7 @@ class Curve:
         middles = (self.x[:-1] + self.x[1:]) / 2
         return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
 
-    @once
+    @lazy_property
     def flat(self) -> bool:
         """Whether it has the same value everywhere."""
         return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())

@@ -10,7 +10,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
@@ -50,7 +50,7 @@ class Effect:
     after: float
     unseen: Seen | None
 
-    @once
+    @lazy_property
     def moved(self) -> bool:
         """Whether the values differ by more than rounding."""
         return not same_value(self.before, self.after)
@@ -86,7 +86,7 @@ class Change:
         """Whether the metric gives the same value after the change, or the same refusal."""
         return self._decided_alike and self.unseen(metric, average) is not None
 
-    @once
+    @lazy_property
     def _decided_alike(self) -> bool:
         """Whether predictions are decided in the same way: a metric may refuse one of two ways."""
         before, after = self.before, self.after

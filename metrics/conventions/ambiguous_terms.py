@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..errors import InputError
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..registry import METRICS
 from ..words import N_
 from . import Conventions
@@ -32,7 +32,7 @@ class Meaning:
     average: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
 
-    @once
+    @lazy_property
     def rules(self) -> Conventions:
         """The choices, everything else being as usual."""
         rules = Conventions()

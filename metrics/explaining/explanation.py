@@ -13,7 +13,7 @@ import numpy as np
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
-from ..once import once
+from ..lazy import lazy_property
 from ..registry import METRICS
 from ..words import N_
 from .mistakes import MISTAKES
@@ -69,7 +69,7 @@ class Explanation(Sequence[Reading]):
         """How many metrics, averages and mistakes give the number."""
         return len(self.found)
 
-    @once
+    @lazy_property
     def telling_apart(self) -> ToldApart | None:
         """The single edit that gives the most of the readings a value of their own, if any does."""
         return edit_telling_apart(self.example, self.found, edits_of(self.example))

@@ -6,17 +6,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..graph.digits import decimal, exact
-from ..pictures.line import Line, spread
-from ..pictures.precision_recall_curve import (
+from ..pictures.curves import (
+    Polyline,
     Strips,
+    ThresholdWalk,
     envelope_strips,
     interpolated,
+    mean_curve,
+    mean_of_areas,
+    spread,
     step_strips,
     straight_line,
     threshold_strips,
+    threshold_walk,
 )
-from ..pictures.roc_curve import mean_curve, mean_of_areas
-from ..pictures.threshold_walk import ThresholdWalk, threshold_walk
 from ..words import N_
 from .template import (
     BELOW,
@@ -104,7 +107,7 @@ def roc_height(n_curves: int) -> int:
     return ROC_HEIGHT + room_for_legend(n_curves)
 
 
-def _alike(parts: Iterable[int], curves: Mapping[int, Line], chosen: int | None) -> list[list[int]]:
+def _alike(parts: Iterable[int], curves: Mapping[int, Polyline], chosen: int | None) -> list[list[int]]:
     """The parts whose curves run over the same points, each of these once; the chosen one is by itself."""
     found: dict[object, list[int]] = {}
     for part in parts:
@@ -117,7 +120,7 @@ def _alike(parts: Iterable[int], curves: Mapping[int, Line], chosen: int | None)
 def _roc_curve(
     result: Result,
     part: int,
-    curve: Line | None,
+    curve: Polyline | None,
     names: Sequence[str],
     stands_out: bool,
     translated: Callable[[str], str],

@@ -9,8 +9,8 @@ import numpy as np
 
 from ..errors import InputError
 from ..graph.digits import exact
-from ..output.part_names import PartNames
-from ..pictures.line import spread
+from ..output.notebook_working import PartNames
+from ..pictures.curves import spread
 from ..words import N_
 from .curve_figures import precision_recall_figure, roc_figure
 from .template import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..behaviour.knob import BETA, DEPTH, TOP
-from ..pictures.line import Line
+from ..pictures.curves import Polyline
 from ..registry import METRICS
 from ..words import N_
 from .template import (
@@ -80,9 +80,9 @@ def _curve(curve: Curve, is_whole: bool) -> list[Trace]:
     """The line of the value and a mark at the end of each jump, or a dot at each whole number."""
     if is_whole:
         dots = markers(curve.x.tolist(), without_nan(curve.y), {"size": 11, "color": PLAIN}, hoverinfo="x+y")
-        return [line(Line(*curve.plateaus), PLAIN), dots]
+        return [line(Polyline(*curve.plateaus), PLAIN), dots]
     all_corners = {"x": curve.x.tolist(), "y": without_nan(curve.y), "hoverinfo": "x+y"}
-    drawn = line(Line(curve.x, curve.y), PLAIN) | all_corners
+    drawn = line(Polyline(curve.x, curve.y), PLAIN) | all_corners
     is_up = METRICS[curve.case[0]].better == "higher"
     ends = [jump for jump in curve.jumps if not (np.isnan(jump.before) or np.isnan(jump.after))]
     colours = [MEANINGS["right" if (jump.after > jump.before) == is_up else "wrong"] for jump in ends]

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..graph.arrays import Array
-from ..optional import optional
-from ..pictures.line import Line, spread
-from ..pictures.precision_recall_curve import Strips
+from ..lazy import import_optional
+from ..pictures.curves import Polyline, Strips, spread
 
 # The only colours of figures: one meaning each, safe for colour-blind readers.
 MEANINGS = {
@@ -81,7 +80,7 @@ def figure(traces: Sequence[Trace], layout: Mapping[str, Any]) -> Any:
     It has no template: to check that takes a third of the time of the whole figure, so on a page the browser
     adds it. ImportError without plotly.
     """
-    plotly = optional("plotly.graph_objects", "figure")
+    plotly = import_optional("plotly.graph_objects", "figure")
     return plotly.Figure(data=list(traces), layout={"template": "none", **layout})
 
 
@@ -112,13 +111,13 @@ def without_nan(values: Array) -> Any:
     return known.tolist()
 
 
-def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
+def line(of: Polyline, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
     """A line without its points, as much of it as a screen can show."""
     style = {"color": colour, "width": width, "dash": dash}
     return _lines(_drawn(of), line=style, name=name, showlegend=bool(name))
 
 
-def shaded(of: Line, colour: str, name: str) -> Trace:
+def shaded(of: Polyline, colour: str, name: str) -> Trace:
     """The area under a line."""
     fill = {"line": {"width": 0}, "fillcolor": faded(colour, 0.28), "fill": "tozeroy"}
     return _lines(_drawn(of), **fill, name=name, showlegend=True)
@@ -151,12 +150,12 @@ def rectangles(of: Strips, colour: str, name: str) -> Trace:
     }
 
 
-def _drawn(of: Line) -> Line:
+def _drawn(of: Polyline) -> Polyline:
     shown = spread(len(of.x), MOST_DRAWN)
-    return Line(of.x[shown], of.y[shown])
+    return Polyline(of.x[shown], of.y[shown])
 
 
-def _lines(of: Line, **style: Any) -> Trace:
+def _lines(of: Polyline, **style: Any) -> Trace:
     # Plotly checks the numbers of a list one by one, and sends a long array in fewer bytes.
     x, y = (of.x, of.y) if len(of.x) > MOST_LISTED else (of.x.tolist(), of.y.tolist())
     drawn = {"type": "scatter", "mode": "lines", "x": x, "y": y}

@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 
 import numpy as np
 
-from ..once import once
+from ..lazy import lazy_property
 from .arrays import Array, Cut, Mask, Variant, frozen
 from .digits import as_in_decimals, as_printed, exact, in_decimals
 from .notes import Note, StepSentence
@@ -139,7 +139,7 @@ class Applied(Expression):
         """The row of the table."""
         return OPERATIONS[self.name]
 
-    @once
+    @lazy_property
     def value(self) -> Array:
         """What comes out: an operand with one value per part meets one with a value per item."""
         compute = OPERATIONS[self.name].compute
@@ -270,12 +270,12 @@ class Quantity(Term):
         """In a formula it is known by itself."""
         yield self
 
-    @once
+    @lazy_property
     def made_of(self) -> tuple[Term, ...]:
         """The terms of its own formula."""
         return () if self.expression is None else tuple(self.expression.terms)
 
-    def but(
+    def replaced(
         self,
         *,
         value: Array | None = None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..once import once
+from ..lazy import lazy_property
 from .arrays import MOST_AT_ONCE, Array, Cut, Mask, blocks, frozen
 from .expression import Quantity, Term
 from .operations import ATOM, SUM
@@ -178,7 +178,7 @@ class Listed(Term):
         who = " : ".join(filter(None, (", ".join(which) or self.index, ", ".join(what))))
         return who if self.kind == "count" else rf"\sum_{_grouped(who)} {own}"
 
-    @once
+    @lazy_property
     def value(self) -> Array:
         """The value, found by looking at every item of every line."""
         values = self.source.value

@@ -10,10 +10,9 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
-from ..once import once
-from ..parts.decision import Decision
-from ..parts.part import CELLS, COLUMNS, ROWS, Part
-from ..parts.prediction import prediction
+from ..lazy import lazy_property
+from ..parts.counts import prediction
+from ..parts.part import CELLS, COLUMNS, ROWS, Decision, Part
 from . import checks
 from .table_names import Alignment
 
@@ -140,18 +139,18 @@ class Example:
         """
         return np.asarray(prediction(self._rows, conventions).value, np.bool_)
 
-    @once
+    @lazy_property
     def numbers(self) -> dict[tuple[object, ...], float]:
         """The values that metrics have had on it so far, each under what it depends on."""
         return {}
 
-    @once
+    @lazy_property
     def _rows(self) -> Part:
         decision = Decision(self.predicted, self._thresholds(2, np.asarray), self.top_k)
         weights, order = self.sample_weight, self.relevance_order
         return Part(ROWS, self._size, self.truth, self.scores, None, weights, decision, order)
 
-    @once
+    @lazy_property
     def _columns(self) -> Part:
         weights = None if self.sample_weight is None else self.sample_weight[None, :]
         limits, cells = self._thresholds(1, _turned), _turned(self._numbers_in_rows)
@@ -159,7 +158,7 @@ class Example:
         truth, scores = _turned(self.truth), _turned(self.scores)
         return Part(COLUMNS, self._size, truth, scores, weights, decision=decision)
 
-    @once
+    @lazy_property
     def _cells(self) -> Part:
         n_labels = self._size[1]
         weights = None if self.sample_weight is None else np.repeat(self.sample_weight, n_labels)[None, :]

@@ -2,7 +2,7 @@
 
 A kernel takes a part, whose arrays have shape (..., n_parts, n_items), and gives a quantity whose value has
 shape (..., n_parts): one value for each row, each column or all cells. An average makes one number of them.
-Where a fraction is 0/0 the value is what the conventions say, or NaN, with a note that tells the reader.
+Where a fraction is 0/0 the value is what the conventions choose, or NaN, with a note for the reader.
 """
 
 from importlib import import_module

@@ -6,7 +6,7 @@ from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.notes import StepSentence
 from ..parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
-from ..parts.part import CELLS, COLUMNS, ROWS, Part
+from ..parts.part import Part, sentences_by_kind
 from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
@@ -17,43 +17,23 @@ JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
 
 
 NO_OVERLAP = N_("Nothing is both true and predicted: accuracy is {value}.")
-BOTH = {
-    ROWS: StepSentence(
-        N_(
-            "{first} label is true and predicted, of {second} that are true or predicted: "
-            "accuracy is {value}."
-        ),
-        N_(
-            "{first} labels are true and predicted, of {second} that are true or predicted: "
-            "accuracy is {value}."
-        ),
+BOTH = sentences_by_kind(
+    StepSentence(
+        "{first} <label> is true and predicted, of {second} that are true or predicted: accuracy is {value}.",
+        "{first} <labels> are true and predicted, of {second} that are true or predicted: "
+        "accuracy is {value}.",
         none=NO_OVERLAP,
         by="first",
     ),
-    COLUMNS: StepSentence(
+    columns=StepSentence(
         N_(
             "{part} is true and predicted in {first} of {second} samples where it is either: "
             "accuracy is {value}."
         ),
         none=NO_OVERLAP,
     ),
-    CELLS: StepSentence(
-        N_(
-            "{first} cell is true and predicted, of {second} that are true or predicted: accuracy is {value}."
-        ),
-        N_(
-            "{first} cells are true and predicted, of {second} that are true or predicted: "
-            "accuracy is {value}."
-        ),
-        none=NO_OVERLAP,
-        by="first",
-    ),
-}
-RIGHT = {
-    ROWS: StepSentence(N_("Right: {first} of {second} labels, a share of {value}.")),
-    COLUMNS: StepSentence(N_("Right: {first} of {second} samples, a share of {value}.")),
-    CELLS: StepSentence(N_("Right: {first} of {second} cells, a share of {value}.")),
-}
+)
+RIGHT = sentences_by_kind(StepSentence("Right: {first} of {second} <labels>, a share of {value}."))
 OF_ALL = StepSentence(N_("True and predicted: {first} of all {second} labels, a share of {value}."))
 
 

@@ -11,8 +11,8 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.notes import Reason, StepSentence
-from ..parts.counts import precision_at_true_ones, precision_down_to_here, recall_down_to_here
-from ..parts.part import CELLS, COLUMNS, ROWS, Part
+from ..parts.part import ROWS, Part, sentences_by_kind
+from ..parts.rank_steps import precision_at_rank, precision_at_true_ones, recall_at_rank
 from ..parts.ranking import Ranking, ranking_of
 from ..parts.true_and_false_items import sum_over_true
 from ..parts.undefined import defined
@@ -21,20 +21,12 @@ from ..words import N_
 
 LEVELS = np.arange(11) / 10
 ROUNDING = 1e-12
-MEAN_PRECISION: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{shares}. It is the only true label, so the mean is {value}."),
-        N_("{shares}. Their mean is {value}."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{shares}. It is the only true sample, so the mean is {value}."),
-        N_("{shares}. Their mean is {value}."),
-    ),
-    CELLS: StepSentence(
-        N_("{shares}. It is the only true cell, so the mean is {value}."),
-        N_("{shares}. Their mean is {value}."),
-    ),
-}
+MEAN_PRECISION = sentences_by_kind(
+    StepSentence(
+        "{shares}. It is the only true <label>, so the mean is {value}.",
+        "{shares}. Their mean is {value}.",
+    )
+)
 MEAN_OF_BEST = StepSentence(N_("The mean of these best precisions is {value}."))
 MEAN_OF_LEVELS = StepSentence(N_("The mean of the 11 best precisions is {value}."))
 GAINS_TOGETHER = StepSentence(
@@ -57,7 +49,7 @@ BEST_AT_LEVEL = StepSentence(
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no precision to average: 0/0."))
 
 
-def _seen(rules: Conventions) -> str:
+def _depends_on(rules: Conventions) -> str:
     """The fixed thresholds cut the scores themselves; all else follows from their order."""
     return SCORES if rules.precision_interpolation == "eleven_thresholds" else ORDER
 
@@ -76,7 +68,7 @@ def _seen(rules: Conventions) -> str:
         "precision_no_positives": ("macro", "weighted", "micro"),
     },
     rank_by="precision_rank",
-    sees=_seen,
+    sees=_depends_on,
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
     """Walk down the ranking and stop at each true item: what share so far is true, on average?
@@ -113,7 +105,7 @@ def _steps(part: Part, ranking: Ranking) -> Expression:
 
 def _all_points(part: Part, ranking: Ranking) -> Expression:
     """The best precision at every true item or further down, averaged."""
-    precision, hits = precision_down_to_here(ranking), ranking.hits
+    precision, hits = precision_at_rank(ranking), ranking.hits
     further_down = Condition(AT_LEAST, hits, hits)
     best = highest(precision, part.weighing, further_down, lines=True, index="k").named(
         "average_precision.best_from_here",
@@ -134,7 +126,7 @@ def _mean(part: Part, values: Quantity) -> Expression:
 
 def _eleven_points(part: Part, ranking: Ranking) -> Expression:
     """The best precision at recall 0, 0.1, ..., 1 or beyond, averaged."""
-    precision, recall = precision_down_to_here(ranking), recall_down_to_here(ranking)
+    precision, recall = precision_at_rank(ranking), recall_at_rank(ranking)
     levels = Quantity("recall_level", N_("Recall level"), r"\ell", LEVELS[None], itemwise=True)
     at_or_beyond = Condition(REACHES, recall, levels)
     best = highest(precision, part.weighing, at_or_beyond, lines=True, index="k").named(
@@ -151,9 +143,9 @@ def _eleven_points(part: Part, ranking: Ranking) -> Expression:
 def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
     """The steps of recall times precision when the threshold stops at 1, 0.9, ..., 0 only."""
     thresholds = Quantity("threshold_level", N_("Threshold"), r"\theta", LEVELS[None, ::-1], itemwise=True)
-    made, hits = "average_precision.predicted", "average_precision.hits"
+    predicted, hits = "average_precision.predicted", "average_precision.hits"
     n = _reaching(
-        part, thresholds, made, N_("Predicted at the threshold"), r"n_\theta", None, PREDICTED_AT_LEVEL
+        part, thresholds, predicted, N_("Predicted at the threshold"), r"n_\theta", None, PREDICTED_AT_LEVEL
     )
     h = _reaching(
         part, thresholds, hits, N_("True positives at the threshold"), r"h_\theta", part.true, TRUE_AT_LEVEL
@@ -201,12 +193,12 @@ def _reaching(
 
 
 def reaches(recall: Array, level: Array) -> Mask:
-    """Whether a recall is at a level or beyond; sums of weights may miss it by a rounding."""
+    """Return whether a recall is at a level or beyond; sums of weights may miss it by a rounding."""
     return np.asarray(recall >= level - ROUNDING)
 
 
 def best_at_each_level(precision: Array, recall: Array) -> Array:
-    """The best precision at recall 0, 0.1, ..., 1 or beyond: from (..., n_items) to (..., 11)."""
+    """Return the best precision at recall 0, 0.1, ..., 1 or beyond: from (..., n_items) to (..., 11)."""
     best = [np.fmax.reduce(np.where(reaches(recall, level), precision, np.nan), axis=-1) for level in LEVELS]
     return np.stack(best, axis=-1)
 

@@ -9,7 +9,7 @@ from ..graph.expression import Quantity
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
-from ..parts.undefined import defined, weightless
+from ..parts.undefined import defined, with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 from .recall import NOTHING_TRUE, share_of_true
@@ -53,8 +53,8 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     0.5
     """
     counts = Counts.of_part(part, rules)
-    recall = _told(share_of_true(counts), part, NOTHING_TRUE)
-    specificity = _told(share_of_false(counts), part, NOTHING_FALSE)
+    recall = _noted(share_of_true(counts), part, NOTHING_TRUE)
+    specificity = _noted(share_of_false(counts), part, NOTHING_FALSE)
     balanced = ((recall + specificity) / 2).named(
         "balanced_accuracy", N_("Balanced accuracy"), "B", says=SAYS
     )
@@ -62,21 +62,17 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     if rule not in ("occurring", "zero"):
         return defined(balanced, part, rule, ONE_CLASS)
     one_class = np.isnan(balanced.value)
-    if not one_class.any():
-        return balanced
     alone = np.where(np.isnan(recall.value), specificity.value, recall.value)
     share, counted = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
-    notes = (
+    return with_notes(
+        balanced,
         Note(ONE_CLASS.key, ONE_CLASS.text, one_class),
-        *weightless(part, one_class),
+        *zero_weight_notes(part, one_class),
         Note(counted.key, counted.text, one_class, replaces=True),
+        value=share,
     )
-    return balanced.but(value=np.where(one_class, share, balanced.value), notes=notes)
 
 
-def _told(share: Quantity, part: Part, reason: Reason) -> Quantity:
-    """The share with a note where it has no value."""
+def _noted(share: Quantity, part: Part, reason: Reason) -> Quantity:
     nothing = np.isnan(share.value)
-    if not nothing.any():
-        return share
-    return share.but(notes=(Note(reason.key, reason.text, nothing), *weightless(part, nothing)))
+    return with_notes(share, Note(reason.key, reason.text, nothing), *zero_weight_notes(part, nothing))

@@ -6,43 +6,25 @@ from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import sum_of
 from ..graph.notes import StepSentence
-from ..parts.part import CELLS, COLUMNS, ROWS, Part
+from ..parts.part import Part, sentences_by_kind
 from ..registry import PROBABILITIES, metric
 from ..words import N_
 
-EACH_SQUARED = {
-    ROWS: N_("Every label costs its squared distance from the truth: {largest} costs {largest_value}."),
-    COLUMNS: N_("Every sample costs its squared distance from the truth: {largest} costs {largest_value}."),
-    CELLS: N_("Every cell costs its squared distance from the truth: {largest} costs {largest_value}."),
-}
-EACH_TWICE = {
-    ROWS: N_("Every label costs twice its squared distance from the truth: {largest} costs {largest_value}."),
-    COLUMNS: N_(
-        "Every sample costs twice its squared distance from the truth: {largest} costs {largest_value}."
-    ),
-    CELLS: N_("Every cell costs twice its squared distance from the truth: {largest} costs {largest_value}."),
-}
-SQUARED = {
-    kind: StepSentence(
-        N_(
-            "{item} is true and got {label_probability}: it costs (1 − {label_probability})² {equals} "
-            "{value}."
-        ),
-        false=N_(
-            "{item} is false and got {label_probability}: it costs {label_probability}² {equals} {value}."
-        ),
-        all_lines=of_each,
+SQUARED = sentences_by_kind(
+    StepSentence(
+        "{item} is true and got {label_probability}: it costs (1 − {label_probability})² {equals} {value}.",
+        false="{item} is false and got {label_probability}: it costs {label_probability}² {equals} {value}.",
+        all_lines="Every <label> costs its squared distance from the truth: {largest} costs {largest_value}.",
     )
-    for kind, of_each in EACH_SQUARED.items()
-}
-TWICE = {
-    kind: StepSentence(
-        N_("{item} is true and got {label_probability}: twice the square of what is missing is {value}."),
-        false=N_("{item} is false and got {label_probability}: twice the square of it is {value}."),
-        all_lines=of_each,
+)
+TWICE = sentences_by_kind(
+    StepSentence(
+        "{item} is true and got {label_probability}: twice the square of what is missing is {value}.",
+        false="{item} is false and got {label_probability}: twice the square of it is {value}.",
+        all_lines="Every <label> costs twice its squared distance from the truth: "
+        "{largest} costs {largest_value}.",
     )
-    for kind, of_each in EACH_TWICE.items()
-}
+)
 WEIGHED = StepSentence(
     N_("With its weight {item} costs {value}."), all_lines=N_("Each cost times its weight ({each}).")
 )

@@ -9,37 +9,14 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.notes import Reason, StepSentence
-from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
+from ..parts.rank_steps import READ_DOWN, End, rank_of_end
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
 
 NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))
-LAST_TRUE = End(
-    first=False,
-    score=EndStep(
-        "coverage.lowest",
-        N_("Lowest score of a true label"),
-        "a",
-        StepSentence(
-            N_("The last true label is {names}, with a score of {value}."),
-            N_("The last true labels are {names}, level at {value}."),
-            none=N_("No label is true, so there is no last true label."),
-            by="names",
-        ),
-    ),
-    rank=EndStep(
-        "coverage.depth",
-        N_("Rank of the last true label"),
-        "d",
-        StepSentence(
-            N_("Read down to rank {value} to meet the last true label, {picked}."),
-            N_("Read down to rank {value} to meet the last true labels, {picked}."),
-            by="picked",
-        ),
-    ),
-)
+LAST_TRUE = End("last", "true", ("coverage.lowest", "a"), ("coverage.depth", "d"), READ_DOWN)
 STEPS_DOWN = StepSentence(
     N_("From the top label down to rank {coverage_depth} it is {value} step."),
     N_("From the top label down to rank {coverage_depth} it is {value} steps."),
@@ -99,4 +76,4 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
         steps = steps / part.count
         says = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
     made = steps.named("coverage", N_("Coverage"), "C", says=says)
-    return made.but(notes=tuple(note for note in depth.notes if note.left_out))
+    return made.replaced(notes=tuple(note for note in depth.notes if note.left_out))

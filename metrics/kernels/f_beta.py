@@ -10,7 +10,7 @@ from ..graph.notes import Note, StepSentence
 from ..parts.average import combine
 from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
 from ..parts.part import CELLS, ROWS, Part
-from ..parts.undefined import share_defined
+from ..parts.undefined import share_defined, with_notes
 from ..registry import metric
 from ..words import N_
 from .precision import AVERAGES, PARTS, precision
@@ -53,7 +53,7 @@ OF_THE_MEANS = StepSentence(
 
 
 def f_of_the_means(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
-    """The average: the mean of the parts' F, or F of their mean precision and mean recall."""
+    """Average: the mean of the parts' F, or F of their mean precision and mean recall."""
     if average == "micro" or not _of_the_means(part, rules):
         return combine(values, part, average, rules)
     p = combine(precision(part, rules), part, average, rules)
@@ -130,8 +130,7 @@ def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
     """F of one part from its own precision and recall; the average takes these two, not this F."""
     says = OF_BOTH if rules.beta == 1 else OF_BOTH_BY_BETA
     own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", says)
-    lacking = np.isnan(own.value)
-    return own.but(notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
+    return with_notes(own, Note("lacking", LACKING, np.isnan(own.value)))
 
 
 def _harmonic(
@@ -147,7 +146,4 @@ def _harmonic(
     b2 = _squared(rules)
     f = ((1 + b2) * p * r / (b2 * p + r)).named(key, title, symbol, says=says)
     both_0 = (p.value == 0) & (r.value == 0)
-    if not both_0.any():
-        return f
-    note = Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True)
-    return f.but(value=np.where(both_0, 0.0, f.value), notes=(note,))
+    return with_notes(f, Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True), value=0.0)

@@ -4,23 +4,18 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.notes import StepSentence
 from ..parts.counts import DIFFERING, Counts
-from ..parts.part import CELLS, COLUMNS, ROWS, Part
+from ..parts.part import Part, sentences_by_kind
 from ..registry import metric
 from ..words import N_
 
-SAYS = {
-    ROWS: StepSentence(
-        N_("{first} of {second} labels is wrong: Hamming loss is {value}."),
-        N_("{first} of {second} labels are wrong: Hamming loss is {value}."),
+SAYS = sentences_by_kind(
+    StepSentence(
+        "{first} of {second} <labels> is wrong: Hamming loss is {value}.",
+        "{first} of {second} <labels> are wrong: Hamming loss is {value}.",
         by="first",
     ),
-    COLUMNS: StepSentence(N_("{part} is wrong in {first} of {second} samples: Hamming loss is {value}.")),
-    CELLS: StepSentence(
-        N_("{first} of {second} cells is wrong: Hamming loss is {value}."),
-        N_("{first} of {second} cells are wrong: Hamming loss is {value}."),
-        by="first",
-    ),
-}
+    columns=StepSentence(N_("{part} is wrong in {first} of {second} samples: Hamming loss is {value}.")),
+)
 
 
 @metric(

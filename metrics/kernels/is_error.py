@@ -9,7 +9,7 @@ from ..graph.expression import Quantity, apply
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
 from ..parts.true_and_false_items import sum_over_true
-from ..parts.undefined import defined
+from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 from .ranking_loss import NO_PAIR, wrong_pairs
@@ -36,6 +36,9 @@ NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the w
     better="lower",
     reads=("is_error_tie", "is_error_no_pairs"),
     rank_by="is_error_tie",
+    numpy_code={
+        "samples": "np.mean([(s[y == 1][:, None] <= s[y == 0]).any() for y, s in zip(y_true, y_score)])"
+    },
 )
 def is_error(part: Part, rules: Conventions) -> Quantity:
     """Is any pair of a true and a false label in the wrong order?
@@ -61,6 +64,4 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
     no_pair = np.asarray(part.truth.all(-1) | ~part.truth.any(-1))
     if rules.is_error_no_pairs != "zero":
         return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)
-    if not no_pair.any():
-        return error
-    return error.but(notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))
+    return with_notes(error, Note("none_is_wrong", NONE_IS_WRONG, no_pair))

@@ -9,61 +9,17 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.notes import Reason, StepSentence
-from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
+from ..parts.rank_steps import ON_RANK, End, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_
 
 NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
 NONE_IS_FALSE = Reason("none_is_false", N_("No label is false."))
-LAST_TRUE = End(
-    first=False,
-    score=EndStep(
-        "margin_loss.lowest_true",
-        N_("Lowest score of a true label"),
-        "a",
-        StepSentence(
-            N_("The last true label is {names}, with a score of {value}."),
-            N_("The last true labels are {names}, level at {value}."),
-            none=N_("No label is true, so there is no last true label."),
-            by="names",
-        ),
-    ),
-    rank=EndStep(
-        "margin_loss.last_true",
-        N_("Rank of the last true label"),
-        "r",
-        StepSentence(
-            N_("The last true label, {picked}, is on rank {value}."),
-            N_("The last true labels, {picked}, share rank {value}."),
-            by="picked",
-        ),
-    ),
-)
+LAST_TRUE = End("last", "true", ("margin_loss.lowest_true", "a"), ("margin_loss.last_true", "r"), ON_RANK)
 FIRST_FALSE = End(
-    first=True,
-    score=EndStep(
-        "margin_loss.highest_false",
-        N_("Highest score of a false label"),
-        "b",
-        StepSentence(
-            N_("The first false label is {names}, with a score of {value}."),
-            N_("The first false labels are {names}, level at {value}."),
-            none=N_("No label is false, so there is no first false label."),
-            by="names",
-        ),
-    ),
-    rank=EndStep(
-        "margin_loss.first_false",
-        N_("Rank of the first false label"),
-        "q",
-        StepSentence(
-            N_("The first false label, {picked}, is on rank {value}."),
-            N_("The first false labels, {picked}, share rank {value}."),
-            by="picked",
-        ),
-    ),
+    "first", "false", ("margin_loss.highest_false", "b"), ("margin_loss.first_false", "q"), ON_RANK
 )
 STEPS_BETWEEN = StepSentence(
     N_("The last true label is {value} step below the first false one."),
@@ -71,6 +27,11 @@ STEPS_BETWEEN = StepSentence(
     none=N_("The last true label is not below the first false one: {value} steps."),
 )
 NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so there is no place to count."))
+NUMPY_CODE = """def steps(y, rank):
+    return rank.max(where=y == 1, initial=0) - rank.min(where=y == 0, initial=len(y))
+
+ranks = (y_score[:, :, None] <= y_score[:, None, :]).sum(axis=2)
+np.mean([max(0, steps(*row)) for row in zip(y_true, ranks)])"""
 
 
 @metric(
@@ -83,6 +44,7 @@ NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so the
     reads=("margin_loss_rank", "margin_loss_no_pairs"),
     rank_by="margin_loss_rank",
     highest=math.inf,
+    numpy_code={"samples": NUMPY_CODE},
 )
 def margin_loss(part: Part, rules: Conventions) -> Quantity:
     """How many places below the first false label does the last true label stand?

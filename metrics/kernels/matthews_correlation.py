@@ -10,8 +10,8 @@ from ..graph.expression import Quantity, apply
 from ..graph.notes import Note, Reason, StepSentence
 from ..graph.operations import ratio
 from ..parts.counts import FN, FP, TN, TP, Counts
-from ..parts.part import CELLS, COLUMNS, ByKind, Part
-from ..parts.undefined import defined, weightless
+from ..parts.part import Part, by_kind
+from ..parts.undefined import defined, with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 
@@ -22,14 +22,8 @@ CONSTANT = Reason("constant", N_("Truth or prediction never varies, so the corre
 AT_THE_LIMIT = N_("It counts as 1 if all is right, as −1 if all is wrong, and otherwise as 0.")
 
 
-PREDICTED_SPREAD: ByKind = {
-    COLUMNS: N_("Spread of the prediction: predicted × not predicted samples"),
-    CELLS: N_("Spread of the prediction: predicted × not predicted cells"),
-}
-TRUE_SPREAD: ByKind = {
-    COLUMNS: N_("Spread of the truth: true × false samples"),
-    CELLS: N_("Spread of the truth: true × false cells"),
-}
+PREDICTED_SPREAD = by_kind("Spread of the prediction: predicted × not predicted <labels>")
+TRUE_SPREAD = by_kind("Spread of the truth: true × false <labels>")
 SAYS_PREDICTED = StepSentence(
     N_("{first} predicted times {second} not predicted: the prediction spreads by {value}.")
 )
@@ -89,20 +83,19 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     if rules.matthews_constant != "limit":
         return defined(named, part, rules.matthews_constant, CONSTANT)
     constant = np.isnan(named.value)
-    if not constant.any():
-        return named
     nothing_wrong, nothing_right = fp.value + fn.value == 0, tp.value + tn.value == 0
     limit = nothing_wrong.astype(float) - nothing_right
-    notes = (
+    return with_notes(
+        named,
         Note(CONSTANT.key, CONSTANT.text, constant),
-        *weightless(part, constant),
+        *zero_weight_notes(part, constant),
         Note("at_the_limit", AT_THE_LIMIT, constant, replaces=True),
+        value=limit,
     )
-    return named.but(value=np.where(constant, limit, named.value), notes=notes)
 
 
 def comparable_counts(counts: Counts) -> tuple[Array, Array, Array, Array]:
-    """TP, TN, FP and FN times one power of two: a product of them is neither too large nor too small."""
+    """Return TP, TN, FP and FN times one power of two, which keeps their products in range."""
     _, power = np.frexp(counts.part.total.value)
     tp, tn, fp, fn = (np.ldexp(one.value.astype(np.float64), -power) for one in counts.of_all(TP, TN, FP, FN))
     return tp, tn, fp, fn

@@ -14,7 +14,7 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import PlainForm, Quantity, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
-from ..parts.part import CELLS, ROWS, ByKind, Part
+from ..parts.part import Part, by_kind
 from ..parts.ranking import ALL_ABOVE, ranking_of, with_equal_scores
 from ..parts.undefined import defined
 from ..registry import metric
@@ -22,7 +22,7 @@ from ..words import N_
 
 RANKS = "list_place"
 LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
-RANK_OF_ITEM: ByKind = {ROWS: N_("Rank of the label"), CELLS: N_("Rank of the cell")}
+RANK_OF_ITEM = by_kind("Rank of the <label>")
 AT_ITS_RANK, SHARED_DISCOUNT = N_("Discount at its rank"), N_("Shared discount")
 OF_RANKS = StepSentence(
     N_("The discount of rank {item} is {value}."),

@@ -9,7 +9,7 @@ from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part
-from ..parts.undefined import defined
+from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 
@@ -55,6 +55,7 @@ ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.
     averages=("samples",),
     better="lower",
     reads=("one_error_tie", "one_error_empty"),
+    numpy_code={"samples": "np.mean([1 - y[s.argmax()] for y, s in zip(y_true, y_score)])"},
 )
 def one_error(part: Part, rules: Conventions) -> Quantity:
     """Is the top-ranked label wrong?
@@ -76,14 +77,13 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     shared = np.count_nonzero(part.score.value == top.value[..., None], axis=-1) > 1
     # Where no top score is shared all the rules are the same.
     tie = rules.one_error_tie if shared.any() else "first"
-    told = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
+    notes = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
     title, truth = N_("One-error"), _truth_of(part, top, tie)
     alone = PlainForm(~shared, title, 1 - _truth_of(part, top, "first"), TRUTH_OF_THE_TOP)
-    error = (1 - truth).named("one_error", title, "E", notes=told, says=SAYS_BY_TIE[tie], plainly=alone)
+    error = (1 - truth).named("one_error", title, "E", notes=notes, says=SAYS_BY_TIE[tie], plainly=alone)
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
-    anyway = Note("error_anyway", ERROR_ANYWAY, empty)
-    return error.but(notes=(*error.notes, anyway)) if empty.any() else error
+    return with_notes(error, Note("error_anyway", ERROR_ANYWAY, empty))
 
 
 def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:

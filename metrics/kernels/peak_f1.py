@@ -8,10 +8,10 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.listed import highest
 from ..graph.notes import Note, StepSentence
-from ..parts.counts import f1_down_to_here
 from ..parts.part import Part
+from ..parts.rank_steps import f1_at_rank
 from ..parts.ranking import ranking_of
-from ..parts.undefined import weightless
+from ..parts.undefined import with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 
@@ -22,6 +22,10 @@ HIGHEST = StepSentence(
     none=N_("F1 is {value} wherever the walk stops."),
 )
 NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
+NUMPY_PEAK = """def peak(y, s):
+    return max(2 * y[s >= t].sum() / (y.sum() + (s >= t).sum()) for t in s)
+
+"""
 
 
 @metric(
@@ -33,6 +37,11 @@ NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
     better="higher",
     reads=("peak_f1_walk",),
     rank_by="peak_f1_walk",
+    numpy_code={
+        "samples": f"{NUMPY_PEAK}\nnp.mean([peak(y, s) for y, s in zip(y_true, y_score)])",
+        "macro": f"{NUMPY_PEAK}\nnp.mean([peak(y, s) for y, s in zip(y_true.T, y_score.T)])",
+        "micro": f"{NUMPY_PEAK}\npeak(y_true.ravel(), y_score.ravel())",
+    },
 )
 def peak_f1(part: Part, rules: Conventions) -> Quantity:
     """If you predict from the top of the ranking down, how high can F1 get?
@@ -47,10 +56,7 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     >>> float(METRICS["peak_f1"](example))  # with 1, 2 and 3 labels predicted F1 is 2/3, 2/4 and 4/5
     0.8
     """
-    f1 = f1_down_to_here(ranking_of(part, rules.peak_f1_walk))
+    f1 = f1_at_rank(ranking_of(part, rules.peak_f1_walk))
     peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F", says=HIGHEST)
     nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
-    if not nothing.any():
-        return peak
-    told = Note("nothing_true", NOTHING_TRUE, nothing)
-    return peak.but(notes=(told, *weightless(part, nothing)))
+    return with_notes(peak, Note("nothing_true", NOTHING_TRUE, nothing), *zero_weight_notes(part, nothing))

@@ -18,6 +18,7 @@ from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
 from ..parts.true_and_false_items import with_a_tie
+from ..parts.undefined import with_notes
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_
 
@@ -101,6 +102,17 @@ EMPTY_GROUP = {
     "nonempty": N_("The mean leaves the share out."),
     "sum": N_("It adds {value} to the sum."),
 }
+NUMPY_CODE = """def lost(upper, lower):
+    return np.heaviside(lower[None, :] - upper[:, None], 0.5)
+
+def loss(y, s, order, limit):
+    true, false = s[np.argsort(order)][y[np.argsort(order)] == 1], s[y == 0]
+    in_order = lost(true, true)[np.triu_indices(len(true), 1)]
+    groups = (in_order, lost(true, false), lost(true, limit), lost(limit, false))
+    return sum(group.mean() if group.size else 0 for group in groups) / 4
+
+limits = np.broadcast_to(threshold, (len(y_true), 1))
+np.mean([loss(*row) for row in zip(y_true, y_score, relevance_order, limits)])"""
 
 
 @metric(
@@ -113,6 +125,7 @@ EMPTY_GROUP = {
     reads=("pro_mean", "pro_order"),
     highest=4.0,
     sees=ORDER_AND_THRESHOLD,
+    numpy_code={"samples": NUMPY_CODE},
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
     """Rank the threshold among the labels: what share of the pairs is in the wrong order?
@@ -158,7 +171,7 @@ class Lost:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """One group of pairs: what the pairs count together, how many there are, and what is said of them.
+    """One group of pairs: what the pairs count together, how many there are, and the sentence about them.
 
     `looks_at` are the labels that it compares, where these are not all that its formula lists.
     """
@@ -172,7 +185,7 @@ class Group:
     looks_at: Mask | None = None
 
     def mean_under(self, rule: str) -> Quantity:
-        """The mean over the pairs; a group without a pair adds 0, and says so."""
+        """Return the mean over the pairs; a group without a pair adds 0, with a note."""
         plainly, lost = None, self.lost
         if lost.plainly is not None and lost.tied is not None:
             plainly = PlainForm(~lost.tied, self.title, lost.plainly / self.pairs, self.says)
@@ -180,17 +193,12 @@ class Group:
             self.key, self.title, self.symbol, where=self.looks_at, says=self.says, plainly=plainly
         )
         empty = np.isnan(mean.value)
-        if not empty.any():
-            return mean
-        notes = (
-            Note("no_pair", NO_PAIR, empty),
-            Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True),
-        )
-        return mean.but(value=np.where(empty, 0.0, mean.value), notes=notes)
+        adds = Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True)
+        return with_notes(mean, Note("no_pair", NO_PAIR, empty), adds, value=0.0)
 
 
 def _order(part: Part) -> Group:
-    """The pairs of two true labels: the more relevant one should score higher."""
+    """Return the pairs of two true labels: the more relevant one should score higher."""
     order, t = order_of(part), part.positives.value
     value, tied = _lost_to_less_relevant(part)
     less_relevant = Condition(GREATER, order, order)
@@ -217,7 +225,7 @@ def _order(part: Part) -> Group:
 
 
 def _true_false(part: Part) -> Group:
-    """The pairs of a true and a false label: ranking loss with ties as half."""
+    """Return the pairs of a true and a false label: ranking loss with ties as half."""
     ranking, false = ranking_of(part, TOGETHER), ~part.truth
     title = N_("False labels above each true one")
     above, with_level = _lost_by_each(part, part.false)
@@ -264,7 +272,10 @@ def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Lost:
 
 
 def threshold_label(part: Part) -> Quantity:
-    """The threshold as one more label: its score, (1,) or (n_samples,); InputError for one per label."""
+    """Return the threshold as one more label: its score, of shape (1,) or (n_samples,).
+
+    InputError for a threshold per label.
+    """
     limits = part.decision.threshold
     assert limits is not None
     if limits.ndim > 1:
@@ -278,7 +289,7 @@ def threshold_label(part: Part) -> Quantity:
 
 
 def order_of(part: Part) -> Quantity:
-    """How relevant each label is, the smaller the more; by column where no order is given."""
+    """Return the place of each label in the order of relevance; by column where no order is given."""
     order = part.number.value if part.order is None else part.order
     return Quantity("relevance", N_("Place in the order of relevance"), "o_j", order, itemwise=True)
 
@@ -312,9 +323,9 @@ def _groups_with_pairs(groups: tuple[Group, ...]) -> Quantity:
     """How many of the groups have a pair."""
     counts = np.stack(np.broadcast_arrays(*(group.pairs.value for group in groups)), axis=-1)
     number = Quantity("group", N_("Group"), "g", np.arange(1, len(groups) + 1)[None], itemwise=True)
-    held = Quantity(
-        "pro_loss.pairs_held", N_("Pairs of each group"), "n_g", counts, itemwise=True, grid=number
+    pairs = Quantity(
+        "pro_loss.pairs_of_group", N_("Pairs of each group"), "n_g", counts, itemwise=True, grid=number
     )
-    listed = count_of(held, Among(counts > 0, "n_{item} > 0"), index="g")
+    listed = count_of(pairs, Among(counts > 0, "n_{item} > 0"), index="g")
     says = StepSentence(N_("{value} group has a pair."), N_("{value} groups have a pair."))
     return listed.named("pro_loss.groups", N_("Groups with a pair"), "m", says=says)

@@ -7,7 +7,7 @@ from ..conventions.shared_choices import FIRST, LAST, MOST_SORTED_BY_COLUMN
 from ..graph.expression import Quantity
 from ..graph.listed import count_of
 from ..graph.notes import Note, Reason, StepSentence
-from ..parts.part import ROWS, ByKind, Part
+from ..parts.part import Part, by_kind
 from ..parts.ranking import ranking_of
 from ..parts.true_and_false_items import (
     ABOVE,
@@ -19,11 +19,11 @@ from ..parts.true_and_false_items import (
     with_a_tie,
     without_ties,
 )
-from ..parts.undefined import defined
+from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 
-WRONG_PAIRS: ByKind = {ROWS: N_("False labels ranked above (a tie counts ½)")}
+WRONG_PAIRS = by_kind("<False labels> ranked above (a tie counts ½)")
 WRONG_WITH_HALVES = StepSentence(
     N_("For {item} {value} wrong pair counts."),
     N_("For {item} {value} wrong pairs count, each tie as one half."),
@@ -83,16 +83,15 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f), says=SHARE_OF_PAIRS)
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
     if tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
-        told = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
-        return loss.but(notes=(*loss.notes, told))
+        note = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
+        return with_notes(loss, note)
     return loss
 
 
 def wrong_pairs(part: Part, tie: str) -> Quantity:
-    """For each true label the pairs with a false one in the wrong order; a tied pair counts as `tie` says."""
+    """Return for each true label its wrong pairs with a false one; a tied pair counts as `tie` says."""
     wrong = _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
-    tied = with_a_tie(part)
-    return wrong.but(notes=(Note("tied_pair", TIED_PAIR[tie], tied),)) if tied.any() else wrong
+    return with_notes(wrong, Note("tied_pair", TIED_PAIR[tie], with_a_tie(part)))
 
 
 def _by_column(part: Part, tie: str) -> Quantity:

@@ -10,9 +10,8 @@ from ..parts.part import Part
 from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
+from .precision import AVERAGES, PARTS
 
-PARTS = ("samples", "macro", "weighted")
-AVERAGES = (*PARTS, "micro")
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so recall is 0/0."))
 
 
@@ -60,7 +59,7 @@ def recall(part: Part, rules: Conventions) -> Quantity:
 
 
 def share_of_true(counts: Counts) -> Quantity:
-    """The share of the true items that is predicted, NaN where it is 0/0."""
+    """Return the share of the true items that is predicted, NaN where it is 0/0."""
     if counts.of_sets:
         share = counts.of(COMMON) / counts.of(TRUE)
     else:

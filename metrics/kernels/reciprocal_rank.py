@@ -7,37 +7,14 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.notes import Reason, StepSentence
-from ..parts.end_of_ranking import End, EndStep, rank_of_end
 from ..parts.part import Part
+from ..parts.rank_steps import READ_DOWN, End, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_
 
 NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))
-FIRST_TRUE = End(
-    first=True,
-    score=EndStep(
-        "reciprocal_rank.highest",
-        N_("Highest score of a true label"),
-        "a",
-        StepSentence(
-            N_("The first true label is {names}, with a score of {value}."),
-            N_("The first true labels are {names}, level at {value}."),
-            none=N_("No label is true, so there is no first true label."),
-            by="names",
-        ),
-    ),
-    rank=EndStep(
-        "reciprocal_rank.rank",
-        N_("Rank of the first true label"),
-        "r",
-        StepSentence(
-            N_("Read down to rank {value} to meet the first true label, {picked}."),
-            N_("Read down to rank {value} to meet the first true labels, {picked}."),
-            by="picked",
-        ),
-    ),
-)
+FIRST_TRUE = End("first", "true", ("reciprocal_rank.highest", "a"), ("reciprocal_rank.rank", "r"), READ_DOWN)
 WORTH_OF_RANK = StepSentence(
     N_("The first true label is on rank {second}: 1 divided by {second} is {value}.")
 )
@@ -52,6 +29,7 @@ WORTH_OF_RANK = StepSentence(
     better="higher",
     reads=("reciprocal_rank_tie", "reciprocal_rank_empty"),
     rank_by="reciprocal_rank_tie",
+    numpy_code={"samples": "np.mean([max(y / (s[:, None] <= s).sum(1)) for y, s in zip(y_true, y_score)])"},
 )
 def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     """How soon does the first true label come in the ranking?

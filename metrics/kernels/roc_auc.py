@@ -9,17 +9,13 @@ from ..graph.arrays import Mask
 from ..graph.expression import Quantity
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.average import combine
-from ..parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
+from ..parts.part import ROWS, Part, by_kind
 from ..parts.true_and_false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true
 from ..parts.undefined import UNDEFINED, defined
 from ..registry import metric
 from ..words import N_
 
-RIGHT_PAIRS: ByKind = {
-    ROWS: N_("False labels ranked below (a tie counts ½)"),
-    COLUMNS: N_("Samples without the label ranked below (a tie counts ½)"),
-    CELLS: N_("False cells ranked below (a tie counts ½)"),
-}
+RIGHT_PAIRS = by_kind("<False labels> ranked below (a tie counts ½)")
 RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)
 OF_ALL_PAIRS = StepSentence(
     N_("Pairs in the right order: {first} of {second}. That is the area, {value}."),
@@ -39,7 +35,7 @@ AVERAGES = ("macro", "micro", "weighted", "samples")
 
 
 def mean_of_what_weighs(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
-    """The average; a part without a pair that weighs nothing is passed over, as scikit-learn does.
+    """Average; a part without a pair that weighs nothing is passed over, as in scikit-learn.
 
     Where no label is ever true the weighted mean has no weight at all: 0, as in scikit-learn.
     """
@@ -47,12 +43,12 @@ def mean_of_what_weighs(values: Quantity, part: Part, average: str, rules: Conve
     if rules.auc_one_class != UNDEFINED or not idle.any():
         return combine(values, part, average, rules)
     passed_over = Note("passed_over", PASSED_OVER, idle, left_out=True)
-    mean = combine(values.but(notes=(*values.notes, passed_over)), part, average, rules)
+    mean = combine(values.replaced(notes=(*values.notes, passed_over)), part, average, rules)
     if average != "weighted":
         return mean
     bare = np.asarray(idle.all(-1, keepdims=True))
-    told = Note("counted_as", AS_IN_SCIKIT_LEARN, bare, {"value": 0.0}, replaces=True)
-    return mean.but(value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, told))
+    note = Note("counted_as", AS_IN_SCIKIT_LEARN, bare, {"value": 0.0}, replaces=True)
+    return mean.replaced(value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, note))
 
 
 def _weighs_nothing(part: Part, average: str) -> Mask:

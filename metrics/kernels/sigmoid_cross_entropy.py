@@ -12,9 +12,10 @@ from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.notes import Reason, StepSentence
 from ..graph.operations import BY_CASE
+from ..parts.average import combine_losses
 from ..parts.part import Part
-from ..parts.probability import combine_losses, sigmoid
-from ..parts.undefined import told_where_inexact
+from ..parts.probability import sigmoid
+from ..parts.undefined import note_where_inexact
 from ..registry import metric
 from ..words import N_
 
@@ -61,6 +62,7 @@ EXACT = Reason(
     reads=("loss_over_labels", "loss_over_samples"),
     highest=math.inf,
     combine=combine_losses,
+    numpy_code={"samples": "np.mean(np.logaddexp(0, y_score) - y_true * y_score)"},
 )
 def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """Each label has its own probability. How surprised is the model by the truth?
@@ -95,7 +97,7 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         says=COSTS,
         in_decimals=True,
     )
-    loss = told_where_inexact(exact, EXACT)
+    loss = note_where_inexact(exact, EXACT)
     total = sum_of(loss)
     is_sum = rules.loss_over_labels == "sum"
     whole, says = (total, SUM_OF_COSTS) if is_sum else (total / part.count, MEAN_COST)

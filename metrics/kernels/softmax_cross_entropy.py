@@ -11,9 +11,10 @@ from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.notes import Note, Reason, StepSentence
+from ..parts.average import combine_losses
 from ..parts.part import Part
-from ..parts.probability import combine_losses, shifted, softmax
-from ..parts.undefined import told_where_inexact
+from ..parts.probability import shifted, softmax
+from ..parts.undefined import note_where_inexact
 from ..registry import metric
 from ..words import N_
 
@@ -69,6 +70,10 @@ LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}. 
     reads=("loss_over_samples",),
     highest=math.inf,
     combine=combine_losses,
+    numpy_code={
+        "samples": "log_sum = np.logaddexp.reduce(y_score, axis=1, keepdims=True)\n"
+        "np.mean((y_true * (log_sum - y_score)).sum(axis=1))"
+    },
 )
 def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """All labels share a probability of 1. How surprised is the model by the true labels?
@@ -102,7 +107,7 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         says=SHARES,
         in_decimals=True,
     )
-    p = told_where_inexact(share, EXACT_SHARE)
+    p = note_where_inexact(share, EXACT_SHARE)
     surprise = (-apply("ln", p)).named(
         "label_loss",
         N_("Loss of a true label"),
@@ -112,7 +117,7 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         says=COSTS,
         in_decimals=True,
     )
-    loss = told_where_inexact(surprise, EXACT)
+    loss = note_where_inexact(surprise, EXACT)
     total = sum_of(loss, part.true)
     title = N_("Softmax cross-entropy")
     return total.named(
@@ -129,12 +134,12 @@ def _surprise(logits: Array) -> Array:
 
 
 def least_softmax_loss(true_labels: int) -> float:
-    """What a sample with this many true labels costs at least: each gets an even share of probability 1."""
+    """Return the least loss of a sample with so many true labels, k ln k: each has the probability 1/k."""
     return true_labels * math.log(true_labels) if true_labels else 0.0
 
 
 def _least(part: Part) -> tuple[Note, ...]:
-    """What several true labels cost at least, told for each number of them."""
+    """Return a note for each number of true labels above 1: what so many cost at least."""
     true = part.positives.value
     return tuple(
         Note("least", LEAST, true == k, {"k": int(k), "least": least_softmax_loss(int(k))}, in_decimals=True)

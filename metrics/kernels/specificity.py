@@ -61,7 +61,7 @@ def specificity(part: Part, rules: Conventions) -> Quantity:
 
 
 def share_of_false(counts: Counts) -> Quantity:
-    """The share of the false items that is not predicted, NaN where it is 0/0."""
+    """Return the share of the false items that is not predicted, NaN where it is 0/0."""
     if counts.of_sets:
         share = counts.of(NEITHER) / counts.of(FALSE)
     else:

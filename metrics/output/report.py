@@ -11,7 +11,7 @@ from ..errors import InputError
 from ..graph.digits import decimal
 from ..graph.working import sentence_of_note
 from ..input.example import Example
-from ..optional import optional
+from ..lazy import import_optional
 from ..parts.average import AVERAGES
 from ..registry import METRICS, USUAL, Metric, check_types
 from ..words import N_
@@ -52,7 +52,9 @@ class Report:
         The value is NaN where it is undefined, or where the metric cannot be computed: the notes say which.
         """
         rows = [(one.metric, one.average, one.value, one.notes) for one in self.entries]
-        made = optional("pandas", "frame").DataFrame(rows, columns=["metric", "average", "value", "notes"])
+        made = import_optional("pandas", "frame").DataFrame(
+            rows, columns=["metric", "average", "value", "notes"]
+        )
         return made.astype({"value": float})
 
     def __str__(self) -> str:
@@ -89,8 +91,23 @@ class Report:
 def report(example: Example, conventions: Conventions = USUAL) -> Report:
     """Compute every metric of an example under every average that it has.
 
-    A metric that the example cannot have, such as a ranking without scores, has no value but the reason.
-    InputError for a stack of variants, and for what is no Example or no Conventions.
+    Parameters
+    ----------
+    example : Example
+        The matrices, without variants.
+    conventions : Conventions
+        The choices where books and libraries differ.
+
+    Returns
+    -------
+    Report
+        An entry for each metric and average. One that the example cannot have, such as a ranking without
+        scores, has the value None and the reason in its notes.
+
+    Raises
+    ------
+    InputError
+        For a stack of variants, and for what is no Example or no Conventions.
 
     >>> from metrics import Example, report
     >>> made = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))

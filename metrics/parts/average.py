@@ -1,4 +1,4 @@
-"""How the values of the parts become one number: itself a quantity, with its own line of working."""
+"""The averages: one number of the values of the parts, as a quantity with a working of its own."""
 
 from __future__ import annotations
 
@@ -13,22 +13,13 @@ from ..graph.expression import Quantity
 from ..graph.listed import sum_of
 from ..graph.notes import Note, StepSentence
 from ..words import N_
-from .part import CELLS, COLUMNS, ROWS, ByKind, Part
+from .part import CELLS, COLUMNS, ROWS, Part, by_kind
 from .undefined import left_out
 
 EACH = ".each"  # ends the key of the values that an average lists
-NUMBER_AVERAGED: ByKind = {
-    ROWS: N_("Number of samples averaged"),
-    COLUMNS: N_("Number of labels averaged"),
-}
-AVERAGED_OVER: ByKind = {
-    ROWS: N_("The average is taken over {n} of {parts} samples."),
-    COLUMNS: N_("The average is taken over {n} of {parts} labels."),
-}
-NOTHING_TO_AVERAGE: ByKind = {
-    ROWS: N_("No sample has a value, so there is nothing to average."),
-    COLUMNS: N_("No label has a value, so there is nothing to average."),
-}
+NUMBER_AVERAGED = by_kind("Number of <samples> averaged")
+AVERAGED_OVER = by_kind("The average is taken over {n} of {parts} <samples>.")
+NOTHING_TO_AVERAGE = by_kind("No <sample> has a value, so there is nothing to average.")
 ALL_THE_SAME = N_("Every weight is 0. All values are the same, and so is their mean.")
 NO_WEIGHT = N_("Every weight is 0, so there is no weighted mean.")
 PLAIN_MEAN = N_(
@@ -79,17 +70,29 @@ AVERAGES: Mapping[str, Average] = {
     )
 }
 
-MEAN_OVER: ByKind = {ROWS: N_("Mean over {n} samples"), COLUMNS: N_("Mean over {n} labels")}
-WEIGHTED_MEAN_OVER: ByKind = {
-    ROWS: N_("Weighted mean over {n} samples"),
-    COLUMNS: N_("Weighted mean over {n} labels"),
-}
+MEAN_OVER = by_kind("Mean over {n} <samples>")
+WEIGHTED_MEAN_OVER = by_kind("Weighted mean over {n} <samples>")
 
 
 def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
-    """The average: a quantity with one part whose items are the parts (with `micro` the value itself).
+    """Average the values of the parts.
 
-    Parts that a convention leaves out weigh nothing; a NaN that is not left out makes the average NaN.
+    Parameters
+    ----------
+    values : Quantity
+        The value of every part, of shape (..., n_parts). Parts that a convention leaves out, as their notes
+        say, weigh nothing; any other NaN makes the average NaN.
+    part : Part
+        The parts, with their weights.
+    average : str
+        A key of `AVERAGES`. For "micro" the one value is its own average.
+    rules : Conventions
+        Read by the averages of some metrics.
+
+    Returns
+    -------
+    Quantity
+        The average, of shape (..., 1), with the parts as its items.
     """
     if average == "micro":
         return values
@@ -101,8 +104,23 @@ def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Q
     return _weighted_mean(values, part, each, weights, outside, by_truth)
 
 
+def combine_losses(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
+    """Average losses over the samples, or add them up, weighted, if `loss_over_samples` is "sum"."""
+    if rules.loss_over_samples == "mean":
+        return combine(values, part, average, rules)
+    each = of_each_part(values)
+    if part.part_weights is not None:
+        weights = part.part_weights[None]
+        weight = Quantity("sample_weight", N_("Weight of the sample"), "w_i", weights, itemwise=True)
+        each = (weight * each).named(
+            f"{values.key}.weighted", N_("Weight times loss"), "u_i", in_decimals=True
+        )
+    total = sum_of(each)
+    return total.named(f"{values.key}.sum", N_("Sum over the samples"), r"\Sigma", in_decimals=True)
+
+
 def of_each_part(values: Quantity) -> Quantity:
-    """The values of the parts as the items of one part: what an average lists."""
+    """Return the values of the parts as the items of one part, which an average lists."""
     own = values.value[..., None, :]
     return Quantity(
         f"{values.key}{EACH}",
@@ -158,7 +176,7 @@ def _weighted_mean(
     made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
     if outside is None:
         return made
-    return made.but(notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), part)))
+    return made.replaced(notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), part)))
 
 
 def _without_weight(
@@ -167,27 +185,27 @@ def _without_weight(
     """Where every weight is 0 there is no mean, unless labels without a true cell all have the same value."""
     if not weightless.any():
         return mean
-    kept = np.ones(each.value.shape, np.bool_) if outside is None else ~outside[..., None, :]
-    lowest = np.where(kept, each.value, np.inf).min(-1)
-    highest = np.where(kept, each.value, -np.inf).max(-1)
+    counted = np.ones(each.value.shape, np.bool_) if outside is None else ~outside[..., None, :]
+    lowest = np.where(counted, each.value, np.inf).min(-1)
+    highest = np.where(counted, each.value, -np.inf).max(-1)
     same = weightless & (lowest == highest) & by_truth
-    bare = weightless & ~same & kept.any(-1)
+    bare = weightless & ~same & counted.any(-1)
     notes = (
         Note("all_the_same", ALL_THE_SAME, same, replaces=True),
         Note("no_weight", NO_WEIGHT, bare, replaces=True),
         Note("plain_mean", PLAIN_MEAN, bare & by_truth),
     )
-    return mean.but(value=np.where(same, lowest, mean.value), notes=notes)
+    return mean.replaced(value=np.where(same, lowest, mean.value), notes=notes)
 
 
 def _over(counted: Array, part: Part) -> tuple[Note, ...]:
     parts = part.n_parts
     some = (counted > 0) & (counted < parts)
-    told = [
+    notes = [
         Note("averaged_over", AVERAGED_OVER[part.kind], some & (counted == n), {"n": int(n), "parts": parts})
         for n in sorted({*counted[some].tolist()})
     ]
-    return (*told, Note("nothing_to_average", NOTHING_TO_AVERAGE[part.kind], counted == 0, replaces=True))
+    return (*notes, Note("nothing_to_average", NOTHING_TO_AVERAGE[part.kind], counted == 0, replaces=True))
 
 
 def _mean_symbol(values: Quantity) -> str:
@@ -195,7 +213,7 @@ def _mean_symbol(values: Quantity) -> str:
 
 
 def title_of_mean(step: Quantity, kind: str) -> tuple[str, int] | None:
-    """How a mean over the parts is called, with a place for their number {n}, and this; None for no mean."""
+    """Return the title of a mean, with a place {n} for the number of parts, and this; None for no mean."""
     over = step.made_of[0]
     if not over.over_items:
         return None

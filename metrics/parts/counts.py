@@ -7,22 +7,112 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..conventions import Conventions
+from ..conventions.shared_choices import TOGETHER
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Quantity
+from ..graph.expression import Quantity, apply
 from ..graph.listed import Comparison, Condition
 from ..graph.notes import StepSentence
-from ..graph.operations import ratio
 from ..words import N_
-from .part import COLUMNS, ROWS, Part
-from .prediction import prediction
-from .ranking import Ranking, kept_with_part
+from .part import CELLS, COLUMNS, ROWS, Part
+from .ranking import best_place, ranking_of
+
+TITLE, SYMBOL = N_("Prediction"), r"\hat{y}_j"
+REACHED = {
+    ROWS: N_("Every label with a score of at least {threshold} is predicted: {ones}."),
+    COLUMNS: N_("{part} is predicted where its score is at least {threshold}: in {ones}."),
+    CELLS: N_("Every cell with a score of at least {threshold} is predicted: {count} of them."),
+}
+EXCEEDED = {
+    ROWS: N_("Every label with a score above {threshold} is predicted: {ones}."),
+    COLUMNS: N_("{part} is predicted where its score is above {threshold}: in {ones}."),
+    CELLS: N_("Every cell with a score above {threshold} is predicted: {count} of them."),
+}
+ITS_OWN = N_("Whatever reaches its own threshold is predicted: {ones}.")
+IN_THE_TOP = {
+    ROWS: N_("The {top_k} labels with the highest scores are predicted: {ones}."),
+    COLUMNS: N_("{part} is predicted where it is among the top {top_k} labels of a sample: {ones}."),
+    CELLS: N_("The top {top_k} labels of every sample are predicted: {count} cells."),
+}
+
+
+def prediction(part: Part, rules: Conventions) -> Quantity:
+    """Return the prediction of each item, 0 or 1: shape (..., n_parts, n_items).
+
+    A score at the threshold: `threshold_rule`. Ties for the last of the top K places: `top_k_tie`.
+    """
+    decision = part.decision
+    if decision.predicted is not None:
+        return Quantity("predicted", TITLE, SYMBOL, decision.predicted, itemwise=True)
+    if decision.top_k is not None:
+        return _in_the_top(part, decision.top_k, rules.top_k_tie)
+    return _at_the_threshold(part, rules.threshold_rule)
+
+
+def threshold_of(part: Part) -> Quantity:
+    """Return the threshold of each part, or of each item where they differ within a part."""
+    limits = part.decision.threshold
+    assert limits is not None
+    per_item = limits.ndim > 1
+    symbol = r"\theta_j" if per_item else r"\theta"
+    return Quantity("threshold", N_("Threshold"), symbol, limits, itemwise=per_item)
+
+
+def _at_the_threshold(part: Part, rule: str) -> Quantity:
+    limit = threshold_of(part)
+    if rule == "at_least":
+        comparison, pattern, none = (
+            "is_at_least",
+            REACHED,
+            N_("No score is {threshold} or more: nothing is predicted."),
+        )
+    else:
+        comparison, pattern, none = (
+            "is_above",
+            EXCEEDED,
+            N_("No score is above {threshold}: nothing is predicted."),
+        )
+    says = (
+        _says(ITS_OWN, N_("Nothing reaches its threshold {threshold}."))
+        if limit.itemwise
+        else _says(pattern[part.kind], none)
+    )
+    return apply(comparison, part.score, limit).named("predicted", TITLE, SYMBOL, says=says)
+
+
+def _says(all_lines: str, none: str) -> StepSentence:
+    return StepSentence(N_("{item} is predicted: {value}."), none=none, all_lines=all_lines)
+
+
+def _in_the_top(part: Part, top_k: int, tie: str) -> Quantity:
+    top = Quantity("top_k", N_("Number of labels to predict"), "K", np.array([top_k]))
+    says = _says(IN_THE_TOP[part.kind], N_("Nothing is among the top {top_k}, so nothing is predicted."))
+    return apply("is_at_most", _place_in_row(part, tie), top).named("predicted", TITLE, SYMBOL, says=says)
+
+
+def _place_in_row(part: Part, tie: str) -> Quantity:
+    """The place of each item among the labels of its sample; tied ones share the best where all are taken."""
+    if part.kind == ROWS:
+        return _place(part, tie)
+    decision = part.decision
+    assert decision.rows is not None
+    assert decision.of_row is not None
+    unknown = np.zeros(decision.rows.shape, np.bool_)  # a place does not ask what is true
+    places = _place(Part(ROWS, part.size, unknown, decision.rows), tie).value
+    picked = places.reshape(*places.shape[:-2], -1)[..., decision.of_row]
+    return Quantity(
+        "place_in_sample", N_("Place among the labels of its sample"), "o_j", picked, itemwise=True
+    )
+
+
+def _place(rows: Part, tie: str) -> Quantity:
+    return best_place(rows) if tie == TOGETHER else ranking_of(rows, tie).place
 
 
 @dataclass(frozen=True)
 class Members:
-    """The items that one count is about: its title and symbol, who belongs, and what is said of them.
+    """The items that one count is about: its title and symbol, who belongs, and the sentence about them.
 
-    `says_of_label` is said of the samples of a label, where another sentence is needed.
+    `says_of_label` is the sentence about the samples of a label, where that is another one.
     """
 
     key: str
@@ -32,8 +122,8 @@ class Members:
     says: StepSentence
     says_of_label: StepSentence | None = None
 
-    def said_of(self, kind: str) -> StepSentence:
-        """The sentence for this kind of parts."""
+    def sentence_for(self, kind: str) -> StepSentence:
+        """Return the sentence for this kind of parts."""
         return self.says_of_label if kind == COLUMNS and self.says_of_label else self.says
 
 
@@ -203,27 +293,27 @@ PREDICTION = "prediction"
 
 
 class Counts:
-    """The counts of every part, each a quantity made when it is first asked for: shape (..., n_parts).
+    """The counts of every part, each a quantity of shape (..., n_parts), made when it is first read.
 
     With weights every count is the sum of the weights. A sample speaks of sets of labels, a label (and all
     cells together) of true and false positives.
     """
 
-    def __init__(self, part: Part, made: dict[str, Quantity]) -> None:
+    def __init__(self, part: Part, quantities: dict[str, Quantity]) -> None:
         self.part = part
-        self.predicted = made[PREDICTION]
-        self._made = made
+        self.predicted = quantities[PREDICTION]
+        self._quantities = quantities
 
     @classmethod
     def of_part(cls, part: Part, rules: Conventions) -> Counts:
-        """The counts of these parts, the same ones for every metric that asks.
+        """Return the counts of these parts, the same ones for every metric.
 
-        The part keeps the quantities alone: with an object that has the part it would be in a cycle.
+        The part stores the quantities alone: with an object that has the part it would be in a cycle.
         """
         key = "counts", rules.threshold_rule, rules.top_k_tie
-        if key not in part.kept:
-            part.kept[key] = {PREDICTION: prediction(part, rules)}
-        return cls(part, part.kept[key])
+        if key not in part.cache:
+            part.cache[key] = {PREDICTION: prediction(part, rules)}
+        return cls(part, part.cache[key])
 
     @property
     def of_sets(self) -> bool:
@@ -231,76 +321,17 @@ class Counts:
         return self.part.kind == ROWS
 
     def of(self, members: Members) -> Quantity:
-        """How many items belong."""
-        if members.key not in self._made:
-            self._made[members.key] = self._count(members)
-        return self._made[members.key]
+        """Return how many items belong."""
+        if members.key not in self._quantities:
+            self._quantities[members.key] = self._count(members)
+        return self._quantities[members.key]
 
     def of_all(self, *members: Members) -> tuple[Quantity, ...]:
-        """Several counts at once."""
+        """Return several counts."""
         return tuple(map(self.of, members))
 
     def _count(self, members: Members) -> Quantity:
         part = self.part
         condition = Condition(members.belonging, self.predicted, part.y)
         counted = part.amount(part.number, None, condition)
-        return counted.named(members.key, members.title, members.symbol, says=members.said_of(part.kind))
-
-
-PRECISION_HERE = StepSentence(
-    N_("Down to {item} the share that is true is {first} of {second}: precision {value}."),
-    all_lines=N_("Precision at the true ones: {each}."),
-)
-RECALL_HERE = StepSentence(
-    N_("Down to {item} stand {first} of {second} true ones: recall {value}."),
-    all_lines=N_("Recall down to each: {each}."),
-)
-F1_HERE = StepSentence(
-    N_("With all down to {item} predicted F1 is {value}."), all_lines=N_("F1 down to each: {each}.")
-)
-
-
-@kept_with_part
-def precision_down_to_here(ranking: Ranking) -> Quantity:
-    """What share of the items down to each item is true."""
-    return _precision(ranking, ranking.hits)
-
-
-@kept_with_part
-def precision_at_true_ones(ranking: Ranking) -> Quantity:
-    """The same for whoever looks at the true items alone: at these alone the true ones are counted."""
-    return _precision(ranking, ranking.hits.but(where=ranking.part.used))
-
-
-def _precision(ranking: Ranking, hits: Quantity) -> Quantity:
-    rank = ranking.rank
-    title, used = N_("Precision at this rank"), ranking.part.used
-    return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,), says=PRECISION_HERE)
-
-
-@kept_with_part
-def recall_down_to_here(ranking: Ranking) -> Quantity:
-    """What share of the true items stands at or above each item: the true-positive rate."""
-    hits = ranking.hits
-    share = hits / ranking.part.positives
-    # Of weights the running sum and the sum may differ in the last digit: recall must end at 1.
-    exact = ratio(hits.value, hits.value.max(-1, keepdims=True))
-    return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact, says=RECALL_HERE)
-
-
-@kept_with_part
-def false_positive_rate_down_to_here(ranking: Ranking) -> Quantity:
-    """What share of the false items stands at or above each item."""
-    false = ranking.false_hits
-    share = false / ranking.part.negatives
-    exact = ratio(false.value, false.value.max(-1, keepdims=True))
-    return share.named("fpr_here", N_("False-positive rate at this rank"), r"\phi_j", value=exact)
-
-
-@kept_with_part
-def f1_down_to_here(ranking: Ranking) -> Quantity:
-    """F1 when the items down to each item are predicted."""
-    part = ranking.part
-    f1 = 2 * ranking.hits / (part.positives + ranking.rank)
-    title = N_("F1 if all down to this rank are predicted")
-    return f1.named("f1_here", title, "F_j", where=part.weighing, says=F1_HERE)
+        return counted.named(members.key, members.title, members.symbol, says=members.sentence_for(part.kind))

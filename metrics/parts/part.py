@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,79 +14,106 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import Among, Condition, Listed, count_of, sum_of
 from ..graph.notes import StepSentence
-from ..once import once
+from ..lazy import lazy_property
 from ..words import N_
-from .decision import Decision
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """What decides the prediction of the items of some parts.
+
+    `predicted` (..., n_parts, n_items) is given and decides alone; else `top_k` does, with the scores of
+    `rows` (..., n_samples, n_labels) and `of_row`, the flat index in them of each item of a part; else the
+    `threshold`: (1,) for all parts, (n_parts,) one per part, or (n_parts or 1, n_items) one per item.
+    """
+
+    predicted: Mask | None = None
+    threshold: Array | None = None
+    top_k: int | None = None
+    rows: Array | None = None
+    of_row: Array | None = None
+
 
 ROWS = "rows"
 COLUMNS = "columns"
 CELLS = "cells"
 
-# The words for a thing, by the kind of the part: its items are labels of a sample, samples of a label, cells.
+# A text for each kind of parts, whose items are the labels of a sample, the samples of a label, or all cells.
 ByKind: TypeAlias = Mapping[str, str]
-ALL_ITEMS: ByKind = {
-    ROWS: N_("Number of labels"),
-    COLUMNS: N_("Number of samples"),
-    CELLS: N_("Number of cells"),
+KINDS = (ROWS, COLUMNS, CELLS)
+NOUNS = {
+    of_rows: dict(zip(KINDS, (of_rows, of_columns, of_cells), strict=True))
+    for of_rows, of_columns, of_cells in (
+        # an item
+        ("label", "sample", "cell"),
+        ("labels", "samples", "cells"),
+        ("Labels", "Samples", "Cells"),
+        ("True labels", "Samples with the label", "True cells"),
+        ("False labels", "Samples without the label", "False cells"),
+        ("false label", "sample without the label", "false cell"),
+        # a part
+        ("sample", "label", "cell"),
+        ("samples", "labels", "cells"),
+    )
 }
-TRUE_ITEMS: ByKind = {ROWS: N_("True labels"), COLUMNS: N_("Samples with the label"), CELLS: N_("True cells")}
-FALSE_ITEMS: ByKind = {
-    ROWS: N_("False labels"),
-    COLUMNS: N_("Samples without the label"),
-    CELLS: N_("False cells"),
-}
-SOME_ARE_TRUE: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{value} of the labels is true: {names}."),
-        N_("{value} of the labels are true: {names}."),
-        none=N_("None of the labels is true: {value}."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{value} of the samples is true: {names}."),
-        N_("{value} of the samples are true: {names}."),
-        none=N_("None of the samples is true: {value}."),
-    ),
-    CELLS: StepSentence(
-        N_("{value} of the cells is true: {names}."),
-        N_("{value} of the cells are true: {names}."),
-        none=N_("None of the cells is true: {value}."),
-    ),
-}
-OTHERS_ARE_FALSE: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{value} of the {items} labels is false."),
-        N_("{value} of the {items} labels are false."),
-        none=N_("None of the {items} labels is false."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{value} of the {items} samples is false."),
-        N_("{value} of the {items} samples are false."),
-        none=N_("None of the {items} samples is false."),
-    ),
-    CELLS: StepSentence(
-        N_("{value} of the {items} cells is false."),
-        N_("{value} of the {items} cells are false."),
-        none=N_("None of the {items} cells is false."),
-    ),
-}
+
+
+def by_kind(template: str) -> ByKind:
+    """Return the sentence that a template makes for each kind of parts.
+
+    The template is the sentence about samples, with each noun of `NOUNS` that depends on the kind in angle
+    brackets. What comes out are whole sentences, marked for translation one by one.
+
+    >>> from metrics.parts.part import by_kind
+    >>> by_kind("<False labels> ranked above")["columns"]
+    'Samples without the label ranked above'
+    """
+    return {kind: _of_kind(kind, template) for kind in KINDS}
+
+
+def _of_kind(kind: str, template: str) -> str:
+    return N_(re.sub("<([^>]*)>", lambda noun: NOUNS[noun[1]][kind], template))
+
+
+def sentences_by_kind(
+    template: StepSentence, columns: StepSentence | None = None
+) -> Mapping[str, StepSentence]:
+    """Return the sentence of a step for each kind of parts.
+
+    Each pattern of `template` is one of `by_kind`; `columns` takes its place for labels, where their sentence
+    has another grammar.
+    """
+    patterns = {pattern.name: by_kind(getattr(template, pattern.name)) for pattern in fields(template)}
+    made = {kind: StepSentence(**{name: of[kind] for name, of in patterns.items()}) for kind in KINDS}
+    return made if columns is None else made | {COLUMNS: columns}
+
+
+ALL_ITEMS = by_kind("Number of <labels>")
+TRUE_ITEMS = by_kind("<True labels>")
+FALSE_ITEMS = by_kind("<False labels>")
+SOME_ARE_TRUE = sentences_by_kind(
+    StepSentence(
+        "{value} of the <labels> is true: {names}.",
+        "{value} of the <labels> are true: {names}.",
+        none="None of the <labels> is true: {value}.",
+    )
+)
+OTHERS_ARE_FALSE = sentences_by_kind(
+    StepSentence(
+        "{value} of the {items} <labels> is false.",
+        "{value} of the {items} <labels> are false.",
+        none="None of the {items} <labels> is false.",
+    )
+)
 TRUE_WEIGH = StepSentence(
     N_("What is true weighs {value}: {names}."), none=N_("Nothing is true that weighs something: {value}.")
 )
 FALSE_WEIGH = StepSentence(
     N_("What is false weighs {value}: {names}."), none=N_("Nothing is false that weighs something: {value}.")
 )
-WEIGHT_OF_ALL: ByKind = {
-    COLUMNS: N_("Weight of all samples"),
-    CELLS: N_("Weight of all cells"),
-}
-WEIGHT_OF_TRUE: ByKind = {
-    COLUMNS: N_("Weight of the true samples"),
-    CELLS: N_("Weight of the true cells"),
-}
-WEIGHT_OF_FALSE: ByKind = {
-    COLUMNS: N_("Weight of the false samples"),
-    CELLS: N_("Weight of the false cells"),
-}
+WEIGHT_OF_ALL = by_kind("Weight of all <labels>")
+WEIGHT_OF_TRUE = by_kind("Weight of the true <labels>")
+WEIGHT_OF_FALSE = by_kind("Weight of the false <labels>")
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +123,8 @@ class Part:
     `kind` says what a part is: "rows" (one sample's labels), "columns" (one label's samples) or "cells"
     (one part with every cell). `weights` are the items' weights, `part_weights` those of the parts in a
     mean; None means that all weigh the same. `decision` says which items are predicted, `order` how relevant
-    the labels of each sample are (rows only), `kept` holds what several kernels ask for.
+    the labels of each sample are (rows only), `cache` holds what several kernels
+    read.
     """
 
     kind: str
@@ -106,7 +135,7 @@ class Part:
     part_weights: Array | None = None
     decision: Decision = field(default_factory=Decision)
     order: Array | None = None
-    kept: dict[object, Any] = field(default_factory=dict, repr=False)
+    cache: dict[object, Any] = field(default_factory=dict, repr=False)
 
     @property
     def n_parts(self) -> int:
@@ -127,28 +156,28 @@ class Part:
             return np.column_stack((np.arange(n_samples), np.full(n_samples, part)))
         return np.column_stack(np.unravel_index(np.arange(n_samples * n_labels), self.size))
 
-    @once
+    @lazy_property
     def y(self) -> Quantity:
         """The truth of each item."""
         return Quantity("truth", N_("Truth"), "y_j", self.truth, itemwise=True)
 
-    @once
+    @lazy_property
     def score(self) -> Quantity:
         """The score of each item; a metric that reads it declares that it needs scores."""
         assert self.scores is not None
         return Quantity("score", N_("Score"), "s_j", self.scores, itemwise=True)
 
-    @once
+    @lazy_property
     def logit(self) -> Quantity:
         """The score of each item, where it is taken as a logit."""
         return Quantity("logit", N_("Logit"), "z_j", self.score.value, itemwise=True)
 
-    @once
+    @lazy_property
     def probability(self) -> Quantity:
         """The score of each item, where it is taken as the probability that the item is true."""
         return Quantity("label_probability", N_("Probability"), "p_j", self.score.value, itemwise=True)
 
-    @once
+    @lazy_property
     def weight(self) -> Quantity | None:
         """The weight of each item, or None where all weigh the same."""
         if self.weights is None:
@@ -156,24 +185,24 @@ class Part:
         weights = np.broadcast_to(self.weights, self.truth.shape)
         return Quantity("weight", N_("Weight"), "w_j", weights, itemwise=True)
 
-    @once
+    @lazy_property
     def number(self) -> Quantity:
         """The number of each item, from 1."""
         return Quantity("number", N_("Number"), "j", np.arange(1, self.n_items + 1)[None], itemwise=True)
 
-    @once
+    @lazy_property
     def count(self) -> Quantity:
         """How many items a part has."""
         return Quantity("items", ALL_ITEMS[self.kind], "n", np.array([self.n_items]))
 
-    @once
+    @lazy_property
     def total(self) -> Quantity:
         """How many items a part has (or how much they weigh)."""
         if self.weight is None:
             return self.count
         return sum_of(self.weight, index="k").named("items", WEIGHT_OF_ALL[self.kind], "n")
 
-    @once
+    @lazy_property
     def positives(self) -> Quantity:
         """How many items are true (or how much they weigh)."""
         if self.weight is None:
@@ -182,19 +211,19 @@ class Part:
         summed = sum_of(self.weight, self.true, index="k")
         return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t", says=TRUE_WEIGH)
 
-    @once
+    @lazy_property
     def true_at_a_glance(self) -> Quantity:
         """How many items are true, as a number that needs no step."""
         title, number = TRUE_ITEMS[self.kind], self.positives.value
         return Quantity("positives", title, "t", number, where=self.truth)
 
-    @once
+    @lazy_property
     def false_at_a_glance(self) -> Quantity:
         """How many items are false, as a number that needs no step."""
         title, number = FALSE_ITEMS[self.kind], self.negatives.value
         return Quantity("negatives", title, "f", number, where=~self.truth)
 
-    @once
+    @lazy_property
     def negatives(self) -> Quantity:
         """How many items are false (or how much they weigh)."""
         if self.weight is None:
@@ -220,22 +249,22 @@ class Part:
             return where
         return self.weight.value if where is None else np.where(where, self.weight.value, 0.0)
 
-    @once
+    @lazy_property
     def true(self) -> Among:
         """The true items."""
         return Among(self.truth, r"{item} \in Y")
 
-    @once
+    @lazy_property
     def false(self) -> Among:
         """The false items."""
         return Among(~self.truth, r"{item} \notin Y")
 
-    @once
+    @lazy_property
     def used(self) -> Mask:
         """The true items that weigh something: those that an average over positives runs over."""
         return self.truth if self.weighing is None else self.truth & self.weighing
 
-    @once
+    @lazy_property
     def weighing(self) -> Mask | None:
         """The items that weigh something, or None where all do."""
         return None if self.weight is None else self.weight.value > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import NamedTuple, TypeVar
 
@@ -14,61 +14,31 @@ from ..graph.expression import Quantity
 from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
 from ..graph.notes import StepSentence
 from ..words import N_
-from .part import CELLS, COLUMNS, ROWS, ByKind, Part
+from .part import Part, by_kind, sentences_by_kind
 
-TRUE_SO_FAR: ByKind = {
-    ROWS: N_("True labels at this rank or above"),
-    COLUMNS: N_("Samples with the label at this rank or above"),
-    CELLS: N_("True cells at this rank or above"),
-}
-FALSE_SO_FAR: ByKind = {
-    ROWS: N_("False labels at this rank or above"),
-    COLUMNS: N_("Samples without the label at this rank or above"),
-    CELLS: N_("False cells at this rank or above"),
-}
-ALL_ABOVE: ByKind = {
-    ROWS: N_("Labels ranked above"),
-    COLUMNS: N_("Samples ranked above"),
-    CELLS: N_("Cells ranked above"),
-}
+TRUE_SO_FAR = by_kind("<True labels> at this rank or above")
+FALSE_SO_FAR = by_kind("<False labels> at this rank or above")
+ALL_ABOVE = by_kind("<Labels> ranked above")
 RANKS = StepSentence(
     N_("{item} has rank {value}."),
     all_lines=N_("From the top: {names}."),
     tied=N_("Ranks from the top: {each}. Equal scores share the worst."),
 )
-WEIGHT_DOWN_TO_HERE = StepSentence(
+WEIGHT_AT_RANK = StepSentence(
     N_("Down to {item} the weight is {value}."), all_lines=N_("Weight down to each: {each}.")
 )
-TRUE_DOWN_TO_HERE: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("Down to {item}, {value} label is true: {names}."),
-        N_("Down to {item}, {value} labels are true: {names}."),
-        none=N_("No label down to {item} is true: {value}."),
-        all_lines=N_("True labels down to each: {each}."),
-    ),
-    COLUMNS: StepSentence(
-        N_("Down to {item}, {value} sample is true: {names}."),
-        N_("Down to {item}, {value} samples are true: {names}."),
-        none=N_("No sample down to {item} is true: {value}."),
-        all_lines=N_("True samples down to each: {each}."),
-    ),
-    CELLS: StepSentence(
-        N_("Down to {item}, {value} cell is true: {names}."),
-        N_("Down to {item}, {value} cells are true: {names}."),
-        none=N_("No cell down to {item} is true: {value}."),
-        all_lines=N_("True cells down to each: {each}."),
-    ),
-}
-TRUE_WEIGHT_DOWN_TO_HERE = StepSentence(
+TRUE_AT_RANK = sentences_by_kind(
+    StepSentence(
+        "Down to {item}, {value} <label> is true: {names}.",
+        "Down to {item}, {value} <labels> are true: {names}.",
+        none="No <label> down to {item} is true: {value}.",
+        all_lines="True <labels> down to each: {each}.",
+    )
+)
+TRUE_WEIGHT_AT_RANK = StepSentence(
     N_("Down to {item} what is true weighs {value}: {names}."),
     none=N_("Nothing that is true down to {item} weighs something: {value}."),
     all_lines=N_("True weight down to each: {each}."),
-)
-STANDS_ABOVE = StepSentence(
-    N_("{names} is ranked above {item}: {value}."),
-    N_("{names} are ranked above {item}: {value}."),
-    none=N_("Nothing is ranked above {item}."),
-    all_lines=N_("How many are ranked above each: {each}."),
 )
 PLACES = StepSentence(N_("{item} stands at place {value}."), all_lines=N_("From the top: {names}."))
 COUNTED_IN_32_BITS = 2**30  # items: twice as many still fit
@@ -88,21 +58,21 @@ class Block(NamedTuple):
     last: Array | None
 
 
-def kept_with_part(make: Callable[[Ranking], Made]) -> Callable[[Ranking], Made]:
-    """Make something of a ranking when it is first asked for; the part keeps it, and not the ranking.
+def cached_in_part(make: Callable[[Ranking], Made]) -> Callable[[Ranking], Made]:
+    """Cache what is made of a ranking in its part, which then does not refer to the ranking.
 
-    A part that kept a ranking, which has the part, would be freed by nothing but the garbage collector.
+    A part with a reference to a ranking, which has the part, would be freed by the garbage collector alone.
     """
 
     @wraps(make)
-    def kept(ranking: Ranking) -> Made:
-        key, known = (make.__name__, ranking.ties), ranking.part.kept
+    def cached(ranking: Ranking) -> Made:
+        key, known = (make.__name__, ranking.ties), ranking.part.cache
         if key not in known:
             known[key] = make(ranking)
         made: Made = known[key]
         return made
 
-    return kept
+    return cached
 
 
 def ranking_of(part: Part, ties: str) -> Ranking:
@@ -171,7 +141,7 @@ class Ranking:
         return self.part.score if self.ties == TOGETHER else self.place
 
     @property
-    @kept_with_part
+    @cached_in_part
     def place(self) -> Quantity:
         """The place of each item in the list when equal scores stand one after the other."""
         score, number = self.part.score, self.part.number
@@ -183,26 +153,26 @@ class Ranking:
         )
 
     @property
-    @kept_with_part
+    @cached_in_part
     def rank(self) -> Quantity:
         """How many items (or how much weight) stand at or above each item; 1 is best."""
         if self.part.weight is None and self.ties != TOGETHER:
             return self.place
         title = N_("Rank") if self.part.weight is None else N_("Weight at this rank or above")
-        says = RANKS if self.part.weight is None else WEIGHT_DOWN_TO_HERE
+        says = RANKS if self.part.weight is None else WEIGHT_AT_RANK
         return self._down_to("rank", title, "r_j", None, says)
 
     @property
-    @kept_with_part
+    @cached_in_part
     def hits(self) -> Quantity:
         """How many true items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("True weight at this rank or above") if weighed else TRUE_SO_FAR[self.part.kind]
-        says = TRUE_WEIGHT_DOWN_TO_HERE if weighed else TRUE_DOWN_TO_HERE[self.part.kind]
+        says = TRUE_WEIGHT_AT_RANK if weighed else TRUE_AT_RANK[self.part.kind]
         return self._down_to("hits", title, "h_j", self.part.true, says)
 
     @property
-    @kept_with_part
+    @cached_in_part
     def false_hits(self) -> Quantity:
         """How many false items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
@@ -243,7 +213,7 @@ class Ranking:
         return made.reshape(shape)
 
     @property
-    @kept_with_part
+    @cached_in_part
     def _blocks(self) -> list[Block]:
         scores = self.part.score.value
         rows = scores.reshape(-1, scores.shape[-1])

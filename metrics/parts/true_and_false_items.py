@@ -22,7 +22,7 @@ from ..graph.listed import (
 )
 from ..graph.notes import StepSentence
 from ..words import N_
-from .part import CELLS, COLUMNS, ROWS, ByKind, Part
+from .part import ByKind, Part, by_kind, sentences_by_kind
 from .ranking import Ranking, ranking_of
 
 
@@ -38,116 +38,46 @@ class Side:
     from_the_sort: Callable[[Ranking, Array], Array]
 
 
-FALSE_ABOVE: ByKind = {
-    ROWS: N_("False labels ranked above"),
-    COLUMNS: N_("Samples without the label ranked above"),
-    CELLS: N_("False cells ranked above"),
-}
-FALSE_LEVEL: ByKind = {
-    ROWS: N_("False labels level with it"),
-    COLUMNS: N_("Samples without the label level with it"),
-    CELLS: N_("False cells level with it"),
-}
-FALSE_BELOW: ByKind = {
-    ROWS: N_("False labels ranked below"),
-    COLUMNS: N_("Samples without the label ranked below"),
-    CELLS: N_("False cells ranked below"),
-}
-FALSE_LEVEL_OR_ABOVE: ByKind = {
-    ROWS: N_("False labels ranked level or above"),
-    COLUMNS: N_("Samples without the label ranked level or above"),
-    CELLS: N_("False cells ranked level or above"),
-}
-FALSE_LEVEL_OR_BELOW: ByKind = {
-    ROWS: N_("False labels ranked level or below"),
-    COLUMNS: N_("Samples without the label ranked level or below"),
-    CELLS: N_("False cells ranked level or below"),
-}
-RANKED_ABOVE: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{names} is false and ranked above {item}: 1 wrong pair."),
-        N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-        none=N_("No false label is ranked above {item}."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{names} is false and ranked above {item}: 1 wrong pair."),
-        N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-        none=N_("No sample without the label is ranked above {item}."),
-    ),
-    CELLS: StepSentence(
-        N_("{names} is false and ranked above {item}: 1 wrong pair."),
-        N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-        none=N_("No false cell is ranked above {item}."),
-    ),
-}
-LEVEL_WITH_IT: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{names} is false and level with {item}: the pair counts one half."),
-        N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
-        none=N_("No false label is level with {item}."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{names} is false and level with {item}: the pair counts one half."),
-        N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
-        none=N_("No sample without the label is level with {item}."),
-    ),
-    CELLS: StepSentence(
-        N_("{names} is false and level with {item}: the pair counts one half."),
-        N_("{names} are false and level with {item}: each of the {value} pairs counts one half."),
-        none=N_("No false cell is level with {item}."),
-    ),
-}
-RANKED_BELOW: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{names} is false and ranked below {item}: 1 right pair."),
-        N_("{names} are false and ranked below {item}: {value} right pairs."),
-        none=N_("No false label is ranked below {item}."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{names} is false and ranked below {item}: 1 right pair."),
-        N_("{names} are false and ranked below {item}: {value} right pairs."),
-        none=N_("No sample without the label is ranked below {item}."),
-    ),
-    CELLS: StepSentence(
-        N_("{names} is false and ranked below {item}: 1 right pair."),
-        N_("{names} are false and ranked below {item}: {value} right pairs."),
-        none=N_("No false cell is ranked below {item}."),
-    ),
-}
-RANKED_ABOVE_OR_LEVEL: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
-        N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
-        none=N_("No false label is ranked above {item} or level with it."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
-        N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
-        none=N_("No sample without the label is ranked above {item} or level with it."),
-    ),
-    CELLS: StepSentence(
-        N_("{names} is false and ranked above {item} or level with it: 1 wrong pair."),
-        N_("{names} are false and ranked above {item} or level with it: {value} wrong pairs."),
-        none=N_("No false cell is ranked above {item} or level with it."),
-    ),
-}
-RANKED_BELOW_OR_LEVEL: Mapping[str, StepSentence] = {
-    ROWS: StepSentence(
-        N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
-        N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
-        none=N_("No false label is ranked below {item} or level with it."),
-    ),
-    COLUMNS: StepSentence(
-        N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
-        N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
-        none=N_("No sample without the label is ranked below {item} or level with it."),
-    ),
-    CELLS: StepSentence(
-        N_("{names} is false and ranked below {item} or level with it: 1 right pair."),
-        N_("{names} are false and ranked below {item} or level with it: {value} right pairs."),
-        none=N_("No false cell is ranked below {item} or level with it."),
-    ),
-}
+FALSE_ABOVE = by_kind("<False labels> ranked above")
+FALSE_LEVEL = by_kind("<False labels> level with it")
+FALSE_BELOW = by_kind("<False labels> ranked below")
+FALSE_LEVEL_OR_ABOVE = by_kind("<False labels> ranked level or above")
+FALSE_LEVEL_OR_BELOW = by_kind("<False labels> ranked level or below")
+RANKED_ABOVE = sentences_by_kind(
+    StepSentence(
+        "{names} is false and ranked above {item}: 1 wrong pair.",
+        "{names} are false and ranked above {item}: {value} wrong pairs.",
+        none="No <false label> is ranked above {item}.",
+    )
+)
+LEVEL_WITH_IT = sentences_by_kind(
+    StepSentence(
+        "{names} is false and level with {item}: the pair counts one half.",
+        "{names} are false and level with {item}: each of the {value} pairs counts one half.",
+        none="No <false label> is level with {item}.",
+    )
+)
+RANKED_BELOW = sentences_by_kind(
+    StepSentence(
+        "{names} is false and ranked below {item}: 1 right pair.",
+        "{names} are false and ranked below {item}: {value} right pairs.",
+        none="No <false label> is ranked below {item}.",
+    )
+)
+RANKED_ABOVE_OR_LEVEL = sentences_by_kind(
+    StepSentence(
+        "{names} is false and ranked above {item} or level with it: 1 wrong pair.",
+        "{names} are false and ranked above {item} or level with it: {value} wrong pairs.",
+        none="No <false label> is ranked above {item} or level with it.",
+    )
+)
+RANKED_BELOW_OR_LEVEL = sentences_by_kind(
+    StepSentence(
+        "{names} is false and ranked below {item} or level with it: 1 right pair.",
+        "{names} are false and ranked below {item} or level with it: {value} right pairs.",
+        none="No <false label> is ranked below {item} or level with it.",
+    )
+)
 ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, RANKED_ABOVE, Ranking.above)
 LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, LEVEL_WITH_IT, Ranking.level)
 BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, RANKED_BELOW, Ranking.below)
@@ -222,9 +152,9 @@ def without_ties(part: Part, side: Side) -> PlainForm:
 
 def with_a_tie(part: Part) -> Mask:
     """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
-    if "with_a_tie" not in part.kept:
-        part.kept["with_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
-    tied: Mask = part.kept["with_a_tie"]
+    if "with_a_tie" not in part.cache:
+        part.cache["with_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
+    tied: Mask = part.cache["with_a_tie"]
     return tied
 
 

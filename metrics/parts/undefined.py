@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.arrays import Mask
+from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.notes import Note, Reason
 from ..words import N_
@@ -29,23 +29,53 @@ def defined(
     numbers: Mapping[str, float] = COUNTED,
     spoiled: Reason = SPOILED,
 ) -> Quantity:
-    """Give the parts without a value what the convention says, with the notes that tell a reader so.
+    """Give the parts without a value what the convention chooses, with notes for the reader.
 
-    `rule` is "skip" (NaN, and an average leaves the part out), "undefined" (NaN, and the average becomes
-    undefined too, as `spoiled` says) or a key of `numbers`, the value to count instead. Without `undefined`
-    these are the parts whose fraction is 0/0.
+    Parameters
+    ----------
+    quantity : Quantity
+        The value of every part.
+    part : Part
+        The parts.
+    rule : str
+        The choice: "skip" (NaN, and an average leaves the part out), "undefined" (NaN, and so is the
+        average) or a key of `numbers`.
+    reason : Reason
+        The note that says why there is no value.
+    undefined : array of bool, optional
+        The parts without a value; by default those whose value is NaN, as 0/0 is.
+    numbers : mapping of str to float
+        The value that counts instead, by choice.
+    spoiled : Reason
+        The note for "undefined".
+
+    Returns
+    -------
+    Quantity
+        The quantity itself where no part is concerned, else one with other values and more notes.
     """
     where = np.isnan(quantity.value) if undefined is None else undefined
-    if not where.any():
+    return with_notes(
+        quantity,
+        Note(reason.key, reason.text, where),
+        *zero_weight_notes(part, where),
+        _consequence(part, rule, where, numbers, spoiled),
+        value=numbers.get(rule, np.nan),
+    )
+
+
+def with_notes(quantity: Quantity, note: Note, *more: Note, value: Array | float | None = None) -> Quantity:
+    """Add notes to a quantity, and put `value` in the parts that they are about.
+
+    All notes are about the same parts; where there are none, the quantity stays as it is.
+    """
+    if not note.where.any():
         return quantity
-    notes = (Note(reason.key, reason.text, where), *weightless(part, where))
-    told = _told(part, rule, where, numbers, spoiled)
-    stand_in = numbers.get(rule, np.nan)
-    value = np.where(where, stand_in, quantity.value)
-    return quantity.but(value=value, notes=(*quantity.notes, *notes, told))
+    values = None if value is None else np.where(note.where, value, quantity.value)
+    return quantity.replaced(value=values, notes=(*quantity.notes, note, *more))
 
 
-def _told(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoiled: Reason) -> Note:
+def _consequence(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoiled: Reason) -> Note:
     if part.kind == CELLS and rule in (SKIP, UNDEFINED):
         return Note("no_value", N_("It has no value."), where, replaces=True)
     if rule == SKIP:
@@ -56,25 +86,22 @@ def _told(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoi
     return Note("counted_as", N_("It counts as {value}."), where, value, replaces=True)
 
 
-def weightless(part: Part, where: Mask) -> tuple[Note, ...]:
-    """Why there is nothing where a reader sees something: it weighs nothing."""
+def zero_weight_notes(part: Part, where: Mask) -> tuple[Note, ...]:
+    """Return the note for parts in which a reader sees items that do not count, as they weigh nothing."""
     if part.weights is None or part.weights.all():
         return ()
     return (Note("weightless", N_("Samples with weight 0 do not count."), where),)
 
 
 def left_out(notes: tuple[Note, ...]) -> Mask | None:
-    """The parts that an average goes on without, or None."""
+    """Return the parts that an average goes on without, or None."""
     masks = [note.where for note in notes if note.left_out]
     return np.logical_or.reduce(masks) if masks else None
 
 
 def without_value(quantity: Quantity, where: Mask, reason: Reason) -> Quantity:
-    """NaN where there is nothing that the value could be of, with the note that says so."""
-    if not where.any():
-        return quantity
-    note = Note(reason.key, reason.text, where, replaces=True)
-    return quantity.but(value=np.where(where, np.nan, quantity.value), notes=(*quantity.notes, note))
+    """Set a value to NaN where there is nothing that it could be of, with the note that says so."""
+    return with_notes(quantity, Note(reason.key, reason.text, where, replaces=True), value=np.nan)
 
 
 BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted, so this is 0/0."))
@@ -98,25 +125,21 @@ def share_defined(
     return defined(share, part, pooled or both, BOTH_EMPTY, nothing)
 
 
-KEPT = 1e-6
-TINIEST = 1e-300
+RELATIVE_TOLERANCE = 1e-6
+ABSOLUTE_TOLERANCE = 1e-300
 
 
-def told_where_inexact(quantity: Quantity, reason: Reason) -> Quantity:
-    """The quantity, with a note for the parts in which its formula overflows or loses digits."""
-    where = _inexact(quantity)
-    if not where.any():
-        return quantity
-    note = Note(reason.key, reason.text, where, replaces=True)
-    return quantity.but(notes=(*quantity.notes, note))
+def note_where_inexact(quantity: Quantity, reason: Reason) -> Quantity:
+    """Add a note for the parts in which the formula of a quantity overflows or loses digits."""
+    return with_notes(quantity, Note(reason.key, reason.text, _inexact(quantity), replaces=True))
 
 
 def _inexact(quantity: Quantity) -> Mask:
-    """In which parts the formula of an itemwise quantity gives another value than was handed in."""
+    """Return in which parts the formula of an itemwise quantity gives another value than was handed in."""
     assert quantity.expression is not None
     value = quantity.value
     with np.errstate(over="ignore", invalid="ignore"):
-        found = quantity.expression.value
-        close = np.abs(found - value) <= KEPT * np.abs(value) + TINIEST
-    apart = ~(close | (found == value))
+        by_formula = quantity.expression.value
+        close = np.abs(by_formula - value) <= RELATIVE_TOLERANCE * np.abs(value) + ABSOLUTE_TOLERANCE
+    apart = ~(close | (by_formula == value))
     return np.asarray((apart if quantity.where is None else apart & quantity.where).any(-1))

@@ -18,15 +18,15 @@ from metrics.figures.curve_figures import (
 )
 from metrics.graph.digits import decimal, exact, headline
 from metrics.parts.part import COLUMNS
-from metrics.pictures.roc_curve import (
+from metrics.pictures.curves import (
     MacroLine,
+    ThresholdWalk,
     area_by_ranks,
     area_by_trapezoids,
     mean_curve,
     mean_of_areas,
     share_of_tied_pairs,
 )
-from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
 from pages.lessons.precision_recall_pages import READINGS, Reading, are_probabilities, areas

@@ -10,7 +10,7 @@ import numpy as np
 from metrics.graph.digits import decimal, in_decimals
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.probability import TopLabels, sigmoid, top_labels
-from metrics.pictures.threshold_class import threshold_class_loss
+from metrics.pictures.losses import threshold_class_loss
 from metrics.words import N_
 from pages.lessons.scene import WINDOW, Scene
 from pages.shell.choices import Choice, Option, choose, chosen_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from metrics.errors import InputError
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, problem_of
@@ -62,7 +62,7 @@ class ListRow:
     text: str
     at: int
 
-    @once
+    @lazy_property
     def cells(self) -> list[str]:
         """What stands between its commas, or between blanks where there is no comma, as numpy prints it."""
         if '"' in self.text or "'" in self.text:

@@ -12,7 +12,7 @@ import numpy as np
 
 from metrics import Example
 from metrics.errors import InputError
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import columns_of, grid_of, rows_of, scores_of, taken, truth_of, zeros_and_ones
@@ -41,7 +41,7 @@ class Matrix:
         """Refuse a matrix beyond the limits, whichever way it came about."""
         limits.check_size(len(self.samples), len(self.labels))
 
-    @once
+    @lazy_property
     def numbers(self) -> int:
         """How many numbers it holds: the truth and the score of every cell, and what there is beside them."""
         grids = 2 + (self.decision.kind == "hand") + (self.relevance is not None)
@@ -50,12 +50,12 @@ class Matrix:
     def __hash__(self) -> int:
         return self._hash
 
-    @once
+    @lazy_property
     def _hash(self) -> int:
         # The hash of a large matrix takes milliseconds, and is asked for several times in a run.
         return hash(tuple(getattr(self, one.name) for one in fields(self)))
 
-    @once
+    @lazy_property
     def fingerprint(self) -> str:
         """A name made of all that it holds, the same on every server."""
         numbers = np.array(self.truth, np.int8).tobytes() + np.array(self.scores, float).tobytes()

@@ -30,7 +30,7 @@ from metrics.graph.written import (
     relation,
 )
 from metrics.kernels.ndcg import RANKS
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
 from pages.lessons.scene import Scene, item_names
@@ -60,7 +60,7 @@ class FormulaLine:
         """What tells it apart from the other lines of its page."""
         return self.quantity.key if self.item is None else str(self.item)
 
-    @once
+    @lazy_property
     def numbers(self) -> Written:
         """Its formula with the numbers."""
         return in_numbers(self.quantity, self.item)

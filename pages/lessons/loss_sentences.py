@@ -10,7 +10,7 @@ from metrics import same_value
 from metrics.graph.digits import as_in_decimals, decimal, in_decimals
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.part import CELLS, COLUMNS
-from metrics.pictures.label_losses import PROBABILITY, label_losses_of
+from metrics.pictures.losses import PROBABILITY, label_losses_of
 from metrics.registry import PROBABILITIES
 from pages.lessons import goals
 from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
@@ -69,7 +69,7 @@ def least_sentence(scene: Scene) -> SentenceParts:
 def squared_sentence(scene: Scene) -> SentenceParts:
     """The square of the item that costs most; no words where several cost as much."""
     losses, loss = label_losses_of(scene.result, scene.focus.part), scene.step_with("label_loss")
-    item = losses.dearest
+    item = losses.costliest
     if item is None:
         return ()
     pattern = _("{item} costs most: ({y} − {p})² {equals} {cost}, its squared distance from the truth.")

@@ -19,7 +19,7 @@ from metrics.graph.notes import StepSentence
 from metrics.graph.working import sentence_of_note
 from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.parts.average import EACH
-from metrics.pictures.label_losses import PROBABILITY, probability_left
+from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
 from pages.lessons.formula_lines import LineWriter, decimal_figure, value_text
 from pages.lessons.scene import Scene

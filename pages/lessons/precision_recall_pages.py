@@ -10,18 +10,18 @@ import numpy as np
 from metrics import Quantity
 from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.part import ROWS
-from metrics.pictures.line import spread
-from metrics.pictures.precision_recall_curve import (
+from metrics.pictures.curves import (
     Strips,
+    ThresholdWalk,
     envelope_strips,
     interpolated,
+    spread,
     step_strips,
     straight_line,
     threshold_strips,
 )
-from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import ColouredText, fill_pattern, number_in_text
@@ -139,7 +139,7 @@ class CurveCourse:
         """How the area is measured."""
         return self.walked.scene.result.conventions.precision_interpolation
 
-    @once
+    @lazy_property
     def points(self) -> tuple[Point, ...]:
         """The points of the curve, evenly spread where there are very many."""
         walk = self.walked.points
@@ -156,7 +156,7 @@ class CurveCourse:
             if place and not np.isnan(walk.precision[place])
         )
 
-    @once
+    @lazy_property
     def strips(self) -> tuple[Strip, ...]:
         """The strips whose areas add up to average precision; none for 11 levels of recall."""
         walked, scene = self.walked, self.walked.scene
@@ -185,11 +185,11 @@ class CurveCourse:
         added = walk.items[walk.through[point - 1] : walk.through[point]]
         return min(self._page_of_best.get(int(item), pages.last_of_part) for item in added)
 
-    @once
+    @lazy_property
     def _page_of_best(self) -> Mapping[int, int]:
         return page_of_each(self.walked.pages, BEST)
 
-    @once
+    @lazy_property
     def crosses(self) -> tuple[Point, ...]:
         """What is read off at 11 levels of recall, or where 11 thresholds stop, once it is reached."""
         if self.how == "eleven_points":

@@ -10,7 +10,7 @@ import numpy as np
 from metrics import InputError, Quantity, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.average_sentences import printed
 from pages.lessons.guess_feedback import GuessExplanation, KnownGuess

@@ -12,7 +12,7 @@ import numpy as np
 from metrics import METRICS, Example, same_value, steps
 from metrics.graph.digits import exact
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
-from metrics.pictures.pro_groups import pro_groups
+from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.goals import wrong_pairs

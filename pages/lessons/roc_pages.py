@@ -10,12 +10,9 @@ from itertools import pairwise
 import numpy as np
 
 from metrics.graph.digits import exact
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
-from metrics.pictures import line as lines_of_figures
-from metrics.pictures.line import spread
-from metrics.pictures.roc_curve import roc_line
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import Polyline, ThresholdWalk, roc_line, spread
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import coloured_item
@@ -126,7 +123,7 @@ class Course:
     scene: Scene
     pages: WorkingPages
 
-    @once
+    @lazy_property
     def points(self) -> ThresholdWalk:
         """The points of the curve."""
         return walk_of(self.scene)
@@ -136,17 +133,17 @@ class Course:
         """What a tied pair counts: one, half or zero."""
         return self.scene.result.conventions.auc_tie
 
-    @once
+    @lazy_property
     def edges(self) -> Edges:
         """The rows and the columns of the items."""
         return edges_of(self.scene)
 
-    @once
+    @lazy_property
     def places(self) -> tuple[int, ...]:
         """The points that have a page of their own."""
         return places_of_the_walk(self.points)
 
-    @once
+    @lazy_property
     def _page_of_key(self) -> Mapping[str, int]:
         return {page.key: number for number, page in enumerate(self.pages)}
 
@@ -155,7 +152,7 @@ class Course:
         own = self.places[bisect_left(self.places, place)]
         return self._page_of_key[page_key(ROC_WALK, own)]
 
-    @once
+    @lazy_property
     def stops(self) -> tuple[tuple[int, int, int], ...]:
         """The points that have a page, each with its first page and its last one."""
         pages = [self.page(place) for place in self.places]
@@ -172,7 +169,7 @@ class Course:
         """The last page of the walk."""
         return self.page(self.places[-1])
 
-    @once
+    @lazy_property
     def steps(self) -> tuple[CurveStep, ...]:
         """Every step of the curve; of a long one the way from page to page."""
         whole, ends = self._line()
@@ -187,7 +184,7 @@ class Course:
                     made.append(CurveStep(start, end, self.page(place), way, _kind(way, single)))
         return tuple(made)
 
-    def _line(self) -> tuple[lines_of_figures.Line, np.ndarray]:
+    def _line(self) -> tuple[Polyline, np.ndarray]:
         """The curve as the convention draws it, and where in it each of its points stands."""
         points = self.points
         tied = (np.diff(points.fpr) > 0) & (np.diff(points.tpr) > 0)

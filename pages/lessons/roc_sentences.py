@@ -10,10 +10,9 @@ import numpy as np
 
 from metrics import InputError, same_value
 from metrics.graph.digits import decimal, exact
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
-from metrics.pictures.roc_curve import share_of_tied_pairs
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk, share_of_tied_pairs
 from metrics.words import N_
 from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
 from pages.lessons.page_sentence import (
@@ -338,12 +337,12 @@ class PairCounts:
         """How many pairs there are."""
         return int(self.points.tp[-1] * self.points.fp[-1])
 
-    @once
+    @lazy_property
     def tied(self) -> int:
         """How many pairs share a score."""
         return int((np.diff(self.points.tp) * np.diff(self.points.fp)).sum())
 
-    @once
+    @lazy_property
     def wrong(self) -> int:
         """In how many pairs the false item ranks higher."""
         return int((np.diff(self.points.tp) * self.points.fp[:-1]).sum())
@@ -370,7 +369,7 @@ class PairCounts:
         is_reduced = "/" in value and "/" not in exact(self.counted) and value != whole
         return f"{whole} = {value}" if is_reduced else value
 
-    @once
+    @lazy_property
     def first_wrong(self) -> tuple[int, int, int]:
         """The point of the first true item below a false one, that item, and the false one nearest above."""
         points, truth = self.points, self.scene.truth

@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 from metrics import AVERAGES, METRICS, Example, InputError, Metric, Quantity, Result, steps
 from metrics.conventions.shared_choices import TOGETHER
 from metrics.graph.digits import decimal
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.probability import sigmoid
-from metrics.pictures.confusion import Confusion, confusion_of
-from metrics.pictures.sorted_list import SortedList, sorted_list_of
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.pictures.curves import ThresholdWalk, threshold_walk
+from metrics.pictures.sets_and_lists import Confusion, SortedList, confusion_of, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
 from pages.state.protocol import Cell
@@ -83,7 +82,7 @@ class Scene:
         """Whether each score was made a probability."""
         return self.typed_example is not None
 
-    @once
+    @lazy_property
     def typed(self) -> NDArray[np.float64]:
         """What was typed for every item of the part: its score, or the logit that it was made of."""
         if self.typed_example is None or self.typed_example.scores is None:
@@ -111,7 +110,7 @@ class Scene:
         """The steps of the part alone."""
         return self.working[: self.of_the_part]
 
-    @once
+    @lazy_property
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
 
@@ -130,7 +129,7 @@ class Scene:
         stored: Entry = self.cache[key]
         return stored
 
-    @once
+    @lazy_property
     def cells(self) -> Sequence[Cell]:
         """The (row, column) of every item of the part."""
         places = self._rows_and_columns
@@ -142,7 +141,7 @@ class Scene:
         made = LazySequence(len(places), cell)
         return made if len(made) > LONGEST_TUPLE else tuple(made)
 
-    @once
+    @lazy_property
     def names(self) -> Sequence[str]:
         """What to call the items of the part."""
         if self.result.source.kind == "rows":
@@ -151,7 +150,7 @@ class Scene:
             return tuple(self.samples)
         return self._names_of_cells("{sample}, {label}")
 
-    @once
+    @lazy_property
     def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
         if self.result.source.kind == "cells":
@@ -179,22 +178,22 @@ class Scene:
         """What to call the chosen part."""
         return self.part_names[self.focus.part]
 
-    @once
+    @lazy_property
     def truth(self) -> NDArray[np.bool_]:
         """The truth of every item of the part."""
         return self.result.source.y.value_at(self.focus.part)
 
-    @once
+    @lazy_property
     def scores(self) -> NDArray[np.float64]:
         """The score of every item of the part."""
         return self.result.source.score.value_at(self.focus.part)
 
-    @once
+    @lazy_property
     def ranked(self) -> SortedList:
         """The items of the part, best first."""
         return sorted_list_of(self.result, self.focus.part)
 
-    @once
+    @lazy_property
     def confusion(self) -> Confusion:
         """The true and the predicted items of the part."""
         return confusion_of(self.result, self.focus.part)
@@ -231,11 +230,11 @@ class Scene:
         """Those of some cells of the part that are on the screen."""
         return [cell for cell in cells if self.window is None or cell in self._seen_cells]
 
-    @once
+    @lazy_property
     def _seen(self) -> NDArray[np.intp]:
         return np.flatnonzero(self._on_screen)
 
-    @once
+    @lazy_property
     def _on_screen(self) -> NDArray[np.bool_]:
         """Which items of the part are on the screen: their cells, or their chips on the score line."""
         seen = np.ones(len(self.cells), np.bool_)
@@ -246,16 +245,16 @@ class Scene:
         seen[:MOST_CHIPS] = True
         return seen
 
-    @once
+    @lazy_property
     def _cells_seen(self) -> tuple[Cell, ...]:
         return tuple(self.cells[item] for item in self._seen.tolist())
 
-    @once
+    @lazy_property
     def _seen_cells(self) -> frozenset[Cell]:
         cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
         return frozenset((*cells, *self._cells_seen))
 
-    @once
+    @lazy_property
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
         kind = self.result.source.kind

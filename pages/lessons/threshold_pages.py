@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.digits import decimal
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.counts import FN, FP, TN, TP, Members
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import SentenceParts
@@ -49,7 +49,7 @@ class ThresholdStop:
     before: int
     place: int
 
-    @once
+    @lazy_property
     def items(self) -> tuple[int, ...]:
         """The items that are added, the best first."""
         through = self.points.through
@@ -108,7 +108,7 @@ class ThresholdStop:
         belonging = np.asarray(members.belonging.holds(self.predicted, self.scene.truth))
         return Quantity(members.key, members.title, members.symbol, number, where=belonging)
 
-    @once
+    @lazy_property
     def predicted(self) -> NDArray[np.bool_]:
         """Which items are predicted: (n_items,)."""
         predicted = np.zeros(len(self.scene.truth), np.bool_)

@@ -10,7 +10,7 @@ from metrics import Quantity
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.lessons.formula_lines import FormulaLine, is_wide
 from pages.lessons.page_sentence import SentenceParts, SentenceWriter
 from pages.lessons.scene import Scene
@@ -98,7 +98,7 @@ class WorkingPages:
         with_item = (place for place in own if item in self.pages[place].items(key))
         return own[0] if item is None else next(with_item, own[-1])
 
-    @once
+    @lazy_property
     def of_step(self) -> Mapping[str, Sequence[int]]:
         """The places of the pages of each step."""
         found: dict[str, list[int]] = {}
@@ -107,7 +107,7 @@ class WorkingPages:
                 found.setdefault(key, []).append(place)
         return found
 
-    @once
+    @lazy_property
     def average(self) -> int | None:
         """The place of the first page of the average; None where it has none of its own."""
         return next((place for place, page in enumerate(self.pages) if page.average), None)
@@ -118,12 +118,12 @@ class WorkingPages:
         average = self.average
         return self.last_of_average if average is None else average - 1
 
-    @once
+    @lazy_property
     def first_step_of_average(self) -> int | None:
         """The place of the first page of the average that is a step; None where it has none of its own."""
         return next((place for place, page in enumerate(self.pages) if page.average and page.step > 0), None)
 
-    @once
+    @lazy_property
     def last_of_average(self) -> int:
         """The place of the page with the number above the stage: that of the last step."""
         return max(place for place, page in enumerate(self.pages) if page.step > 0)

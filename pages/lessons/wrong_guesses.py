@@ -11,7 +11,7 @@ from metrics import same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
-from metrics.pictures.pro_groups import pro_groups
+from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.guess_feedback import GuessExplanation, KnownGuess, deciding_page

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from posixpath import join, normpath
 
-from metrics.once import once
+from metrics.lazy import lazy_property
 
 _FROM = r'(\.[^"]*\.js)";$'
 IMPORT = re.compile(rf'^import (?:(\w+)|\{{([^}}]*)\}}) from "{_FROM}', re.M)
@@ -64,7 +64,7 @@ class _Script:
     path: str
     text: str
 
-    @once
+    @lazy_property
     def imports(self) -> dict[str, list[str]]:
         """The paths of the scripts that it imports, and the names of what it takes from each."""
         found: dict[str, list[str]] = {}
@@ -73,7 +73,7 @@ class _Script:
             found.setdefault(self._path(relative), []).extend(filter(None, taken))
         return found
 
-    @once
+    @lazy_property
     def exports(self) -> list[str]:
         """The names of what it exports."""
         return [*EXPORT.findall(self.text), *(["default"] if DEFAULT.search(self.text) else [])]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
-from metrics.pictures.sorted_list import sorted_list_of
+from metrics.pictures.sets_and_lists import sorted_list_of
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import FIRST_PRESET, Focus
 from pages.state.link import code_of, query_of

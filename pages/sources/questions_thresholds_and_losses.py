@@ -8,9 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from metrics import METRICS, PRESETS, Example, Result
-from metrics.pictures.precision_recall_curve import straight_line
-from metrics.pictures.threshold_class import threshold_class_loss
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import straight_line, threshold_walk
+from metrics.pictures.losses import threshold_class_loss
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured

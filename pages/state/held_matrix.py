@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from metrics import Example
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.intake.matrix import Matrix, example_of
 from pages.state import link
 
@@ -16,7 +16,7 @@ class HeldMatrix:
 
     matrix: Matrix
 
-    @once
+    @lazy_property
     def code(self) -> str:
         """The matrix as text for an address."""
         return link.code_of(self.matrix)
@@ -26,7 +26,7 @@ class HeldMatrix:
         """What an address calls the matrix."""
         return link.called(self.code, self.matrix.fingerprint)
 
-    @once
+    @lazy_property
     def example(self) -> Example:
         """The matrix as the engine takes it, with whatever was sorted and counted of it so far."""
         return example_of(self.matrix)

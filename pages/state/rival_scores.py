@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 from metrics.errors import InputError
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import columns_of, rows_of, scores_of
@@ -55,7 +55,7 @@ class RivalScores:
         """How many samples and labels there are."""
         return len(self.scores), len(self.scores[0])
 
-    @once
+    @lazy_property
     def text(self) -> bytes:
         """All that it holds."""
         return json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()

@@ -36,7 +36,7 @@ from metrics.compare.difference import (
 from metrics.parts.part import CELLS
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, one_switch_each
-from tests.values import same
+from tests.values.engine_values import same
 
 REVIEW = "zhang_zhou_2014"
 D0 = Example.of(E0_TRUTH, E0_SCORES)

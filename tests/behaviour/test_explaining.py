@@ -32,10 +32,10 @@ from metrics.explaining.explanation import edited, explanation_of
 from metrics.explaining.mistakes import OF_ROW, RANKS
 from metrics.explaining.readings import MOST_CELLS, Reading, call_of, library_of, readings, value_of
 from metrics.explaining.typed_number import TypedNumber
-from tests.calls import asked, functions
 from tests.every import for_every
 from tests.matrices import Matrices
 from tests.test_recorded import MATRICES, RECORDED
+from tests.values.library_calls import functions, library_value
 
 ALL, CHUNK, QUICK = 500, 25, 12
 SAMPLED = 7  # of the mistakes the quick run takes every seventh
@@ -96,7 +96,7 @@ def values_of_calls(drawn: Matrices) -> dict[tuple[str, str, str], float]:
         for metric, average in every_case():
             if LIBRARIES[key].gives(METRICS[metric], average, drawn.example):
                 known[key, metric, average] = (
-                    asked(metric, average, drawn)
+                    library_value(metric, average, drawn)
                     if key == "scikit_learn"
                     else METRICS[metric].number(drawn.example, average, PRESETS[key])
                 )

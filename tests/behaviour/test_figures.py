@@ -16,7 +16,7 @@ from metrics import METRICS, Example, InputError, Knob, sweep
 from metrics.figures.result_figure import CURVES
 from metrics.figures.template import literal
 from metrics.graph.digits import exact
-from metrics.pictures.line import spread
+from metrics.pictures.curves import spread
 from pages.figures.downloads import page_of
 from tests.every import for_every
 from tests.plotted import plotted

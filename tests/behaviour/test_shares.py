@@ -13,7 +13,7 @@ from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.working import contributions
 from tests.every import for_every
 from tests.matrices import HARD, Matrices, decided, matrices, one_switch_each, weighted_or_not
-from tests.values import with_weights_or_without
+from tests.values.engine_values import with_weights_or_without
 
 JACCARD = Conventions(accuracy_of_labels="jaccard", accuracy_of_samples="jaccard")
 CELL = Conventions(accuracy_of_labels="cell", accuracy_of_samples="cell")

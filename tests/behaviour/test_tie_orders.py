@@ -10,7 +10,7 @@ from hypothesis import given
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from tests.matrices import Matrices, matrices
-from tests.values import rows, same, value
+from tests.values.engine_values import rows, same, value
 
 
 def narrow(drawn: Matrices) -> Matrices:

@@ -12,7 +12,7 @@ import pytest
 from metrics import METRICS, Conventions, Example, InputError, Quantity, Result, steps
 from metrics.graph.listed import Listed
 from metrics.graph.working import letters, numbers
-from metrics.pictures.pair_grid import COUNTED_IN_PAIRS, pair_grid_of
+from metrics.pictures.pairs import COUNTED_IN_PAIRS, pair_grid_of
 from tests.every import for_every
 from tests.matrices import one_switch_each, scores_on, truths
 

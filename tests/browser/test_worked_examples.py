@@ -1,11 +1,10 @@
 """Numbers that the documents print, read off the lesson that teaches them, and again after one edit.
 
-Those of all documents are read in `tests/test_worked_numbers.py`, without a browser.
+The steps that lead to them are read in `tests/values/test_printed_numbers.py`, without a browser.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp
 from urllib.parse import urlsplit
 
@@ -13,10 +12,12 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from metrics import METRICS, SOURCES, SWITCHES
+from metrics import METRICS, PRESETS, SOURCES, SWITCHES
+from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import address_of_question
+from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import code_of, matrix_from
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -32,57 +33,17 @@ from tests.browser.lesson import (
     matrix_on_screen,
     number,
     query,
-    see_all,
     settled,
     truth,
     type_score,
     unfold,
 )
-from tests.browser.stage_reading import WHOLE, steps_shown
-from tests.worked_numbers import (
-    CHANCES_1,
-    CHANCES_2,
-    WALKS,
-    Floats,
-    Stop,
-    Walk,
-    agrees,
-    four_digits,
-    headline,
-)
+from tests.values.printed_numbers import WALKS, Stop, Walk, four_digits
 
 OTHER = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.3], [0.6, 0.8]])
 
 
-def results(page: Page) -> dict[str, list[str]]:
-    """What every step comes to, by its title: a number for each item of a list, or the end of its line.
-
-    An item without a value has a dot.
-    """
-    kinds = listed_in(page)
-    return {title: in_order(lines, kinds) for title, lines in steps_shown(page).items()}
-
-
-def listed_in(page: Page) -> tuple[Sequence[str], ...]:
-    """The names of what a step may list: the samples, the labels, the cells, or the ranks of any of them."""
-    matrix = matrix_from(query(page)["m"])
-    cells = [f"({sample}, {label})" for sample in matrix.samples for label in matrix.labels]
-    counts = {"samples": len(matrix.labels), "micro": len(cells)}
-    last = counts.get(query(page)["average"], len(matrix.samples))
-    return matrix.samples, matrix.labels, cells, [str(rank) for rank in range(1, last + 1)]
-
-
-def in_order(lines: dict[str, str], kinds: Sequence[Sequence[str]]) -> list[str]:
-    """The one value of a step, or those of what it lists, in their order."""
-    if WHOLE in lines:
-        assert len(lines) == 1, lines
-        return [lines[WHOLE]]
-    kind = next((kind for kind in kinds if set(lines) <= set(kind)), None)
-    assert kind is not None, lines
-    return [lines.get(item, "·") for item in kind]
-
-
-def predicted_on_screen(page: Page) -> Floats:
+def predicted_on_screen(page: Page) -> np.ndarray:
     """The signs beside the truths; no cell is predicted where the lesson shows none."""
     signs: list[list[bool]] = page.locator(".editor table").evaluate(
         """table => [...table.tBodies[0].rows].map((row) =>
@@ -100,22 +61,25 @@ def go(page: Page, stop: Stop) -> None:
         expect(number(page)).to_be_visible()
         eventually(lambda: query(page)["metric"] in {one.metric for one in LESSONS[stop.lesson]}, True)
         settled(page)
-    if query(page)["metric"] != stop.metric:
-        choose_metric(page, METRICS[stop.metric].title)
-        arrive(page, metric=stop.metric)
+    metric, average, preset = stop.number.metric, stop.number.average, stop.number.preset
+    if query(page)["metric"] != metric:
+        choose_metric(page, METRICS[metric].title)
+        arrive(page, metric=metric)
     unfold(page)
-    if query(page)["preset"] != stop.preset:
-        choose_in_list(page, "Conventions", SOURCES[stop.preset].title)
-        arrive(page, preset=stop.preset)
-    for switch, choice in stop.choices.items():
-        choose(page, SWITCHES[switch].title, SWITCHES[switch].choices[choice].title)
-        arrive(page, **{switch: choice})
-    if query(page)["average"] != stop.average:
-        choose(page, "Average", stop.average)
-        arrive(page, average=stop.average)
+    if query(page)["preset"] != preset:
+        choose_in_list(page, "Conventions", SOURCES[preset].title)
+        arrive(page, preset=preset)
+    for switch, choice in stop.number.changes.items():
+        if choice == getattr(PRESETS[preset], switch):
+            continue
+        choose(page, SWITCHES[switch].title, SWITCHES[switch].choices[str(choice)].title)
+        arrive(page, **{switch: str(choice)})
+    if query(page)["average"] != average:
+        choose(page, "Average", average)
+        arrive(page, average=average)
     if query(page)["part"] != str(stop.part):
         matrix = matrix_from(query(page)["m"])
-        choose(page, "Part", (matrix.samples if stop.average == "samples" else matrix.labels)[stop.part - 1])
+        choose(page, "Part", (matrix.samples if average == "samples" else matrix.labels)[stop.part - 1])
         arrive(page, part=str(stop.part))
 
 
@@ -125,32 +89,21 @@ def arrive(page: Page, **view: str) -> None:
     settled(page)
 
 
-def edit(page: Page, walk: Walk) -> None:
-    if walk.score is None:
-        truth(page, walk.sample, walk.label).click()
-    else:
-        type_score(page, walk.sample, walk.label, walk.score)
-
-
 @pytest.mark.thorough
-@pytest.mark.parametrize("walk", [pytest.param(walk, id=walk.matrix) for walk in WALKS])
+@pytest.mark.parametrize("walk", [pytest.param(walk, id=walk.title) for walk in WALKS])
 def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour: Tour, walk: Walk) -> None:
     page = drawn_lesson(tour(link("", OTHER, page=walk.stops[0].lesson)))
-    load_matrix(page, walk.matrix)
+    load_matrix(page, walk.title)
     eventually(lambda: query(page)["m"] != code_of(OTHER), True)
     settled(page)
     loaded = query(page)["m"]
     for stop in walk.stops:
         go(page, stop)
-        expect(number(page), stop.row).to_have_text(headline(stop.value))
-        see_all(page)
-        eventually(lambda steps=stop.steps: agrees(results(page), steps), [])
-        edit(page, walk)
+        expect(number(page), stop.row).to_have_text(headline(stop.value_on(walk.matrix)))
+        truth(page, walk.matrix.samples[0], walk.matrix.labels[0]).click()
         eventually(lambda: query(page)["m"] != loaded, True)
         settled(page)
-        truth_now, scores_now = map(np.array, matrix_on_screen(page))
-        after = stop.oracle(truth_now, scores_now, predicted_on_screen(page))
-        expect(number(page), stop.row).to_have_text(headline(after))
+        expect(number(page), stop.row).to_have_text(headline(stop.value_on(walk.edited)))
         button(page, "Undo").click()
         arrive(page, m=loaded)
 
@@ -194,6 +147,6 @@ def test_the_numbers_of_a_text_that_agree_are_fetched_when_they_are_unfolded(tou
     page = tour("documents")
     expect(page.get_by_test_id("claim")).to_have_count(0)
     page.get_by_text("numbers that agree").click()
-    for chances in (CHANCES_1, CHANCES_2):
-        eight = "; ".join(f"{chance:.8f}" for chance in chances)
+    for claim in (one for one in DOCUMENTS["D1"].claims if one.key in ("B16 x1", "B16 x2")):
+        eight = "; ".join(f"{chance:.8f}" for chance in claim.number.values)
         expect(page.get_by_test_id("claim").filter(has_text=eight), "B16").to_be_visible()

@@ -18,7 +18,7 @@ from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
 from metrics.graph.digits import as_in_decimals
 from metrics.graph.working import numbers, numbers_and_value
 from metrics.graph.written import DIGITS
-from metrics.parts.undefined import KEPT
+from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
 from tests.graph.latex import UnreadableError, read
@@ -181,7 +181,7 @@ def four_digits(value: float) -> str:
 
 def digits_kept(line: str) -> float:
     """How close a line comes to its value: a logarithm is taken of a probability that was rounded."""
-    return KEPT if line.startswith(r"-\ln") else 1e-12
+    return RELATIVE_TOLERANCE if line.startswith(r"-\ln") else 1e-12
 
 
 def lost_in(line: str) -> float:

@@ -29,6 +29,7 @@ from tests.tab import choose, edit, follow_rules, go, item_of, send, tab_of
 from tests.test_pages import D0, MATRICES, RANKING, data_of, opened
 
 OVERVIEW = "overview.py"
+N_METRICS = len(METRICS)
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
 EVEN = "even those that are not found there"
 RULES = Conventions()
@@ -103,7 +104,7 @@ def test_the_bare_address_opens_the_overview() -> None:
     assert next(iter(TITLES)) == "overview"
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert summary(app) == "25 metrics judge this model."
+    assert summary(app) == f"{N_METRICS} metrics judge this model."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
@@ -158,13 +159,22 @@ def of_first(**values: float) -> Effects:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({}, "All 25 metrics are as before."),
-        ({"one_error": 1, "coverage": 1, "ndcg": 0}, "0 better, 3 worse, 22 as before."),
-        ({"one_error": 0, "coverage": 0, "ndcg": 0}, "2 better, 22 as before, one worse: NDCG."),
-        ({"one_error": 1, "coverage": 1, "ndcg": 1}, "2 worse, 22 as before, one better: NDCG."),
-        ({"one_error": 1, "ndcg": 1}, "1 better, 1 worse, 23 as before."),
-        ({"one_error": 0, "coverage": 0, "ndcg": 0, "pro_loss": 1}, "2 better, 2 worse, 21 as before."),
-        ({"one_error": 0, "ndcg": nan}, "2 of 25 metrics changed."),
+        ({}, f"All {N_METRICS} metrics are as before."),
+        ({"one_error": 1, "coverage": 1, "ndcg": 0}, f"0 better, 3 worse, {N_METRICS - 3} as before."),
+        (
+            {"one_error": 0, "coverage": 0, "ndcg": 0},
+            f"2 better, {N_METRICS - 3} as before, one worse: NDCG.",
+        ),
+        (
+            {"one_error": 1, "coverage": 1, "ndcg": 1},
+            f"2 worse, {N_METRICS - 3} as before, one better: NDCG.",
+        ),
+        ({"one_error": 1, "ndcg": 1}, f"1 better, 1 worse, {N_METRICS - 2} as before."),
+        (
+            {"one_error": 0, "coverage": 0, "ndcg": 0, "pro_loss": 1},
+            f"2 better, 2 worse, {N_METRICS - 4} as before.",
+        ),
+        ({"one_error": 0, "ndcg": nan}, f"2 of {N_METRICS} metrics changed."),
     ],
 )
 def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_named(values, sentence):

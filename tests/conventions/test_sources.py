@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from metrics import AVERAGES, LIBRARIES, METRICS, PRESETS, SOURCES, SWITCHES, Example, Library, compare
 from metrics.sources.source import Text
 from tests.behaviour.test_difference import row
-from tests.calls import arguments, named, scikit_learn
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
-from tests.values import same
+from tests.values.engine_values import same
+from tests.values.library_calls import arguments, named, scikit_learn
 
 D0 = Example.of(E0_TRUTH, E0_SCORES)
 

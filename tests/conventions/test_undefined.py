@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from sklearn.metrics import f1_score, jaccard_score, precision_score
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
-from metrics.pictures.pair_grid import pair_grid_of
-from metrics.pictures.precision_recall_curve import interpolated
+from metrics.pictures.curves import interpolated
+from metrics.pictures.pairs import pair_grid_of
 from tests.every import for_every
 from tests.matrices import Matrices, decided, hard_in_turn, one_switch_each, weighted_or_not
 

@@ -16,7 +16,7 @@ from tests.explore.test_libraries_page import answers, who_of
 from tests.matrices import Matrices, matrices
 from tests.test_in_force import seen
 from tests.test_pages import opened
-from tests.values import same
+from tests.values.engine_values import same
 
 BOOK = PRESETS["zhou_2016"]
 CHOSEN = {key for key in SWITCHES if getattr(BOOK, key) != getattr(Conventions(), key)}

@@ -28,7 +28,7 @@ STANDS_FOR = {
 
 @dataclass(frozen=True)
 class List:
-    """One part of an example: its items with what is true of each; `predictions` only where asked for."""
+    """One part of an example: its items with what is true of each; `predictions` only where wanted."""
 
     truth: Sequence[int]
     scores: Sequence[float]
@@ -80,8 +80,8 @@ def mean(values: list[Value], weights: list[Fraction], by_truth: bool = False) -
     """The weighted mean of the values that are not left out; equal values of labels need no weight."""
     if UNDEFINED in values:
         return None
-    kept = [(v, w) for v, w in zip(values, weights, strict=True) if v != LEFT_OUT]
-    total = sum(w for _, w in kept)
+    counted = [(v, w) for v, w in zip(values, weights, strict=True) if v != LEFT_OUT]
+    total = sum(w for _, w in counted)
     if total:
-        return sum(v * w for v, w in kept) / total
-    return kept[0][0] if by_truth and len({v for v, _ in kept}) == 1 else None
+        return sum(v * w for v, w in counted) / total
+    return counted[0][0] if by_truth and len({v for v, _ in counted}) == 1 else None

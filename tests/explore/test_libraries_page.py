@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from itertools import combinations
 from warnings import catch_warnings, simplefilter
@@ -317,7 +317,17 @@ def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
     assert sorted(one for one in values if one == one) == pytest.approx(sorted(numbers))
 
 
-@pytest.mark.parametrize("metric", METRICS)
+WITH_RULES = [key for key, metric in METRICS.items() if metric.reads]
+
+
+def test_a_metric_without_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METRICS, "zero_one_loss", replace(METRICS["zero_one_loss"], reads={}))
+    app = opened({"metric": "zero_one_loss"}, "conventions.py")
+    assert not app.exception
+    assert "0-1 loss: every source computes it alike." in html(app)
+
+
+@pytest.mark.parametrize("metric", WITH_RULES)
 def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
     metric: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -362,7 +372,7 @@ def opened_rule(app: AppTest) -> str:
     return chosen
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", WITH_RULES)
 @pytest.mark.parametrize("matrix", [PHOTOS, TIED])
 def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric: str, matrix: Matrix) -> None:
     first = opened({"m": code_of(matrix), "metric": metric}, "conventions.py")

@@ -56,6 +56,7 @@ from tests.every import for_every
 from tests.tab import session_on
 from tests.test_pages import MATRICES as AWKWARD
 
+N_NUMBERS = len(every_case())
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 STEP = "0.001"
 AUC = ("roc_auc", "macro")
@@ -82,13 +83,18 @@ def drawn_dots(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def test_the_finding_counts_what_cannot_change() -> None:
     found = outcomes(after(FIRST))
     change = doing(FIRST, PHOTOS, STEP)
-    assert finding_of_change(change, found) == "Halving every score of cat cannot change 5 of the 56 numbers."
+    assert (
+        finding_of_change(change, found)
+        == f"Halving every score of cat cannot change 5 of the {N_NUMBERS} numbers."
+    )
     turned = outcomes(after(Transformation("reverse_samples")))
-    assert finding_of_change("Turning", turned) == "Turning cannot change any of the 56 numbers."
+    assert finding_of_change("Turning", turned) == f"Turning cannot change any of the {N_NUMBERS} numbers."
     moved = [one for one in found if one.kind != CERTAIN]
-    assert finding_of_change("X", moved) == "X can change all 51 numbers."
-    assert finding_of_number(AUC, found) == "ROC AUC (macro) cannot notice 5 of these 56 changes."
-    assert finding_of_number(AUC, moved) == "ROC AUC (macro) can notice all of these 51 changes."
+    assert finding_of_change("X", moved) == f"X can change all {N_NUMBERS - 5} numbers."
+    assert finding_of_number(AUC, found) == f"ROC AUC (macro) cannot notice 5 of these {N_NUMBERS} changes."
+    assert (
+        finding_of_number(AUC, moved) == f"ROC AUC (macro) can notice all of these {N_NUMBERS - 5} changes."
+    )
 
 
 def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
@@ -136,11 +142,7 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatc
     rows = [row for column in data["columns"] for row in column]
     dots = [dot for _name, of_row in rows for dot in of_row]
     assert {word: sign for _slot, word, sign in dots} == {word_of(one.case): sign_of(one) for one in found}
-    assert Counter(sign for _slot, _word, sign in dots) == {
-        "sign certain": 5,
-        "sign open": 43,
-        "sign stays": 8,
-    }
+    assert Counter(sign for _slot, _word, sign in dots)["sign certain"] == 5
     assert all((sign_of(one) == "sign open") == (one.kind == MOVED) for one in found)
     assert len(dots) == len(found)
     for _name, of_row in rows:
@@ -270,7 +272,10 @@ def test_of_a_long_order_those_are_drawn_that_moved() -> None:
 def test_the_table_holds_every_number_with_its_reason() -> None:
     found = outcomes(after(FIRST))
     table = table_of_outcomes(("Halved", one) for one in found)
-    assert Counter(table["outcome"]) == {"changed": 43, "cannot change": 5, "happened not to change": 8}
+    counted = Counter(table["outcome"])
+    assert counted.total() == N_NUMBERS
+    assert counted["cannot change"] == 5
+    assert counted["changed"] == sum(one.kind == MOVED for one in found)
     assert list(table) == ["change", "metric", "average", "from", "to", "outcome", "reason"]
     assert all(table["reason"])
 

@@ -8,7 +8,7 @@ import pytest
 from metrics import InputError, Quantity
 from metrics.graph.expression import Applied, apply, number
 from metrics.graph.listed import Listed, count_of, highest, lowest, sum_of
-from metrics.once import once
+from metrics.lazy import lazy_property
 from tests.every import for_every
 
 A = Quantity("a", "A", "a", np.array([2.0, 3.0]))
@@ -102,7 +102,7 @@ def test_a_property_is_computed_when_it_is_first_asked_for_and_never_again():
 
         asked = 0
 
-        @once
+        @lazy_property
         def answer(self) -> int:
             """What is asked for."""
             self.asked += 1
@@ -112,5 +112,5 @@ def test_a_property_is_computed_when_it_is_first_asked_for_and_never_again():
     assert counter.asked == 0
     assert (counter.answer, counter.answer, counter.asked) == (42, 42, 1)
     assert other.asked == 0
-    assert isinstance(Counter.answer, once)
+    assert isinstance(Counter.answer, lazy_property)
     assert Counter.answer.__doc__ == "What is asked for."

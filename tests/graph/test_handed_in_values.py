@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, Result, steps
 from metrics.graph.listed import sum_of
-from metrics.parts.undefined import KEPT
+from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.content.test_arithmetic import scaled
 from tests.every import for_every
 from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each, weighted_or_not
@@ -26,8 +26,10 @@ def replaced(notes: tuple[Note, ...], shape: tuple[int, ...]) -> np.ndarray:
 def check_close(given: np.ndarray, found: np.ndarray, key: str) -> None:
     """Compare two arrays of one shape; most are equal to the last digit, which is seen soonest."""
     if given.shape != found.shape or not ((given == found) | (np.isnan(given) & np.isnan(found))).all():
-        kept = KEPT if key == "label_loss" else 1e-11  # the logarithm of a rounded probability
-        np.testing.assert_allclose(given, found, rtol=kept, atol=1e-300, err_msg=key)
+        tolerance = (
+            RELATIVE_TOLERANCE if key == "label_loss" else 1e-11
+        )  # the logarithm of a rounded probability
+        np.testing.assert_allclose(given, found, rtol=tolerance, atol=1e-300, err_msg=key)
 
 
 def check_value(step: Quantity) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, Conventions, Quantity, Result, steps
-from metrics.parts.prediction import prediction
+from metrics.parts.counts import prediction
 from tests.definitions import OF_ONE_METRIC, looked_at
 from tests.definitions.looked_at import (
     OfTrueItems,

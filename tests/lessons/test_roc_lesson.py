@@ -10,7 +10,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Conventions
 from metrics.graph.digits import exact
-from metrics.pictures.threshold_walk import threshold_walk
+from metrics.pictures.curves import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes

@@ -12,8 +12,8 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
 from metrics.graph.digits import decimal
-from metrics.pictures.pair_grid import pair_grid_of
-from metrics.pictures.roc_curve import area_by_trapezoids
+from metrics.pictures.curves import area_by_trapezoids
+from metrics.pictures.pairs import pair_grid_of
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS

@@ -13,9 +13,9 @@ import numpy as np
 import torch
 import torchmetrics
 
-from tests.calls import named
 from tests.matrices import DECISIONS, SHAPES, Matrices, decide, scores_on, truths
-from tests.oracles_torch.asking import CASES, asked
+from tests.oracles_torch.torch_values import CASES, library_value
+from tests.values.library_calls import named
 
 FILE = Path(__file__).parents[1] / "recorded" / "torchmetrics.json"
 MATRICES = 12
@@ -43,7 +43,7 @@ def main() -> None:
             "metric": metric,
             "average": average,
             "call": named(library)[metric, average],
-            "values": [asked(library, metric, average, drawn) for drawn in made],
+            "values": [library_value(library, metric, average, drawn) for drawn in made],
         }
         for library, metric, average in CASES
     ]

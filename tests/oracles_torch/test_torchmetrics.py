@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import METRICS, SOURCES
-from tests.calls import named
 from tests.matrices import DIALLED, Matrices, decided, matrices
-from tests.oracles_torch.asking import CASES, CONVENTIONS, asked
+from tests.oracles_torch.torch_values import CASES, CONVENTIONS, library_value
+from tests.values.library_calls import named
 
 # torchmetrics counts and divides in 32 bits.
 FLOAT32 = 1e-6
@@ -21,7 +21,7 @@ OF_SETS = [case for case in named("torchmetrics") if METRICS[case[0]].needs == "
 @settings(max_examples=200)
 def test_the_preset_gives_the_value_of_the_call_that_it_names(library, metric, average, drawn):
     value = float(METRICS[metric](drawn.example, average, CONVENTIONS[library]))
-    expected = asked(library, metric, average, drawn)
+    expected = library_value(library, metric, average, drawn)
     assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32, nan_ok=True)
 
 
@@ -30,21 +30,21 @@ def test_the_preset_gives_the_value_of_the_call_that_it_names(library, metric, a
 @settings(max_examples=100)
 def test_torchmetrics_itself_predicts_above_one_half(metric, average, drawn):
     value = float(METRICS[metric](drawn.example, average, CONVENTIONS["torchmetrics"]))
-    expected = asked("torchmetrics", metric, average, drawn, y_pred=np.array(drawn.scores))
+    expected = library_value("torchmetrics", metric, average, drawn, y_pred=np.array(drawn.scores))
     assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32)
 
 
 @pytest.mark.parametrize("true", range(16))
 def test_ranking_loss_breaks_ties_by_column_with_16_labels(true):
     tied = Matrices([[int(label == true) for label in range(16)]], [[0.5] * 16])
-    assert asked("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx((15 - true) / 15)
+    assert library_value("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx((15 - true) / 15)
 
 
 def test_with_17_labels_ties_are_in_no_order_and_nothing_is_quoted():
     tied = Matrices([[1] + [0] * 16], [[0.5] * 17])
     by_column = METRICS["ranking_loss"](tied.example, conventions=CONVENTIONS["torchmetrics"])
     assert float(by_column) == 16 / 16
-    assert asked("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx(7 / 16)
+    assert library_value("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx(7 / 16)
     assert not SOURCES["torchmetrics"].gives(METRICS["ranking_loss"], "samples", tied.example)
 
 
@@ -54,5 +54,5 @@ def test_with_17_labels_ties_are_in_no_order_and_nothing_is_quoted():
 def test_beta_is_the_beta_of_torchmetrics(average, beta, drawn):
     rules = CONVENTIONS["torchmetrics"].but("beta", beta)
     value = float(METRICS["f_beta"](drawn.example, average, rules))
-    expected = asked("torchmetrics", "f_beta", average, drawn, beta=beta)
+    expected = library_value("torchmetrics", "f_beta", average, drawn, beta=beta)
     assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32)

@@ -11,7 +11,7 @@ from metrics.behaviour.opposed_orders import TwoOrders, kinds_of, opposed_to_own
 from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
-from metrics.pictures.line import spread
+from metrics.pictures.curves import spread
 from pages.explore.all_orders.order_histogram import MOST_BARS, places_on_strip
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.plot_area import across, at, pointed_at, trail, up

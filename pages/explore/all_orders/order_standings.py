@@ -20,7 +20,7 @@ from metrics.behaviour.orders import (
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.explore.cases import within_sentence
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.matrix import Matrix, example_of
@@ -66,7 +66,7 @@ class OrderStandings:
         """Which of them are true."""
         return self.alone.truth[0]
 
-    @once
+    @lazy_property
     def by_case(self) -> dict[Case, OrderValues]:
         """The standings by all metrics that have a value."""
         return {one.case: one for one in (*(one for group in self.groups for one in group), *self.constant)}
@@ -80,7 +80,7 @@ class OrderStandings:
         """The scores of the labels in one of the orders."""
         return tuple(self.orders.scores[self.orders.handed[order]].tolist())
 
-    @once
+    @lazy_property
     def moved_from_own(self) -> Array:
         """How many labels have another score than in the sample's own order, for every order."""
         return self.orders.moved(self.orders.own)

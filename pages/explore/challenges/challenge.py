@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.variants import Case, values_of
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.intake.decision_rule import THRESHOLD
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -105,18 +105,18 @@ class Challenge:
         """The conventions that it is under."""
         return PRESETS[self.preset]
 
-    @once
+    @lazy_property
     def cases(self) -> tuple[Case, ...]:
         """The metrics that it is about, each with its average: the first one is shown first."""
         numeric = (one for one in self.conditions if isinstance(one, MetricCondition))
         return tuple(dict.fromkeys(case for condition in numeric for case in condition.cases))
 
-    @once
+    @lazy_property
     def depends_on_predictions(self) -> bool:
         """Whether one of its metrics counts what is predicted."""
         return any(METRICS[key].family == "sets" for key, _average in self.cases)
 
-    @once
+    @lazy_property
     def start_values(self) -> Mapping[Case, float]:
         """The values of its metrics on the matrix that it starts with."""
         return _values(self, example_of(self.start))

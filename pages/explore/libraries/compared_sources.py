@@ -20,7 +20,7 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import Case
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.state.turns import sliced
 from pages.words import gettext as _
 
@@ -39,7 +39,7 @@ class ValueGroup:
 class ComparedRow(Compared):
     """A metric under one average with its values, and which of the sources agree."""
 
-    @once
+    @lazy_property
     def groups(self) -> Sequence[ValueGroup]:
         """The sources by their values, in the order of the columns."""
         groups: list[ValueGroup] = []
@@ -98,13 +98,13 @@ class ComparedSources:
         """The conventions of a source, with the β and k in force: these are arguments of its functions."""
         return self._rules_of_each[source]
 
-    @once
+    @lazy_property
     def _rules_of_each(self) -> dict[str, Conventions]:
         numbers = {key: getattr(self.rules, key) for key in DIALS}
         others = {one: replace(PRESETS[one], **numbers) for one in self.sources[1:]}
         return {self.reference: self.rules, **others}
 
-    @once
+    @lazy_property
     def _computed_with(self) -> dict[str, Conventions]:
         """The rules of each source; with no score at the threshold all share one rule for such a score."""
         example = self.example
@@ -113,7 +113,7 @@ class ComparedSources:
         shared = self.rules.threshold_rule
         return {one: rules.but("threshold_rule", shared) for one, rules in self._rules_of_each.items()}
 
-    @once
+    @lazy_property
     def _giving(self) -> Mapping[Case, Sequence[str]]:
         """The sources with a value for such an example, for every case that one of the sources has."""
         return {
@@ -134,19 +134,19 @@ class ComparedSources:
             values = {}
         return ComparedRow(metric, average, values)
 
-    @once
+    @lazy_property
     def every_row(self) -> tuple[ComparedRow, ...]:
         """Every metric under every average that one of the sources has."""
         return tuple(self._row(case) for case in sliced(self._giving))
 
-    @once
+    @lazy_property
     def selected_row(self) -> ComparedRow | None:
         """The row of the selected metric, whether or not it is shown; None where no source has it."""
         if self.selected is None or self.selected not in self._giving:
             return None
         return self._row(self.selected)
 
-    @once
+    @lazy_property
     def usual_rows(self) -> tuple[ComparedRow, ...]:
         """Of each metric the average that most sources have; if that agrees, the first that differs too."""
         return tuple(row for metric in sliced(METRICS.values()) for row in self._usual_rows_of(metric))
@@ -176,13 +176,13 @@ class ComparedSources:
             return rows
         return [*rows, selected]
 
-    @once
+    @lazy_property
     def comparable(self) -> tuple[ComparedRow, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
         rows = self._with_selected(self.every_row if self.shown else self.usual_rows)
         return tuple(row for row in rows if len(row.values) > 1)
 
-    @once
+    @lazy_property
     def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
         rows = self._with_selected(self.every_row if self.shown else self.comparable or self.usual_rows)

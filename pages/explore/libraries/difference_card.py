@@ -11,7 +11,7 @@ from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, s
 from metrics.compare.difference import MOST_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.explore.cases import name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.intake.matrix import Matrix, example_of
@@ -53,7 +53,7 @@ class Difference:
             return _(SWITCHES[key].choices[choice].meaning).format(source=_("This page"))
         return choice_of(SOURCES[source], key)
 
-    @once
+    @lazy_property
     def smallest(self) -> Smallest | None:
         """The smallest matrix where it matters, with both values defined where both are on this one."""
         metric, average = self.row.case

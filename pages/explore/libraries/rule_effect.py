@@ -25,7 +25,7 @@ from metrics import (
 )
 from metrics.compare.difference import THRESHOLD
 from metrics.graph.arrays import Array, Mask
-from metrics.once import once
+from metrics.lazy import lazy_property
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.words import N_
 from pages.intake.matrix import Matrix
@@ -63,14 +63,14 @@ class RuleEffect:
         chosen: str | float = getattr(self.rules, self.key)
         return chosen
 
-    @once
+    @lazy_property
     def choices(self) -> Sequence[str | float]:
         """What can be chosen: of a number some values, and the one in force."""
         if self.key in DIALS:
             return sorted({*DIAL_CHOICES[self.key], float(self.chosen)})
         return [*SWITCHES[self.key].choices]
 
-    @once
+    @lazy_property
     def values(self) -> Values:
         """The value with each choice on the current matrix; none where the metric refuses it."""
         try:
@@ -83,7 +83,7 @@ class RuleEffect:
         """Whether the choices give different values on the current matrix."""
         return len(_distinct(self.values)) > 1
 
-    @once
+    @lazy_property
     def smallest(self) -> tuple[Smallest, Values] | None:
         """Of the smallest matrices where two choices differ, the one that tells the most choices apart."""
         return _most_distinguishing(replace(self, example=ANY_EXAMPLE))

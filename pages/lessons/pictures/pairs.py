@@ -10,7 +10,7 @@ import numpy as np
 
 from metrics.graph.digits import decimal, exact
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
-from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
+from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
 from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture, told_of_chips
 from pages.lessons.pictures.pair_signs import RELATIONS, pair_in_words
 from pages.lessons.scene import Scene

@@ -12,7 +12,7 @@ import numpy as np
 from metrics import Conventions
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
-from metrics.pictures.label_losses import OF_LOGITS
+from metrics.pictures.losses import OF_LOGITS
 from metrics.words import N_
 from pages.lessons.guess_feedback import GuessExplanation, average_feedback, deciding_page, part_feedback
 from pages.lessons.page_sentence import shortened

@@ -9,7 +9,7 @@ import numpy as np
 from metrics import Quantity
 from metrics.graph.arrays import Mask
 from metrics.graph.expression import Applied, Expression
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.lessons.pictures.counts.four_counts import LOOKED_AT
 from pages.lessons.scene import Scene
 
@@ -25,7 +25,7 @@ class Group:
     count: float
     members: Mask
 
-    @once
+    @lazy_property
     def items(self) -> list[int]:
         """The items that are counted, in their order."""
         return [int(item) for item in np.flatnonzero(self.members)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from metrics import Quantity, Result
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
-from metrics.pictures.confusion import confusion_of
+from metrics.pictures.sets_and_lists import confusion_of
 from metrics.words import N_
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics.graph.digits import exact
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk
 from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import picture
 from pages.lessons.precision_recall_pages import f1_at, thresholds_alike

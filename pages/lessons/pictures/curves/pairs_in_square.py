@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.pictures.line import spread
-from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.pictures.curves import ThresholdWalk, spread
+from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPages, page_of_each
 

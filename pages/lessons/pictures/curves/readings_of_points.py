@@ -10,12 +10,7 @@ from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.kernels.average_precision import LEVELS
-from metrics.pictures.precision_recall_curve import (
-    envelope_strips,
-    interpolated,
-    step_strips,
-    straight_line,
-)
+from metrics.pictures.curves import envelope_strips, interpolated, step_strips, straight_line
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.picture import picture
 from pages.lessons.precision_recall_pages import READINGS, STOPS, areas, points_read

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from metrics.graph.digits import exact
-from metrics.pictures.roc_curve import share_of_tied_pairs
+from metrics.pictures.curves import share_of_tied_pairs
 from pages.lessons.curves import Plot
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.curves.pairs_in_square import (

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.once import once
-from metrics.pictures.threshold_walk import ThresholdWalk
+from metrics.lazy import lazy_property
+from metrics.pictures.curves import ThresholdWalk
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import cells_between, page_key, places_with_a_page
 from pages.lessons.working_pages import WorkingPages
@@ -32,12 +32,12 @@ class WalkedRanking:
         """Whether something is true; else there are no pages of the walk."""
         return bool(self.points.tp[-1] > 0)
 
-    @once
+    @lazy_property
     def places(self) -> tuple[int, ...]:
         """The points that have a page of their own."""
         return places_with_a_page(self.pages, self.key)
 
-    @once
+    @lazy_property
     def _page_of_key(self) -> Mapping[str, int]:
         return {page.key: number for number, page in enumerate(self.pages)}
 
@@ -46,7 +46,7 @@ class WalkedRanking:
         place = self.places[bisect_left(self.places, point)]
         return self._page_of_key[page_key(self.key, place)]
 
-    @once
+    @lazy_property
     def point_of_place(self) -> tuple[int, ...]:
         """The point with which the item at each place of the sorted list is predicted."""
         through = self.points.through

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.graph.arrays import Array
-from metrics.once import once
+from metrics.lazy import lazy_property
 from pages.lessons.picture import part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -31,20 +31,20 @@ class GainRows:
         """The numbers of a step of the part."""
         return np.asarray(self.scene.step_with(key).value, np.float64)
 
-    @once
+    @lazy_property
     def here(self) -> list[int]:
         """The items of this ranking that have a row."""
         every: list[int] = self.scene.ranked.items.tolist()
         return every if len(every) <= MOST_RANKS else every[: MOST_RANKS - 1]
 
-    @once
+    @lazy_property
     def ideal(self) -> list[int]:
         """The items of the ideal ranking in these rows: what is true comes first."""
         ranked = self.scene.ranked
         first: list[int] = ranked.items[ranked.truth].tolist()
         return [*first, *ranked.items[~ranked.truth].tolist()][: len(self.here)]
 
-    @once
+    @lazy_property
     def discounts(self) -> list[float]:
         """What each of these ranks counts."""
         found: list[float] = self.values(DISCOUNTS)[: len(self.here)].tolist()
@@ -59,7 +59,7 @@ class GainRows:
         together = self.scene.result.conventions.ndcg_tie == "average"
         return together and bool(self.scene.ranked.level[place : place + 2].any())
 
-    @once
+    @lazy_property
     def gaining(self) -> list[int]:
         """The items that gain something, best first."""
         gains = self.values(GAINS)

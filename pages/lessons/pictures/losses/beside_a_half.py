@@ -9,7 +9,7 @@ import numpy as np
 from metrics import METRICS, same_value
 from metrics.graph.digits import in_decimals
 from metrics.parts.part import ROWS
-from metrics.pictures.label_losses import label_losses_of
+from metrics.pictures.losses import label_losses_of
 from pages.lessons.picture import Picture, picture
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element, scroller

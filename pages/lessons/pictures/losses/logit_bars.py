@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics.graph.digits import decimal, in_decimals
-from metrics.pictures.label_losses import LOSS, PROBABILITY
+from metrics.pictures.losses import LOSS, PROBABILITY
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.losses.losses_shown import SUM, LossesShown
 from pages.lessons.working_pages import pages_about

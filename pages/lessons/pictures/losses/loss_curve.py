@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.graph.arrays import Array
-from metrics.pictures.label_losses import LabelLosses
+from metrics.pictures.losses import LabelLosses
 from pages.lessons.curves import Point
 
 HEIGHTS = (1, 2, 4, 6)

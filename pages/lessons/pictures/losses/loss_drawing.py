@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.graph.digits import exact, in_decimals
-from metrics.pictures.label_losses import LOSS, OF_LOGITS, OF_PROBABILITIES
+from metrics.pictures.losses import LOSS, OF_LOGITS, OF_PROBABILITIES
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.losses.logit_bars import logit_bars
 from pages.lessons.pictures.losses.loss_points import curve_of, loss_plot

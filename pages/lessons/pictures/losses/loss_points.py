@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics.parts.part import CELLS
-from metrics.pictures.label_losses import LOSS
+from metrics.pictures.losses import LOSS
 from pages.lessons.curves import Axis, Plot, Point
 from pages.lessons.picture import chip_in_halves
 from pages.lessons.pictures.losses.loss_curve import LossCurve, logarithm, square

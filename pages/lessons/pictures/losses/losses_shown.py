@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.graph.digits import in_decimals
-from metrics.once import once
-from metrics.pictures.label_losses import LOSS, PROBABILITY, LabelLosses, label_losses_of, probability_left
+from metrics.lazy import lazy_property
+from metrics.pictures.losses import LOSS, PROBABILITY, LabelLosses, label_losses_of, probability_left
 from pages.lessons.picture import chip_in_halves, part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
@@ -25,12 +25,12 @@ class LossesShown:
     scene: Scene
     pages: WorkingPages
 
-    @once
+    @lazy_property
     def losses(self) -> LabelLosses:
         """The probabilities and the losses."""
         return label_losses_of(self.scene.result, self.scene.focus.part)
 
-    @once
+    @lazy_property
     def shared(self) -> bool:
         """Whether all labels share one probability."""
         return page_of(self.pages, SUM) is not None
@@ -46,18 +46,18 @@ class LossesShown:
         """
         return self.pages.reached(PROBABILITY, item) if self.losses.both else None
 
-    @once
+    @lazy_property
     def first(self) -> int:
         """The first page of the losses."""
         return self.pages.reached(LOSS)
 
-    @once
+    @lazy_property
     def bars(self) -> tuple[int, ...]:
         """The items whose logits are shown: those that lose something come before others."""
         first = np.argsort(~self.losses.used, kind="stable")[:MOST_ITEMS]
         return tuple(sorted(first.tolist()))
 
-    @once
+    @lazy_property
     def rows(self) -> tuple[int, ...]:
         """The items whose losses are shown."""
         return tuple(np.flatnonzero(self.losses.used)[:MOST_ITEMS].tolist())
@@ -69,7 +69,7 @@ class LossesShown:
     def named_on(self, item: int) -> tuple[int, ...]:
         """The pages whose sentence names an item: those about it alone, and of the dearest those of all."""
         alone = pages_about(self.pages, (LOSS, WEIGHED), item)
-        if item != self.losses.dearest or self.scene.result.source.weight is not None:
+        if item != self.losses.costliest or self.scene.result.source.weight is not None:
             return alone
         pages = self.pages.of_step[LOSS]
         return tuple(sorted({*alone, *(pages if len(pages) == 1 else ()), self.pages.last_of_part}))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
-from metrics.once import once
-from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup
+from metrics.lazy import lazy_property
+from metrics.pictures.pairs import THRESHOLD_LABEL, ProGroup
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, pages_about
 from pages.words import gettext as _
@@ -27,12 +27,12 @@ class ProCard:
     group: ProGroup
     shown: range
 
-    @once
+    @lazy_property
     def uppers(self) -> list[int]:
         """The indices of those that should stand above, as far as they have a pair."""
         return self._down(self.group.upper.tolist(), np.flatnonzero(self.group.compared.any(1)).tolist())
 
-    @once
+    @lazy_property
     def lowers(self) -> list[int]:
         """The indices of those that should stand below."""
         return self._down(self.group.lower.tolist(), np.flatnonzero(self.group.compared.any(0)).tolist())

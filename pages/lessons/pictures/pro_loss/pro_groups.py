@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from metrics.graph.digits import decimal, exact
 from metrics.kernels.pro_loss import ORDER, threshold_label
-from metrics.pictures.pro_groups import pro_groups
+from metrics.pictures.pairs import pro_groups
 from pages.lessons.picture import Picture, part_of_picture, picture, told_of_chips
 from pages.lessons.pictures.pro_loss.pro_card import FIRST_STEPS, ProCard
 from pages.lessons.pictures.pro_loss.pro_pairs import pair_cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from metrics.graph.digits import decimal
-from metrics.pictures.pro_groups import THRESHOLD_LABEL
+from metrics.pictures.pairs import THRESHOLD_LABEL
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.pair_signs import RIGHT, TIED, WRONG
 from pages.lessons.pictures.pro_loss.pro_card import ProCard

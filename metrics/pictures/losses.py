@@ -1,0 +1,137 @@
+"""The loss of each label beside its probability, and the softmax loss with a threshold class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, isfinite
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..graph.arrays import Array, Mask, Variant
+from ..graph.digits import decimal, in_decimals
+from ..graph.expression import Quantity, apply
+from ..graph.listed import sum_of
+from ..graph.working import steps
+from ..parts.part import Part
+from ..parts.probability import sigmoid, softmax
+from ..result import Result
+from ..words import N_
+
+LOSS, PROBABILITY, SIGMOID, SOFTMAX = "label_loss", "label_probability", "sigmoid", "softmax"
+OF_LOGITS = {"sigmoid_cross_entropy": SIGMOID, "softmax_cross_entropy": SOFTMAX}
+OF_PROBABILITIES = "brier_score"
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class LabelLosses:
+    """The items of one part, each array of shape (n_items,).
+
+    `probability` is that of being true, `of_the_truth` that of the truth: 1 less where it is false.
+    `loss` is what an item costs where it is `used`. `both` are the two probabilities that a logit may stand
+    for, by their names; there are none where the scores are probabilities. `highest` is the loss of
+    something that was given the probability 0.
+    """
+
+    truth: Mask
+    score: Floats
+    probability: Floats
+    of_the_truth: Floats
+    loss: Floats
+    used: Mask
+    both: dict[str, Floats]
+    highest: float
+
+    @property
+    def costliest(self) -> int | None:
+        """The item that costs most; None where several do, or nothing costs anything."""
+        costs = np.where(self.used, self.loss, 0.0)
+        most = np.flatnonzero(np.isclose(costs, costs.max(), rtol=1e-9))
+        return int(most[0]) if len(most) == 1 and costs.max() > 0 else None
+
+
+def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses:
+    """The losses of one part of a metric that adds up losses of labels; ValueError for any other metric."""
+    key = result.metric.key
+    if key != OF_PROBABILITIES and key not in OF_LOGITS:
+        raise ValueError(f"It is not known which probabilities {key} takes the losses of its labels from.")
+    truth, score = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
+    loss = _known(result.part(index, variant))[LOSS]
+    used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
+    if key == OF_PROBABILITIES:
+        factor = 2.0 if result.conventions.brier_outcomes == "both" else 1.0
+        so = np.where(truth, score, 1 - score)
+        return LabelLosses(truth, score, score, so, loss.value, used, {}, factor)
+    both = {SIGMOID: sigmoid(score), SOFTMAX: softmax(score)}
+    probability = both[OF_LOGITS[key]]
+    so = np.where(truth, probability, sigmoid(-score) if OF_LOGITS[key] == SIGMOID else 1 - probability)
+    return LabelLosses(truth, score, probability, so, loss.value, used, both, np.inf)
+
+
+def probability_left(loss: float) -> str:
+    """The probability q whose loss −ln q this is, as a power of e where no number is as small."""
+    left = exp(-loss)
+    return in_decimals(left) if left or not isfinite(loss) else f"e^{decimal(-loss)}"
+
+
+def _known(value: Quantity) -> dict[str, Quantity]:
+    return {step.key: step for step in steps(value)}
+
+
+THRESHOLD_SCORE = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class ThresholdClassLoss:
+    """The loss of every sample with the threshold class, and what is left of it without.
+
+    `rises` is e^z of every label, which counts where the label is false, `falls` e^−z, which counts where it
+    is true; `threshold` is e^0, the same for both.
+    """
+
+    rises: Quantity
+    falls: Quantity
+    threshold: float
+    whole: Quantity
+    without: Quantity
+
+
+def threshold_class_loss(part: Part) -> ThresholdClassLoss:
+    """The loss of the samples of a part whose scores are logits; without a label to add ln 0 = −∞."""
+    z = part.logit
+    with np.errstate(over="ignore"):
+        rises = apply("exp", z).named("threshold_class.rises", N_("e^z of a false label"), "a_j")
+        falls = apply("exp", -z).named("threshold_class.falls", N_("e^−z of a true label"), "b_j")
+        of_false, of_true = sum_of(rises, part.false), sum_of(falls, part.true)
+        above, below = (_masked(z.value, ~part.truth), _masked(-z.value, part.truth))
+        whole = (apply("ln_1_plus", of_false) + apply("ln_1_plus", of_true)).named(
+            "threshold_class.loss",
+            N_("Loss with the threshold class"),
+            "L",
+            value=_log_sum(_with_zero(above)) + _log_sum(_with_zero(below)),
+        )
+        without = (apply("ln", of_false) + apply("ln", of_true)).named(
+            "threshold_class.without",
+            N_("Loss without the threshold class"),
+            "L'",
+            value=_log_sum(above) + _log_sum(below),
+        )
+    return ThresholdClassLoss(rises, falls, float(np.exp(THRESHOLD_SCORE)), whole, without)
+
+
+def _masked(exponents: Array, where: Mask) -> Array:
+    """The exponents of those that take part; e to the power of the others is 0."""
+    return np.asarray(np.where(where, exponents, -np.inf))
+
+
+def _with_zero(exponents: Array) -> Array:
+    """The same with the threshold class as one more."""
+    one_more = np.full((*exponents.shape[:-1], 1), THRESHOLD_SCORE)
+    return np.concatenate((exponents, one_more), axis=-1)
+
+
+def _log_sum(exponents: Array) -> Array:
+    """The logarithm of the sum of the powers of e, however large."""
+    return np.asarray(np.logaddexp.reduce(exponents, axis=-1))

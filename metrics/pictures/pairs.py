@@ -1,0 +1,132 @@
+"""The pairs of items that a metric counts, as grids: true and false ones, and the groups of PRO loss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import InputError
+from ..graph.arrays import Array, Mask, Variant
+from ..graph.expression import Applied, Expression, Quantity
+from ..graph.working import contributions, steps
+from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
+from ..result import Result
+from ..words import N_, Phrase
+
+RIGHT, TIED, WRONG = 1, 0, -1
+COUNTED_IN_PAIRS = ("ranking_loss.wrong_pairs", "roc_auc.right_pairs")
+
+
+@dataclass(frozen=True, eq=False)
+class PairGrid:
+    """The (true, false) pairs of one part: all of them, or those of some items.
+
+    `true` and `false` are the indices of the items; `relation` and `counted` have shape (n_true, n_false).
+    `relation` is 1 where the true item has the higher score, 0 where they tie and -1 where the false one
+    has. `counted` is what the pair adds to the metric's count, with the weights of both items. `size` is the
+    number of true and of false items in the part, `total` what the metric counts of all pairs.
+    """
+
+    true: NDArray[np.intp]
+    false: NDArray[np.intp]
+    relation: NDArray[np.int8]
+    counted: NDArray[np.float64]
+    size: tuple[int, int]
+    total: float
+
+
+def pair_grid_of(result: Result, index: int, variant: Variant = (), most: int | None = None) -> PairGrid:
+    """The pairs of one part, those of the first `most` true and false items or all.
+
+    InputError if the metric compares no pairs.
+    """
+    truth = result.source.y.value_at(index, variant)
+    return pairs_between(result, index, np.flatnonzero(truth)[:most], np.flatnonzero(~truth)[:most], variant)
+
+
+def pairs_between(
+    result: Result, index: int, true: NDArray[np.intp], false: NDArray[np.intp], variant: Variant = ()
+) -> PairGrid:
+    """The pairs of these true and these false items of one part, in the order in which they are given.
+
+    InputError if the metric compares no pairs.
+    """
+    value = result.part(index, variant)
+    pairs = counted_in_pairs(result, value)
+    truth, scores = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
+    of_true, of_false = scores[true][:, None], scores[false][None, :]
+    relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
+    counted = np.array([contributions(pairs, int(j))[false] for j in true]).reshape(relation.shape)
+    if result.source.weight is not None:
+        counted = counted * result.source.weight.value_at(index, variant)[true][:, None]
+    size = int(truth.sum()), int((~truth).sum())
+    return PairGrid(true, false, relation, counted, size, float(value.made_of[0].value))
+
+
+def counted_in_pairs(result: Result, value: Quantity) -> Quantity:
+    """The step that counts pairs; the value of the part begins with the sum over it."""
+    for step in steps(value):
+        if step.key in COUNTED_IN_PAIRS:
+            return step
+    raise InputError(
+        N_("{metric} does not compare pairs, so there is no grid of pairs to show."),
+        metric=Phrase(result.metric.title),
+    )
+
+
+THRESHOLD_LABEL = -1
+
+
+@dataclass(frozen=True, eq=False)
+class ProGroup:
+    """One group of pairs of one sample, the label that should score higher down and the other across.
+
+    `mean` is the quantity of the group. `upper` and `lower` are indices of labels, THRESHOLD_LABEL among
+    them. `compared` (n_upper, n_lower) says which pairs there are and `lost` what each adds: 1 where the
+    upper one scores lower, ½ in a tie, else 0.
+    """
+
+    mean: Quantity
+    upper: NDArray[np.intp]
+    lower: NDArray[np.intp]
+    compared: Mask
+    lost: NDArray[np.float64]
+
+
+def pro_groups(result: Result, index: int, variant: Variant = ()) -> tuple[ProGroup, ...]:
+    """The groups of pairs of one sample, those of two true labels last where the conventions have them."""
+    part, working = result.source, {step.key: step for step in steps(result.part(index, variant))}
+    truth = part.y.value_at(index, variant)
+    true, false = np.flatnonzero(truth), np.flatnonzero(~truth)
+    threshold = np.array([THRESHOLD_LABEL])
+    groups = [
+        _group(working[TRUE], true, threshold, _on_the_wrong_side(working[TRUE])[true][:, None]),
+        _group(working[FALSE], threshold, false, _on_the_wrong_side(working[FALSE])[false][None, :]),
+        _group(working[PAIRS], true, false, _lines(working[LOST_PAIRS], true)[:, false]),
+    ]
+    if ORDER in working:
+        in_order = true[np.argsort(order_of(part).value_at(index)[true])]
+        lost = _lines(working[LOST_IN_ORDER], in_order)[:, in_order]
+        after = np.triu(np.ones(lost.shape, np.bool_), 1)
+        groups.append(ProGroup(working[ORDER], in_order, in_order, after, lost))
+    return tuple(groups)
+
+
+def _group(
+    mean: Quantity, upper: NDArray[np.intp], lower: NDArray[np.intp], lost: NDArray[np.float64]
+) -> ProGroup:
+    return ProGroup(mean, upper, lower, np.ones(lost.shape, np.bool_), lost)
+
+
+def _lines(lost: Quantity, items: NDArray[np.intp]) -> Array:
+    """What each label adds to the line of each of these: shape (n_of_these, n_labels)."""
+    return np.array([contributions(lost, int(item)) for item in items]).reshape(len(items), lost.value.size)
+
+
+def _on_the_wrong_side(mean: Quantity) -> Array:
+    """What each label adds to the count of those on the wrong side of the threshold."""
+    share: Expression | None = mean.expression
+    assert isinstance(share, Applied)
+    return contributions(share.operands[0])

@@ -1,0 +1,237 @@
+"""What holds between the metrics: the identities and bounds of the audit, each under its own conventions."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+
+from metrics import METRICS, PRESETS, Conventions
+from tests.every import for_every
+from tests.matrices import Matrices, matrices
+from tests.values.engine_values import mixed, rows, same, value
+
+ROW_METRICS = [
+    metric.key
+    for metric in METRICS.values()
+    if "samples" in metric.averages and metric.sees(Conventions()) == "order"
+]
+
+
+@given(drawn=matrices())
+def test_r01_a_tie_at_one_half_lies_in_the_middle(drawn):
+    low, middle, high = (rows("ranking_loss", drawn, ranking_loss_tie=tie) for tie in ("zero", "half", "one"))
+    for row in mixed(drawn):
+        true = {s for y, s in zip(drawn.truth[row], drawn.scores[row], strict=True) if y}
+        false = {s for y, s in zip(drawn.truth[row], drawn.scores[row], strict=True) if not y}
+        assert low[row] <= middle[row] <= high[row]
+        assert same(middle[row], (low[row] + high[row]) / 2)
+        assert (low[row] == high[row]) == (not true & false)
+
+
+@given(drawn=matrices())
+def test_r03c_ties_broken_by_column_lie_between_none_and_all_counted(drawn):
+    low, by_column, high = (
+        value("ranking_loss", drawn, ranking_loss_tie=tie, ranking_loss_no_pairs="zero")
+        for tie in ("zero", "last", "one")
+    )
+    assert low - 1e-12 <= by_column <= high + 1e-12
+
+
+@given(drawn=matrices())
+def test_r04_scikit_learns_coverage_is_one_more_than_the_reviews_with_empty_rows_at_rank_zero(drawn):
+    theirs = float(METRICS["coverage"](drawn.example, conventions=PRESETS["scikit_learn"]))
+    assert same(theirs, value("coverage", drawn, coverage_empty="top") + 1)
+
+
+@given(drawn=matrices())
+def test_r04c_coverage_grows_from_the_highest_place_to_the_lowest(drawn):
+    low, by_order, high = (
+        rows("coverage", drawn, coverage_rank=rank) for rank in ("highest", "first", "together")
+    )
+    for row, ys in enumerate(drawn.truth):
+        if any(ys):
+            assert low[row] <= by_order[row] <= high[row]
+            if len(set(drawn.scores[row])) == len(ys):
+                assert low[row] == high[row]
+
+
+@given(drawn=matrices())
+def test_r06_average_precision_over_samples_is_lrap_less_the_share_of_empty_rows(drawn):
+    empty = sum(not any(ys) for ys in drawn.truth) / len(drawn.truth)
+    lrap = value("average_precision", drawn, "samples", precision_empty_row="one")
+    assert same(value("average_precision", drawn, "samples", precision_empty_row="zero"), lrap - empty)
+
+
+@given(drawn=matrices())
+def test_r07_macro_average_precision_is_lrap_of_the_transposed_matrix(drawn):
+    assume(all(any(ys) for ys in drawn.turned.truth))
+    lrap = value("average_precision", drawn.turned, "samples", precision_empty_row="one")
+    assert same(value("average_precision", drawn, "macro"), lrap)
+
+
+@given(drawn=matrices())
+@pytest.mark.parametrize("rule", ["zero", "skip", "undefined"])
+def test_r07b_samples_and_macro_are_transposed_if_empty_lists_count_alike(rule, drawn):
+    by_row = value("average_precision", drawn, "samples", precision_empty_row=rule)
+    assert same(by_row, value("average_precision", drawn.turned, "macro", precision_no_positives=rule))
+
+
+@given(drawn=matrices())
+def test_r09_a_perfect_order_is_perfect_for_every_ranking_metric(drawn):
+    loss, lrap = rows("ranking_loss", drawn, ranking_loss_no_pairs="zero"), rows("average_precision", drawn)
+    depth, gain, peak = rows("coverage", drawn), rows("ndcg", drawn), rows("peak_f1", drawn)
+    errors = [
+        rows("one_error", drawn, one_error_tie=tie)
+        for tie in ("first", "optimistic", "pessimistic", "average")
+    ]
+    for row, ys in enumerate(drawn.truth):
+        if any(ys):
+            perfect = loss[row] == 0
+            assert perfect == same(lrap[row], 1) == (depth[row] == sum(ys) - 1)
+            assert perfect == same(gain[row], 1) == (peak[row] == 1)
+            assert not perfect or all(error[row] == 0 for error in errors)
+
+
+@given(drawn=matrices())
+def test_r10_coverage_is_at_least_the_number_of_true_labels_less_one(drawn):
+    cardinality = sum(sum(ys) for ys in drawn.truth) / len(drawn.truth)
+    assert value("coverage", drawn, coverage_empty="top") >= cardinality - 1 - 1e-12
+
+
+@given(drawn=matrices(shapes=("one-hot",)))
+def test_r11_with_one_true_label_each_the_metrics_are_functions_of_its_rank(drawn):
+    ranks = np.array(rows("coverage", drawn, coverage_start="one"))
+    n_labels = len(drawn.truth[0])
+    assert same(value("average_precision", drawn, "samples"), float((1 / ranks).mean()))
+    assert same(value("ranking_loss", drawn), value("coverage", drawn) / (n_labels - 1))
+    assert same(value("coverage", drawn) + 1, float(ranks.mean()))
+
+
+@given(drawn=matrices(shapes=("one-hot",)))
+@pytest.mark.parametrize(("tie", "rank"), [("pessimistic", "together"), ("optimistic", "highest")])
+def test_r11b_with_one_true_label_each_one_error_counts_those_not_at_rank_one(tie, rank, drawn):
+    ranks = np.array(rows("coverage", drawn, coverage_start="one", coverage_rank=rank))
+    assert same(value("one_error", drawn, one_error_tie=tie), float((ranks > 1).mean()))
+
+
+@given(drawn=matrices())
+def test_r12_ranking_loss_is_bounded_by_the_false_labels_at_or_above_the_last_true_one(drawn):
+    loss, depth = rows("ranking_loss", drawn), rows("coverage", drawn)
+    for row in mixed(drawn):
+        true, n_labels = sum(drawn.truth[row]), len(drawn.truth[row])
+        passed = depth[row] + 1 - true
+        assert passed / (true * (n_labels - true)) <= loss[row] + 1e-12
+        assert loss[row] <= passed / (n_labels - true) + 1e-12
+
+
+@given(drawn=matrices())
+def test_r13_lrap_of_a_row_is_never_below_that_of_the_worst_order(drawn):
+    lrap = rows("average_precision", drawn)
+    for row, ys in enumerate(drawn.truth):
+        true, n_labels = sum(ys), len(ys)
+        if true:
+            worst = sum(j / (n_labels - true + j) for j in range(1, true + 1)) / true
+            assert 1 / n_labels - 1e-12 <= worst <= lrap[row] + 1e-12 <= 1 + 2e-12
+
+
+@given(drawn=matrices())
+def test_r14_scores_that_are_all_tied_give_the_share_of_true_labels(drawn):
+    tied = Matrices(drawn.truth, [[0.5] * len(ys) for ys in drawn.truth])
+    lrap, depth, peak = (rows(metric, tied) for metric in ("average_precision", "coverage", "peak_f1"))
+    for row, ys in enumerate(tied.truth):
+        if any(ys):
+            assert same(lrap[row], sum(ys) / len(ys))
+            assert depth[row] == len(ys) - 1
+            assert same(peak[row], 2 * sum(ys) / (len(ys) + sum(ys)))
+
+
+def bent(drawn: Matrices, of_row: bool, of_column: bool) -> Matrices:
+    """Every score through an increasing function, another one for each row or each column where wanted."""
+    scores = [
+        [
+            math.exp((1 + of_row * i + of_column * j) * s) - of_row * 3 * i - of_column * 7 * j
+            for j, s in enumerate(ss)
+        ]
+        for i, ss in enumerate(drawn.scores)
+    ]
+    return Matrices(drawn.truth, scores, drawn.weights)
+
+
+@pytest.mark.parametrize("metric", ROW_METRICS)
+@given(drawn=matrices(weighted=True))
+def test_r15_an_increasing_function_of_each_row_changes_no_metric_over_samples(metric, drawn):
+    bent_rows = bent(drawn, of_row=True, of_column=False)
+    assert same(value(metric, bent_rows, "samples"), value(metric, drawn, "samples"))
+
+
+@given(drawn=matrices())
+def test_r15_pro_loss_too_if_the_threshold_is_bent_with_its_row(drawn):
+    with_limits = Matrices(drawn.truth, [[*row, 0.5] for row in drawn.scores])
+    turned = bent(with_limits, of_row=True, of_column=False)
+    *_, limits = zip(*turned.scores, strict=True)
+    other = Matrices(drawn.truth, [row[:-1] for row in turned.scores], threshold=[[one] for one in limits])
+    assert same(value("pro_loss", other), value("pro_loss", drawn))
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("metric", ["average_precision", "roc_auc"])
+@given(drawn=matrices(weighted=True))
+def test_r16_an_increasing_function_of_each_column_changes_no_metric_over_labels(metric, average, drawn):
+    bent_columns = bent(drawn, of_row=False, of_column=True)
+    assert same(value(metric, bent_columns, average), value(metric, drawn, average))
+
+
+@pytest.mark.parametrize("metric", ["average_precision", "roc_auc", "peak_f1"])
+@given(drawn=matrices(weighted=True))
+def test_r17_one_increasing_function_for_all_leaves_the_list_of_all_cells(metric, drawn):
+    everywhere = bent(drawn, of_row=False, of_column=False)
+    assert same(value(metric, everywhere, "micro"), value(metric, drawn, "micro"))
+
+
+@for_every(
+    ("metric", "average", "of_row", "of_column"),
+    [
+        ("ranking_loss", "samples", False, True),
+        ("average_precision", "macro", True, False),
+        ("average_precision", "micro", True, False),
+        ("average_precision", "micro", False, True),
+        ("roc_auc", "micro", False, True),
+        ("roc_auc", "macro", True, False),
+    ],
+)
+def test_r17_the_other_way_round_it_is_not_an_identity(metric, average, of_row, of_column):
+    drawn = Matrices([[1, 0], [0, 1]], [[0.3, 0.2], [0.1, 0.4]])
+    other = Matrices([[0, 1], [1, 0]], [[0.3, 0.2], [0.1, 0.4]])
+    changed = [
+        not same(value(metric, bent(one, of_row, of_column), average), value(metric, one, average))
+        for one in (drawn, other)
+    ]
+    assert any(changed)
+
+
+@given(drawn=matrices())
+def test_r21_one_error_grows_from_the_optimistic_to_the_pessimistic_rule(drawn):
+    low, first, expected, high = (
+        rows("one_error", drawn, one_error_tie=tie)
+        for tie in ("optimistic", "first", "average", "pessimistic")
+    )
+    for row, ss in enumerate(drawn.scores):
+        assert low[row] <= first[row] <= high[row]
+        assert low[row] <= expected[row] <= high[row]
+        assert ss.count(max(ss)) > 1 or low[row] == high[row]
+
+
+def test_r06b_is_not_an_identity_where_a_row_is_empty():
+    drawn = Matrices([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
+    lrap = value("average_precision", drawn, "samples", precision_empty_row="one")
+    assert value("average_precision", drawn, "samples", precision_empty_row="zero") == lrap - 1 / 2
+
+
+def test_r02c_auc_of_labels_and_ranking_loss_of_samples_are_no_complements():
+    drawn = Matrices([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]])
+    total = value("roc_auc", drawn, "macro", auc_tie="half")
+    total += value("ranking_loss", drawn, ranking_loss_tie="half")
+    assert total == 1 + 1 / 2

@@ -1,0 +1,212 @@
+"""The values agree with scikit-learn, with torchmetrics' rule for ties, and with the slow definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from sklearn import metrics as sklearn_metrics
+
+from metrics import METRICS, PRESETS, Conventions
+from metrics.parts.counts import FN, FP, TN, TP, Counts
+from metrics.parts.part import COLUMNS, ROWS
+from tests.definitions import DEFINITIONS, defined
+from tests.definitions.decisions import predicted
+from tests.every import for_every
+from tests.matrices import (
+    DIALLED,
+    HARD,
+    Matrices,
+    conventions,
+    decided,
+    dials_read,
+    matrices,
+    one_switch_each,
+    scores_on,
+    switches_read,
+    truths,
+    weighted_or_not,
+)
+from tests.values.library_calls import arguments, library_value, named, scikit_learn
+
+SCIKIT_LEARN = PRESETS["scikit_learn"]
+ORACLES = named("scikit_learn")
+CASES = [(key, average) for key in DEFINITIONS for average in METRICS[key].averages]
+SETS = [(key, average) for key, average in ORACLES if METRICS[key].needs == "predictions"]
+
+
+def drawn_for(metric: str) -> Callable[..., st.SearchStrategy[Matrices]]:
+    """What draws matrices for a metric, with predictions if it needs them."""
+    return decided if METRICS[metric].needs == "predictions" else matrices
+
+
+@pytest.mark.parametrize(("metric", "average"), ORACLES)
+@given(data=st.data())
+@settings(max_examples=2 * settings().max_examples // 3)
+def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metric, average, data):
+    drawn = data.draw(weighted_or_not(drawn_for(metric))).fit_for(metric, average)
+    value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
+    expected = library_value(metric, average, drawn)
+    assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize(
+    ("metric", "average", "dial"),
+    [
+        (metric, average, dial.key)
+        for (metric, average), text in ORACLES.items()
+        for dial in dials_read(METRICS[metric], average)
+        if dial.key in text
+    ],
+)
+@given(data=st.data())
+def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
+    drawn = data.draw(drawn_for(metric)())
+    for number in DIALLED[dial]:
+        rules = SCIKIT_LEARN.but(dial, number)
+        value = float(METRICS[metric](drawn.example, average, rules))
+        expected = library_value(metric, average, drawn, rules)
+        assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@cache
+def not_small(grid: int | None) -> Matrices:
+    """Weighted, with scores on a grid or all different."""
+    random, shape = np.random.default_rng(7), (100, 40)
+    truth, scores = truths(random, *shape, "any"), scores_on(random, shape, grid)
+    return Matrices(truth.astype(int).tolist(), scores.tolist(), random.random(shape[0]).tolist())
+
+
+@pytest.mark.parametrize(
+    "grid", [pytest.param(None, marks=pytest.mark.thorough), 3, pytest.param(50, marks=pytest.mark.thorough)]
+)
+@pytest.mark.parametrize(("metric", "average"), ORACLES)
+def test_the_scikit_learn_preset_agrees_on_a_matrix_that_is_not_small(metric, average, grid):
+    drawn = not_small(grid).fit_for(metric, average)
+    value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
+    expected = library_value(metric, average, drawn)
+    assert value == pytest.approx(expected, rel=1e-12, nan_ok=True)
+
+
+FILLED = {"zero": 0.0, "one": 1.0, "skip": np.nan}
+ZERO_DIVISIONS = sorted(
+    {
+        switch.key
+        for metric, average in SETS
+        for switch in switches_read(METRICS[metric], average)
+        if set(FILLED) <= set(switch.choices)
+    }
+)
+
+
+@pytest.mark.parametrize(("metric", "average"), [case for case in SETS if "average=" in ORACLES[case]])
+@given(drawn=decided())
+@settings(max_examples=settings().max_examples // 2)
+def test_what_0_over_0_counts_is_scikit_learns_zero_division(metric, average, drawn):
+    # Where every weight is 0 scikit-learn takes the plain mean; here there is none.
+    assume(average != "weighted" or np.any(drawn.truth))
+    for rule in FILLED:
+        if (metric, rule) != ("accuracy", "skip"):  # jaccard_score takes 0 and 1 only
+            check_filled(metric, average, rule, drawn)
+
+
+def check_filled(metric: str, average: str, rule: str, drawn: Matrices) -> None:
+    """Compare what 0/0 counts under a rule with scikit-learn's `zero_division`."""
+    rules = SCIKIT_LEARN.but("pooled_empty", "undefined" if rule == "skip" else rule)
+    for key in ZERO_DIVISIONS:
+        rules = rules.but(key, rule)
+    text = ORACLES[metric, average].removesuffix(")") + ", zero_division=filled)"
+    value = float(METRICS[metric](drawn.example, average, rules))
+    expected = scikit_learn(text, {**arguments(drawn, rules), "filled": FILLED[rule]})
+    assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+def torchmetrics_ranking_loss(truth: list[list[int]], scores: list[list[float]]) -> float:
+    """The rule of torchmetrics 1.9: a stable ascending sort, so of equal scores the last one is on top."""
+    losses = []
+    for ys, ss in zip(truth, scores, strict=True):
+        n_true, n_labels = sum(ys), len(ys)
+        if n_true in (0, n_labels):
+            losses.append(0.0)
+            continue
+        ascending = sorted(range(n_labels), key=lambda label: ss[label])
+        ranks = [n_labels - ascending.index(label) for label, y in enumerate(ys) if y]
+        losses.append((sum(ranks) - n_true * (n_true + 1) / 2) / (n_true * (n_labels - n_true)))
+    return sum(losses) / len(losses)
+
+
+@given(drawn=matrices())
+def test_the_torchmetrics_preset_breaks_ties_of_ranking_loss_by_column(drawn):
+    value = METRICS["ranking_loss"](drawn.example, conventions=PRESETS["torchmetrics"])
+    assert float(value) == pytest.approx(torchmetrics_ranking_loss(drawn.truth, drawn.scores), abs=1e-12)
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+def test_every_mixture_of_conventions_gives_the_value_of_the_definition(metric, average, data):
+    drawn = data.draw(weighted_or_not(decided)).fit_for(metric, average)
+    agrees_with_the_definition(metric, average, drawn, data.draw(conventions(METRICS[metric], average)))
+
+
+@for_every(("metric", "average"), CASES)
+def test_every_choice_gives_the_value_of_the_definition_on_hard_matrices(metric, average):
+    for rules in one_switch_each(METRICS[metric], average):
+        for drawn in HARD.values():
+            agrees_with_the_definition(metric, average, drawn.fit_for(metric, average), rules)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(drawn=weighted_or_not(decided))
+@settings(max_examples=20)
+def test_every_choice_alone_gives_the_value_of_the_definition(metric, average, drawn):
+    for rules in one_switch_each(METRICS[metric], average):
+        agrees_with_the_definition(metric, average, drawn.fit_for(metric, average), rules)
+
+
+def agrees_with_the_definition(metric: str, average: str, drawn: Matrices, rules: Conventions) -> None:
+    """Compare the engine with the slow definition."""
+    value = float(METRICS[metric](drawn.example, average, rules))
+    expected = defined(metric, drawn, average, rules)
+    wanted = np.nan if expected is None else float(expected)
+    assert value == pytest.approx(wanted, rel=1e-12, abs=1e-12, nan_ok=True), rules
+
+
+@pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case != ("ndcg", "micro")])
+@given(data=st.data())
+@settings(max_examples=settings().max_examples // 2)
+def test_a_weight_of_three_is_the_same_as_three_copies_of_the_row(metric, average, data):
+    drawn = data.draw(decided()).fit_for(metric, average)
+    rules = data.draw(conventions(METRICS[metric], average))
+    # Copies of a row tie: a rule that breaks ties by order tells them apart, a weight does not.
+    assume(getattr(rules, METRICS[metric].rank_by or "beta") not in ("first", "last") or average == "samples")
+    drawn = drawn.given(np.array(predicted(drawn, rules)))
+    counts = [row % 3 + 1 for row in range(len(drawn.truth))]
+    limits = np.array(drawn.threshold)
+    copied = Matrices(
+        *(np.repeat(rows, counts, axis=0).tolist() for rows in (drawn.truth, drawn.scores)),
+        predictions=np.repeat(drawn.predictions, counts, axis=0).tolist(),
+        threshold=(np.repeat(limits, counts, axis=0) if limits.ndim == 2 else limits).tolist(),
+    )
+    expected = float(METRICS[metric](copied.example, average, rules))
+    weighed = float(METRICS[metric](replace(drawn, weights=counts).example, average, rules))
+    assert weighed == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize("samplewise", [False, True], ids=["by label", "by sample"])
+@given(drawn=weighted_or_not(decided))
+def test_the_four_counts_are_those_of_multilabel_confusion_matrix(samplewise, drawn):
+    rules = Conventions()
+    weights = None if samplewise or drawn.weights is None else drawn.weights
+    expected = sklearn_metrics.multilabel_confusion_matrix(
+        np.array(drawn.truth), np.array(predicted(drawn, rules)), sample_weight=weights, samplewise=samplewise
+    )
+    part = replace(drawn, weights=weights).example.parts(ROWS if samplewise else COLUMNS)
+    counts = Counts.of_part(part, rules)
+    for members, (row, column) in ((TN, (0, 0)), (FP, (0, 1)), (FN, (1, 0)), (TP, (1, 1))):
+        assert counts.of(members).value.tolist() == expected[:, row, column].tolist()

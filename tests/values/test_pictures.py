@@ -1,0 +1,147 @@
+"""Every picture of every lesson: what must hold of any of them, whoever drew it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from xml.etree.ElementTree import Element, fromstring
+
+import numpy as np
+import pytest
+
+from metrics import Quantity
+from metrics.graph.digits import decimal, exact
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import example_of
+from pages.lesson_links import LESSONS
+from pages.lessons.average_pages import OF_OTHERS
+from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.step_table import step_table
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.working_pages import WorkingPages
+from pages.state.focus import Focus
+from tests.drawn import EXAMPLES, said, when_shown
+from tests.every import for_every
+
+MATRICES = {"the story": example_of(PHOTOS), **EXAMPLES}
+CASES = [
+    (replace(lesson, draw=draw), average)
+    for lessons in LESSONS.values()
+    for lesson in lessons
+    for average in lesson.taught
+    for draw in (lesson.draw, step_table)  # the second is that of a metric for which nobody has drawn one
+]
+
+of_every_lesson = pytest.mark.parametrize(
+    "case",
+    range(len(CASES)),
+    ids=[f"{lesson.metric}, {average}, {lesson.draw.__name__}" for lesson, average in CASES],
+)
+
+
+@cache
+def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Element]:
+    """The scene, the pages and the picture of a lesson on a matrix."""
+    lesson, average = CASES[case]
+    example = MATRICES[name]
+    rows, columns = example.truth.shape[-2:]
+    samples, labels = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
+    scene = scene_of(example, Focus(lesson.metric, average, part), samples, labels)
+    pages = lesson.pages(scene)
+    picture = with_averages(lesson.draw(scene, pages), scene, pages)
+    return scene, pages, fromstring(f"<div>{picture.drawn}</div>")
+
+
+@of_every_lesson
+@for_every("name", MATRICES)
+def test_every_element_is_shown_on_some_page_and_speaks_of_cells_that_there_are(case: int, name: str) -> None:
+    scene, pages, picture = drawn(case, name)
+    rows, columns = scene.example.truth.shape[-2:]
+    question = -1  # it stands before the first page, with the picture
+    for one, when in when_shown(picture, range(question, len(pages))):
+        assert len(when) > 0, (one.tag, one.attrib)
+        for cell in (one.get("data-cells") or "").split():
+            row, column = map(int, cell.split(":"))
+            assert 0 <= row < rows
+            assert 0 <= column < columns
+        assert all(int(page) in when for page in (one.get("data-now") or "").split()), one.attrib
+
+
+@of_every_lesson
+@for_every("name", MATRICES)
+def test_what_glides_stands_at_several_places_and_never_at_two_at_once(case: int, name: str) -> None:
+    _scene, pages, picture = drawn(case, name)
+    places: dict[str, list[range]] = {}
+    for one, when in when_shown(picture, range(len(pages))):
+        if thing := one.get("data-id"):
+            places.setdefault(thing, []).append(when)
+    for thing, shown in places.items():
+        assert len(shown) > 1, thing
+        assert len(set().union(*shown)) == sum(map(len, shown)), thing
+
+
+@of_every_lesson
+@for_every("name", MATRICES)
+def test_the_totals_are_those_of_the_engine_and_appear_when_they_are_computed(case: int, name: str) -> None:
+    scene, pages, picture = drawn(case, name)
+    totals = [
+        (float(one.get("data-value", "")), when.start)
+        for one, when in when_shown(picture, range(len(pages)))
+        if one.get("data-value")
+    ]
+    value = scene.of_part[-1]
+    wanted = [(float(value.value), pages.reached(value.key))]
+    last = scene.working[-1]
+    if pages.average is not None:
+        wanted.append((float(last.value), pages.reached(last.key)))
+    assert all(any(np.array_equal(one, other, equal_nan=True) for other in totals) for one in wanted), totals
+
+
+NUMBER = re.compile(r"−?\d+(?:[./]\d+)?(?:e[+−-]?\d+)?")
+
+
+def within(quantity: Quantity) -> Iterator[Quantity]:
+    """A quantity and all that it is made of."""
+    yield quantity
+    for term in quantity.made_of:
+        yield from within(term.source)
+
+
+def in_decimals(value: float) -> str:
+    return f"{value:.4f}"
+
+
+WRITTEN = (exact, decimal, in_decimals)
+
+
+def known(pages: WorkingPages, page: int) -> set[str]:
+    """The numbers that the pages up to this one have found or say, as they are written."""
+    shown = pages.pages[: page + 1]
+    found = {one for page in shown if page.quantity for one in within(page.quantity)}
+    listed = {line.quantity for page in shown for line in page.lines}
+    values = {float(value) for one in found | listed for value in np.ravel(np.asarray(one.value, float))}
+    steps = {step.key: step for step in pages.scene.working}
+    values |= {
+        float(steps[key].entry(item))
+        for page in shown
+        for key, items in page.reaches.items()
+        for item in items
+    }
+    if any(page.key == OF_OTHERS for page in shown):
+        values |= {float(value) for value in pages.scene.result.parts.value}
+    sentences = "".join(plain_sentence(page.sentence) for page in shown)
+    return {"0/0", *NUMBER.findall(sentences), *(write(value) for value in values for write in WRITTEN)}
+
+
+@of_every_lesson
+@for_every("name", ("the story", "ties"))
+def test_no_result_is_shown_before_the_page_that_finds_it(case: int, name: str) -> None:
+    """In a picture the element `b` holds what a step has found."""
+    _scene, pages, picture = drawn(case, name)
+    for one, when in when_shown(picture, range(len(pages))):
+        if one.tag == "b":
+            numbers = NUMBER.findall(said(one))
+            assert set(numbers) <= known(pages, when.start), (said(one), when.start)

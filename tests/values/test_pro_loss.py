@@ -1,0 +1,249 @@
+"""PRO loss: worked values, a slow definition, what follows from it, and its groups as a picture."""
+
+from __future__ import annotations
+
+import math
+import tracemalloc
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics import METRICS, Conventions, Example, InputError, steps
+from metrics.graph.working import letters
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
+from tests.definitions.gains import cost, groups_of, together
+from tests.every import for_every
+from tests.matrices import Matrices, matrices, scores_on, truths
+
+PRO = METRICS["pro_loss"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A matrix with an order of relevance and a threshold for each sample."""
+
+    given: Matrices
+    order: list[list[int]]
+    thresholds: list[list[float]]
+
+    @property
+    def example(self) -> Example:
+        """As the engine takes it."""
+        return Example.of(
+            self.given.truth,
+            self.given.scores,
+            threshold=self.thresholds,
+            relevance_order=self.order,
+            sample_weight=self.given.weights,
+        )
+
+    @property
+    def rows(self) -> list[tuple[list[int], list[float], list[int], float]]:
+        """Truth, scores, order and threshold of every sample."""
+        limits = [limit for (limit,) in self.thresholds]
+        return list(zip(self.given.truth, self.given.scores, self.order, limits, strict=True))
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    """Coarse scores and thresholds, so that labels tie with each other and with the threshold."""
+    drawn = draw(matrices())
+    size = len(drawn.truth[0])
+    order = [draw(st.permutations(range(size))) for _ in drawn.truth]
+    return Case(drawn, order, [[draw(st.sampled_from([0.25, 0.4, 0.5, 0.75]))] for _ in drawn.truth])
+
+
+def value(truth, scores, threshold=0.5, order=None, **switches) -> float:
+    """PRO loss under the review's conventions but for the switches named."""
+    example = Example.of(truth, scores, threshold=threshold, relevance_order=order)
+    return float(PRO(example, conventions=Conventions(**switches)))
+
+
+@for_every(
+    ("truth", "scores", "four", "summed", "nonempty"),
+    [
+        ([[1, 1, 0]], [[0.1, 0.2, 0.9]], 1, 4, 1),
+        ([[1, 0]], [[0.1, 0.9]], 3 / 4, 3, 1),
+        ([[0, 0]], [[0.9, 0.9]], 1 / 4, 1, 1),
+        ([[1, 1]], [[0.1, 0.2]], 2 / 4, 2, 1),
+        ([[1, 0]], [[0.5, 0.1]], (0 + 0 + 1 / 2 + 0) / 4, 1 / 2, (1 / 2) / 3),
+    ],
+)
+def test_the_worked_values(truth, scores, four, summed, nonempty):
+    assert value(truth, scores) == four
+    assert value(truth, scores, pro_mean="sum") == summed
+    assert value(truth, scores, pro_mean="nonempty") == pytest.approx(nonempty)
+
+
+def test_the_order_of_the_true_labels_matters_and_can_be_omitted():
+    truth, scores = [[1, 1, 0]], [[0.6, 0.9, 0.2]]
+    assert value(truth, scores) == value(truth, scores, order=[[1, 2, 3]]) == (1 + 0 + 0 + 0) / 4
+    assert value(truth, scores, order=[[2, 1, 3]]) == 0
+    assert value(truth, scores, pro_order="omitted") == 0
+
+
+def test_an_order_of_indices_and_one_of_ranks_are_not_the_same():
+    scores = [[0.1, 0.9, 0.8, 0.2]]
+    assert value([[0, 1, 1, 0]], scores, order=[[3, 1, 2, 4]]) == 0
+    assert value([[0, 1, 1, 0]], scores, order=[[3, 2, 1, 4]]) == (1 + 0 + 0 + 0) / 4
+
+
+@given(case=cases(), rule=st.sampled_from(["mean_of_four", "nonempty", "sum"]), with_order=st.booleans())
+def test_it_is_its_definition(case: Case, rule: str, with_order: bool):
+    rules = Conventions(pro_mean=rule, pro_order="given" if with_order else "omitted")
+    mine = PRO(case.example, conventions=rules).parts.value
+    theirs = [together(groups_of(*row)[: 4 if with_order else 3], rule) for row in case.rows]
+    assert mine.tolist() == pytest.approx(list(map(float, theirs)), rel=1e-12, abs=1e-15)
+
+
+@given(case=cases())
+def test_its_third_group_is_ranking_loss_with_ties_as_half(case: Case):
+    loss = METRICS["ranking_loss"](case.example, conventions=Conventions(ranking_loss_tie="half"))
+    pro = PRO(case.example).parts.value
+    for row, (own, ranked) in enumerate(zip(pro, loss.parts.value, strict=True)):
+        above, below, _, order = groups_of(*case.rows[row])
+        expected = ((order or 0) + (0 if math.isnan(ranked) else ranked) + (above or 0) + (below or 0)) / 4
+        assert own == pytest.approx(expected)
+        assert 4 * own >= (0 if math.isnan(ranked) else ranked) - 1e-12
+
+
+@given(case=cases())
+def test_its_groups_at_the_threshold_are_the_wrong_cells_but_for_ties(case: Case):
+    for truth, scores, order, limit in case.rows:
+        above, below, _, _ = groups_of(truth, scores, order, limit)
+        wrong = sum((s > limit) != y for y, s in zip(truth, scores, strict=True))
+        level = [y for y, s in zip(truth, scores, strict=True) if s == limit]
+        true, false = sum(truth), len(truth) - sum(truth)
+        left = true * (above or 0) + false * (below or 0)
+        example = Example.of([truth], [scores], threshold=limit)
+        groups = pro_groups(PRO(example), 0)
+        assert sum(groups[0].lost.ravel()) + sum(groups[1].lost.ravel()) == left
+        assert left == wrong - sum(level) / 2 + (len(level) - sum(level)) / 2
+
+
+@given(case=cases())
+def test_it_is_0_exactly_for_the_right_labels_in_their_order(case: Case):
+    values = PRO(case.example).parts.value
+    capped = PRO(case.example, conventions=Conventions(pro_mean="nonempty")).parts.value
+    for own, mean, (truth, scores, order, limit) in zip(values, capped, case.rows, strict=True):
+        true = sorted((j for j, y in enumerate(truth) if y), key=order.__getitem__)
+        ordered = [scores[j] for j in true]
+        strictly = all(a > b for a, b in pairwise(ordered))
+        apart = all(s > limit if y else s < limit for y, s in zip(truth, scores, strict=True))
+        assert (own == 0) == (strictly and apart)
+        assert 0 <= mean <= 1 + 1e-12
+        assert own <= sum(group is not None for group in groups_of(truth, scores, order, limit)) / 4 + 1e-12
+
+
+def test_a_group_without_a_pair_says_what_becomes_of_it():
+    result = PRO(Example.of([[0, 0]], [[0.9, 0.9]]))
+    groups = [term.source for term in result.part(0).made_of]
+    assert [bool(group.notes) for group in groups] == [True, False, True, True]
+    assert [float(group.value) for group in groups] == [0, 1, 0, 0]
+
+
+@given(case=cases())
+def test_half_points_are_written_only_where_something_is_level(case: Case):
+    result = PRO(case.example)
+    for row in range(len(case.rows)):
+        written = [letters(step) for step in steps(result.part(row)) if step.key != "pro_loss"]
+        lost = [group.lost for group in pro_groups(result, row)]
+        assert any("{2}" in one for one in written) == any(1 / 2 in one for one in lost)
+
+
+def test_one_threshold_per_label_is_refused():
+    example = Example.of([[1, 0], [0, 1]], [[0.1, 0.2], [0.3, 0.4]], threshold=[0.3, 0.5])
+    with pytest.raises(InputError, match="one threshold per sample"):
+        PRO(example)
+
+
+def test_one_threshold_per_sample_is_the_label_of_its_row():
+    scores = [[0.6, 0.4], [0.6, 0.4]]
+    example = Example.of([[1, 0], [1, 0]], scores, threshold=[[0.5], [0.9]])
+    assert PRO(example).parts.value.tolist() == [0, (0 + 0 + 1 + 0) / 4]
+
+
+def test_many_samples_and_labels_are_compared_within_a_small_memory():
+    random = np.random.default_rng(0)
+    shape = (2_000, 100)
+    truth, scores = truths(random, *shape, "any"), scores_on(random, shape, 10)
+    order = np.argsort(random.random(shape))
+    example = Example.of(truth, scores, relevance_order=order)
+    tracemalloc.start()
+    mine = PRO(example).parts.value
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 20 * scores.nbytes
+    for row in (0, 1_999):
+        groups = groups_of(truth[row], scores[row], order[row], 0.5)
+        assert mine[row] == pytest.approx(together(groups, "mean_of_four"))
+
+
+OMITTED = Conventions(pro_order="omitted")
+Row = tuple[list[int], list[float], list[int], float]
+
+
+@given(case=cases())
+def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
+    result = PRO(case.example)
+    for row, own in enumerate(result.parts.value):
+        groups = pro_groups(result, row)
+        assert [group.mean.key for group in groups] == [TRUE, FALSE, PAIRS, ORDER]
+        assert own == pytest.approx(sum(float(group.mean.value) for group in groups) / 4)
+        assert THRESHOLD_LABEL in groups[0].lower
+        assert THRESHOLD_LABEL in groups[1].upper
+    assert [group.mean.key for group in pro_groups(PRO(case.example, conventions=OMITTED), 0)] == [
+        TRUE,
+        FALSE,
+        PAIRS,
+    ]
+
+
+@given(case=cases())
+def test_every_pair_that_is_drawn_costs_what_its_two_scores_say(case: Case):
+    result = PRO(case.example)
+    for number, row in enumerate(case.rows):
+        for group, expected in zip(pro_groups(result, number), pairs_of(row), strict=True):
+            found = {
+                (int(upper), int(lower)): float(group.lost[i, j])
+                for i, upper in enumerate(group.upper)
+                for j, lower in enumerate(group.lower)
+                if group.compared[i, j]
+            }
+            assert found == expected
+            assert not group.lost[~group.compared].any()
+
+
+@given(case=cases())
+def test_the_mean_of_a_group_is_that_of_its_pairs_and_0_where_there_is_none(case: Case):
+    result = PRO(case.example)
+    for number, row in enumerate(case.rows):
+        for group, slow in zip(pro_groups(result, number), groups_of(*row), strict=True):
+            assert group.compared.any() == (slow is not None)
+            assert float(group.mean.value) == pytest.approx(float(slow or 0))
+            if slow is not None:
+                assert group.lost.sum() / np.count_nonzero(group.compared) == pytest.approx(float(slow))
+
+
+def pairs_of(row: Row) -> Iterator[dict[tuple[int, int], float]]:
+    """What each pair of each group costs, by the labels that should stand above and below."""
+    truth, scores, order, limit = row
+    true = [j for j, y in enumerate(truth) if y]
+    false = [j for j, y in enumerate(truth) if not y]
+
+    def score_of(label: int) -> float:
+        return limit if label == THRESHOLD_LABEL else scores[label]
+
+    def costs(upper: list[int], lower: list[int], paired: Callable[[int, int], bool]) -> dict:
+        return {(j, k): float(cost(score_of(j), score_of(k))) for j in upper for k in lower if paired(j, k)}
+
+    yield costs(true, [THRESHOLD_LABEL], lambda j, k: True)
+    yield costs([THRESHOLD_LABEL], false, lambda j, k: True)
+    yield costs(true, false, lambda j, k: True)
+    yield costs(true, true, lambda j, k: order[j] < order[k])

@@ -1,0 +1,286 @@
+"""ROC AUC and its curve: oracles, pairs one by one, conventions, identities, and the areas that are drawn."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from sklearn import metrics as sklearn_metrics
+
+from metrics import METRICS, PRESETS, Conventions, Example
+from metrics.parts.part import Part
+from metrics.pictures.curves import (
+    area_by_ranks,
+    area_by_trapezoids,
+    macro_line,
+    roc_line,
+    share_of_tied_pairs,
+    threshold_walk,
+)
+from tests.definitions.averages import List, lists
+from tests.definitions.curves import auc
+from tests.every import for_every
+from tests.matrices import Matrices, matrices, one_switch_each, scores_on, truths
+from tests.values.engine_values import mixed, rows, same, value, with_weights_or_without
+
+AVERAGES = METRICS["roc_auc"].averages
+TIES = ("one", "half", "zero")
+UNDEFINED = math.nan
+
+
+TIED = [[0.5], [0.5]]
+
+
+def sklearn_auc(drawn: Matrices, average: str) -> float:
+    """roc_auc_score, which warns where a label has one class only."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return float(
+            sklearn_metrics.roc_auc_score(
+                drawn.truth, drawn.scores, average=average, sample_weight=drawn.weights
+            )
+        )
+
+
+def opposite(drawn: Matrices) -> Matrices:
+    """Every score with the other sign."""
+    return Matrices(drawn.truth, [[-s for s in row] for row in drawn.scores], drawn.weights)
+
+
+@given(drawn=matrices())
+def test_torchmetrics_counts_a_label_without_pairs_as_0(drawn):
+    columns = list(zip(*drawn.truth, strict=True))
+    areas = [
+        sklearn_auc(Matrices([[y] for y in ys], [[row[j]] for row in drawn.scores]), "macro")
+        if len(set(ys)) == 2
+        else 0
+        for j, ys in enumerate(columns)
+    ]
+    mine = float(METRICS["roc_auc"](drawn.example, "macro", PRESETS["torchmetrics"]))
+    assert same(mine, sum(areas) / len(columns))
+
+
+@for_every(
+    ("average", "truth", "scores", "switches", "expected"),
+    [
+        ("macro", [[1], [0]], TIED, {"auc_tie": "one"}, 1),
+        ("macro", [[1], [0]], TIED, {"auc_tie": "half"}, 1 / 2),
+        ("macro", [[1], [0]], TIED, {"auc_tie": "zero"}, 0),
+        ("macro", [[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]], {}, 1),
+        ("micro", [[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]], {}, 3 / 4),
+        ("samples", [[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]], {}, (1 + 0) / 2),
+        ("macro", [[1], [1], [0]], [[0.9], [0.8], [0.1]], {}, 1),
+    ],
+)
+def test_small_examples_on_which_conventions_part(average, truth, scores, switches, expected):
+    assert value("roc_auc", Matrices(truth, scores), average, **switches) == pytest.approx(expected)
+
+
+ONE_CLASS = Matrices([[1, 0], [1, 1]], [[0.2, 0.3], [0.4, 0.5]])
+
+
+@for_every(
+    ("average", "rule", "expected"),
+    [
+        ("macro", "skip", 1),
+        ("macro", "zero", (0 + 1) / 2),
+        ("macro", "undefined", UNDEFINED),
+        ("weighted", "skip", 1),
+        ("weighted", "zero", (2 * 0 + 1 * 1) / (2 + 1)),
+        ("weighted", "undefined", UNDEFINED),
+        ("samples", "skip", 0),
+        ("samples", "zero", 0),
+        ("samples", "undefined", UNDEFINED),
+    ],
+)
+def test_a_part_without_pairs_is_left_out_counts_0_or_spoils_the_mean(average, rule, expected):
+    assert same(value("roc_auc", ONE_CLASS, average, auc_one_class=rule), expected)
+
+
+def test_a_label_that_weighs_nothing_does_not_spoil_the_weighted_mean():
+    never = Matrices([[0, 1], [0, 0]], [[0.1, 0.9], [0.3, 0.2]])
+    assert value("roc_auc", never, "weighted", auc_one_class="undefined") == 1
+    assert math.isnan(value("roc_auc", never, "macro", auc_one_class="undefined"))
+
+
+@pytest.mark.parametrize("average", AVERAGES)
+@given(drawn=with_weights_or_without())
+def test_a_part_with_the_note_that_the_average_is_undefined_makes_it_so(average, drawn):
+    rules = Conventions(auc_one_class="undefined")
+    result = METRICS["roc_auc"](drawn.example, average, rules)
+    parts = range(result.source.n_parts)
+    notes = [{note.key for note in result.part(part).notes} for part in parts]
+    if any("spoils" in one for one in notes):
+        assert math.isnan(float(result))
+    if any("spoils_if_it_weighs" in one for one in notes) and average == "macro":
+        assert math.isnan(float(result))
+
+
+def test_the_weighted_mean_without_any_weight_is_0_as_in_scikit_learn_and_says_so():
+    result = METRICS["roc_auc"](Example.of([[0, 0]], [[0.1, 0.2]]), "weighted", PRESETS["scikit_learn"])
+    assert float(result) == sklearn_auc(Matrices([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]]), "weighted") == 0
+    assert [note.key for note in result.total.notes][-1] == "counted_as"
+
+
+def test_a_part_without_pairs_says_so():
+    result = METRICS["roc_auc"](ONE_CLASS.example, "macro")
+    assert [note.key for note in result.part(0).notes] == ["no_pair", "left_out"]
+
+
+@given(drawn=matrices())
+def test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared(drawn):
+    for loss_tie, auc_tie in (("half", "half"), ("one", "zero"), ("zero", "one")):
+        loss, auc = (
+            rows("ranking_loss", drawn, ranking_loss_tie=loss_tie),
+            rows("roc_auc", drawn, auc_tie=auc_tie),
+        )
+        assert all(same(loss[row] + auc[row], 1) for row in mixed(drawn))
+    loss, auc = rows("ranking_loss", drawn, ranking_loss_tie="one"), rows("roc_auc", drawn, auc_tie="one")
+    part = drawn.example.parts("rows")
+    assert all(
+        same(loss[row] + auc[row], 1 + float(share_of_tied_pairs(part).at(row).value)) for row in mixed(drawn)
+    )
+
+
+@given(drawn=matrices())
+def test_r19_the_scores_upside_down(drawn):
+    upside_down = opposite(drawn)
+    flipped = Matrices([[1 - y for y in row] for row in drawn.truth], drawn.scores)
+    for average in AVERAGES[:2]:
+        low, middle, high = (value("roc_auc", drawn, average, auc_tie=tie) for tie in ("zero", "half", "one"))
+        assert same(value("roc_auc", upside_down, average, auc_tie="half"), 1 - middle)
+        assert same(value("roc_auc", flipped, average, auc_tie="half"), 1 - middle)
+        assert same(value("roc_auc", upside_down, average, auc_tie="one"), 1 - low)
+        assert same(middle, (low + high) / 2)
+        assert math.isnan(middle) or low <= high
+
+
+@given(drawn=matrices())
+def test_r20_the_mean_auc_of_the_rows_is_macro_auc_of_the_transpose_and_one_less_ranking_loss(drawn):
+    by_row = value("roc_auc", drawn, "samples", auc_tie="half")
+    assert same(by_row, value("roc_auc", drawn.turned, "macro", auc_tie="half"))
+    assert same(by_row, 1 - value("ranking_loss", drawn, "samples", ranking_loss_tie="half"))
+
+
+CASES = [(metric, average) for metric in ("roc_auc", "peak_f1") for average in METRICS[metric].averages]
+
+
+def trapezoids(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
+    """The area of one part as a sum of strips under the curve."""
+    return float(area_by_trapezoids(part, index, variant).value)
+
+
+def rank_sum(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
+    """The area of one part from the middle ranks of its true items."""
+    return float(area_by_ranks(part).at(index, variant).value)
+
+
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize("average", AVERAGES)
+@given(drawn=with_weights_or_without())
+def test_the_area_under_the_drawn_roc_curve_is_the_auc(average, tie, drawn):
+    result = METRICS["roc_auc"](drawn.example, average, Conventions(auc_tie=tie))
+    for index in range(result.source.n_parts):
+        area = roc_line(threshold_walk(result.source, index), tie).area
+        assert same(area, float(result.part(index).value))
+
+
+@given(drawn=with_weights_or_without())
+def test_r18_each_route_is_what_its_own_slow_sum_gives(drawn):
+    for average in ("macro", "micro", "samples"):
+        source = METRICS["roc_auc"](drawn.example, average).source
+        for index, one in enumerate(lists(drawn, average)):
+            by_pairs, by_ranks, tied = auc(one, "half"), slow_rank_sum(one), slow_share_of_tied_pairs(one)
+            assert same(trapezoids(source, index), math.nan if by_pairs is None else float(by_pairs))
+            assert same(rank_sum(source, index), math.nan if by_ranks is None else float(by_ranks))
+            found = float(share_of_tied_pairs(source).at(index).value)
+            assert same(found, math.nan if tied is None else float(tied))
+
+
+def amount_of(one: List, true: bool) -> Fraction:
+    """How much the true or the false items of a list weigh."""
+    return sum((w for w, y in zip(one.weights, one.truth, strict=True) if bool(y) == true), Fraction(0))
+
+
+def slow_rank_sum(one: List) -> Fraction | None:
+    """The middle ranks of the true items from below, less what they share; None where there is no pair.
+
+    With weights the middle of an item's rank is what lies below it and half of what is level with it.
+    """
+    true, false = amount_of(one, True), amount_of(one, False)
+    if not true or not false:
+        return None
+    total = Fraction(0)
+    for y, s, w in zip(one.truth, one.scores, one.weights, strict=True):
+        if y:
+            below = sum((v for r, v in zip(one.scores, one.weights, strict=True) if r < s), Fraction(0))
+            level = sum((v for r, v in zip(one.scores, one.weights, strict=True) if r == s), Fraction(0))
+            total += w * (below + level / 2)
+    return (total - true**2 / 2) / (true * false)
+
+
+def slow_share_of_tied_pairs(one: List) -> Fraction | None:
+    """The pairs of a true and a false item with the same score, out of all of them."""
+    items = list(zip(one.truth, one.scores, one.weights, strict=True))
+    true, false = amount_of(one, True), amount_of(one, False)
+    tied = sum((w * v for y, s, w in items for x, r, v in items if y and not x and s == r), Fraction(0))
+    return tied / (true * false) if true and false else None
+
+
+@given(drawn=with_weights_or_without())
+def test_half_of_the_tied_share_lies_between_the_line_and_either_corner(drawn):
+    part = drawn.example.parts("columns")
+    for index in range(part.n_parts):
+        points, tied = threshold_walk(part, index), float(share_of_tied_pairs(part).at(index).value)
+        assert same(roc_line(points, "one").area, trapezoids(part, index) + tied / 2)
+        assert same(roc_line(points, "zero").area, trapezoids(part, index) - tied / 2)
+
+
+@pytest.mark.parametrize("tie", TIES)
+@given(drawn=with_weights_or_without())
+def test_the_area_under_the_mean_curve_is_the_mean_of_the_areas(tie, drawn):
+    part = drawn.example.parts("columns")
+    mean = macro_line(part, tie)
+    expected = value("roc_auc", drawn, "macro", auc_tie=tie)
+    if not mean.each:
+        assert math.isnan(expected)
+        return
+    assert same(mean.line.area, expected)
+    assert mean.top_only.area >= mean.line.area - 1e-12
+    if part.positives.value[list(mean.each)].any():
+        weighted = macro_line(part, tie, part.positives.value)
+        assert same(weighted.line.area, value("roc_auc", drawn, "weighted", auc_tie=tie))
+
+
+def test_the_usual_recipe_for_a_mean_curve_draws_more_than_the_mean_of_the_areas():
+    truth = [[1, 0], [0, 1], [1, 1], [0, 0]]
+    scores = [[0.9, 0.4], [0.8, 0.6], [0.3, 0.3], [0.1, 0.1]]
+    part = Example.of(truth, scores).parts("columns")
+    mean = macro_line(part, "half")
+    grid = np.unique(np.concatenate([threshold_walk(part, label).fpr for label in (0, 1)]))
+    heights = [
+        np.interp(grid, threshold_walk(part, label).fpr, threshold_walk(part, label).tpr) for label in (0, 1)
+    ]
+    recipe = np.trapezoid(np.mean(heights, axis=0), grid)
+    assert mean.top_only.area == pytest.approx(recipe)
+    assert mean.line.area == pytest.approx((3 / 4 + 3 / 4) / 2)
+    assert recipe > mean.line.area
+
+
+@for_every(("metric", "average"), CASES)
+def test_variants_give_what_each_gives_alone(metric, average):
+    random = np.random.default_rng(5)
+    truth, scores = truths(random, 4, 5, "never true"), scores_on(random, (6, 4, 5), 3)
+    for rules in one_switch_each(METRICS[metric], average):
+        together = METRICS[metric](Example.of(truth, scores), average, rules)
+        for variant in range(6):
+            alone = METRICS[metric](Example.of(truth, scores[variant]), average, rules)
+            assert same(float(together.value[variant]), float(alone))
+            part = together.source.n_parts - 1
+            assert same(float(together.part(part, (variant,)).value), float(alone.part(part).value))
+            assert same(trapezoids(together.source, part, (variant,)), trapezoids(alone.source, part))
+            assert same(rank_sum(together.source, part, (variant,)), rank_sum(alone.source, part))
