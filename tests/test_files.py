@@ -16,15 +16,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.intake import files
-from pages.intake.csv_text import SIGNS
+from pages.intake import input_reader
+from pages.intake.csv_text import SIGNS, csv_of
 from pages.intake.examples import EXAMPLES, FIRST
-from pages.intake.files import csv_of, json_of, read_file, sent_file
+from pages.intake.input_reader import read_file, sent_file
+from pages.intake.json_text import json_of
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
 from pages.intake.numerals import is_number
-from pages.intake.reading import ReadTables, matrix_of
-from pages.intake.table import Table
+from pages.intake.read_tables import ReadTables, matrix_of
+from pages.intake.table_kinds import Table
 from tests.every import for_every
 
 ROOT = Path(__file__).parents[1]
@@ -282,7 +283,7 @@ def test_a_file_arrives_as_it_was_sent() -> None:
 
 
 def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "b64decode", None)
+    monkeypatch.setattr(input_reader, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {LONGEST_TEXT + 1:,} bytes"):
         sent_file(sent(size=LONGEST_TEXT + 1))
 

@@ -45,7 +45,7 @@ from pages.explore.libraries.small_matrix import tied_cells
 from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.intake.ready_matrix import by_hand
+from pages.intake.scenario_examples import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from tests.joined_parts import html, parts

@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 
 from metrics import InputError
 from pages.intake import limits
+from pages.intake.csv_text import csv_of
 from pages.intake.examples import FIRST
-from pages.intake.files import csv_of, json_of, read_file
-from pages.intake.json_grids import ORDER
+from pages.intake.input_reader import read_file, read_pasted, read_text
+from pages.intake.json_text import ORDER, WEIGHTS, json_of
 from pages.intake.matrix import Matrix
-from pages.intake.names import all_names
-from pages.intake.reading import ReadTables, matrix_of
-from pages.intake.table import KINDS, Table
-from pages.intake.text_reader import WEIGHTS, read_pasted, read_text
+from pages.intake.matrix_values import all_names
+from pages.intake.read_tables import ReadTables, matrix_of
+from pages.intake.table_kinds import KINDS, Table
 from pages.state.document import matrix_for_browser, rival_for_browser
 from pages.state.heard import MESSAGE, PAGE
 from pages.state.link import focus_from, matrix_from

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from metrics import InputError
 from pages.intake.csv_text import SIGNS, guarded, unguarded
+from pages.intake.input_reader import read_text
 from pages.intake.numerals import is_number
-from pages.intake.table import Table
-from pages.intake.text_reader import read_text
+from pages.intake.table_kinds import Table
 from tests.every import for_every
 
 

@@ -25,11 +25,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.intake.files import read_file
+from pages.intake.input_reader import read_file, read_pasted, read_text
 from pages.intake.matrix import Matrix
-from pages.intake.reading import ReadTables, matrix_of
-from pages.intake.table import KINDS, Table
-from pages.intake.text_reader import read_pasted, read_text
+from pages.intake.read_tables import ReadTables, matrix_of
+from pages.intake.table_kinds import KINDS, Table
 
 INPUTS = Path(__file__).parent / "inputs"
 BITS = [[1, 0, 1], [0, 1, 0], [0, 0, 1], [1, 1, 0]]

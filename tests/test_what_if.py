@@ -32,9 +32,8 @@ from pages.explore.what_if.sweep_words import (
     with_finding_first,
 )
 from pages.explore.what_if.what_if_page import CURVES_OF, FIRST_CURVES, MOST_CURVES, cases_shown, first_knob
-from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.shell.choices import Choice
 from pages.state.focus import Explored

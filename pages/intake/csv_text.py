@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, by_line
-from pages.intake.heading_words import kind_in
-from pages.intake.numerals import is_figure
-from pages.intake.table import KINDS
+from pages.intake.matrix import Matrix
+from pages.intake.numerals import is_numeral
+from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE, kind_in
+
+_OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
+_SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
 
 _FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
@@ -63,7 +66,7 @@ def without_comments(text: str) -> str:
 def _are_names(line: str, below: str, delimiter: str | None) -> bool:
     """Whether a line has as many cells as the one below it, which has numbers."""
     cells = below.split(delimiter)
-    return 1 < len(cells) == len(line.split(delimiter)) and all(is_figure(cell.strip()) for cell in cells)
+    return 1 < len(cells) == len(line.split(delimiter)) and all(is_numeral(cell.strip()) for cell in cells)
 
 
 def grid_of_names(text: str, grid: Grid) -> Grid:
@@ -191,3 +194,30 @@ def guarded(name: str) -> str:
 def unguarded(name: str) -> str:
     """The name without these apostrophes."""
     return _GUARDED.sub(r"\1", name)
+
+
+def scaled_grid(text: str) -> Grid | None:
+    """What old PyTorch prints: a factor above the rows, and the type of the tensor below them."""
+    ends = _OLD_TENSOR.search(text, max(0, len(text) - 200))
+    factor = _SCALE.match(text)
+    if not ends and not factor:
+        return None
+    scale = float(factor[1]) if factor else 1.0
+    start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
+    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).times(scale)
+
+
+def csv_of(matrix: Matrix) -> str:
+    """The matrix for a spreadsheet: a line per sample, a column per label of truths, then of scores.
+
+    Predictions made by hand follow. No sign in a name is a delimiter, and none begins a formula: names stand
+    in quotation marks, with an apostrophe where a spreadsheet that splits them could find one.
+    """
+    grids: dict[str, Sequence[Sequence[float]]] = {TRUE: matrix.truth, SCORE: matrix.scores}
+    if matrix.decision.kind == "hand":
+        grids[PREDICTED] = matrix.decision.cells
+    header = ("sample", *(f"{kind} {label}" for kind in grids for label in matrix.labels))
+    lines = [",".join(map(quoted, header))]
+    for sample, *rows in zip(matrix.samples, *grids.values(), strict=True):
+        lines.append(",".join((quoted(sample), *map(repr, chain(*rows)))))
+    return "\n".join(lines) + "\n"

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from metrics.words import N_
 from pages.intake.matrix import Matrix, is_kin
-from pages.intake.ready_matrix import DigitPicture, Note, ReadyMatrix, SecondModel, by_hand
-from pages.intake.scenario_examples import SCENARIOS
+from pages.intake.scenario_examples import SCENARIOS, DigitPicture, Note, ReadyMatrix, SecondModel, by_hand
 from pages.words import gettext as _
 
 _FILE = json.loads((Path(__file__).parent / "digits" / "digits.json").read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +10,7 @@ from dataclasses import dataclass, replace
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.numerals import is_number, shown
+from pages.intake.numerals import excerpt, is_number
 
 # A text, a number or a truth; None and "" are empty; a list or a tuple holds names of labels.
 Cell = object
@@ -115,11 +116,11 @@ def problem_of(cell: Cell) -> InputError:
                 found=len(cell),
                 most=limits.LONGEST_CELL,
             )
-        return InputError(NOT_FINITE, cell=shown(cell.strip()))
+        return InputError(NOT_FINITE, cell=excerpt(cell.strip()))
     if isinstance(cell, float):
         return InputError(NOT_FINITE, cell=str(cell))
     if hasattr(cell, "isoformat") or type(cell).__name__ == "timedelta":
-        return InputError(N_("“{cell}” is a date or a time, not a number."), cell=shown(str(cell)))
+        return InputError(N_("“{cell}” is a date or a time, not a number."), cell=excerpt(str(cell)))
     return InputError(NOT_FINITE, cell=type(cell).__name__)
 
 
@@ -158,7 +159,7 @@ def in_sheet(title: str) -> Places:
         return InputError(
             N_("Cell {cell} of sheet “{sheet}”"),
             cell=f"{_letters(column)}{row + 1}",
-            sheet=shown(title),
+            sheet=excerpt(title),
             row=row,
             column=column,
         )
@@ -181,3 +182,34 @@ def _product(cell: Cell, factor: float) -> Cell:
         return float(str(cell)) * factor
     except ValueError:
         return cell
+
+
+_SIGN = re.compile(r"[^\n]")
+
+
+def blanks(found: re.Match[str]) -> str:
+    """As many blanks as what was found, on as many lines, so that the rest of the text stays in its place."""
+    return _SIGN.sub(" ", found[0])
+
+
+def start_of_line(text: str, number: int) -> int:
+    """Where a line begins; `number` counts from 0."""
+    return sum(len(line) + 1 for line in text.split("\n")[:number])
+
+
+def cut_off(text: str, place: int) -> InputError:
+    """What to say where three points stand for what a program did not print; `place` is where they begin."""
+    line, column = line_and_column(text, place)
+    return InputError(
+        N_(
+            "Line {line}, column {place}: the table was cut off where it says “...”. Print all of it, or "
+            "save it as a file."
+        ),
+        line=line,
+        place=column,
+    )
+
+
+def line_and_column(text: str, place: int) -> tuple[int, int]:
+    """Where a place of the text is for people, who count from 1."""
+    return text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place)

@@ -10,8 +10,7 @@ from metrics.errors import InputError
 from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, problem_of
-from pages.intake.text_places import blanks, cut_off, line_and_column
+from pages.intake.grid import Grid, Row, blanks, cut_off, line_and_column, problem_of
 
 _CALLS = (
     "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable"
@@ -274,8 +273,8 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     def place(row: int, column: int) -> InputError:
         return _position(text, rows[row].place_of(column), row, column)
 
-    frame = None if (has_quotes and cells != quoted) else 0
-    grid = Grid(cells, place, title, headers=frame, stubs=frame)
+    margins = None if (has_quotes and cells != quoted) else 0
+    grid = Grid(cells, place, title, headers=margins, stubs=margins)
     return grid if scale == 1 else grid.times(scale)
 
 

@@ -9,9 +9,8 @@ from unicodedata import east_asian_width
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, by_line
-from pages.intake.heading_words import SAMPLE, kind_in, meaning
-from pages.intake.text_places import cut_off, start_of_line
+from pages.intake.grid import Grid, Row, by_line, cut_off, start_of_line
+from pages.intake.table_kinds import SAMPLE, kind_in, meaning
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.

@@ -14,7 +14,12 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, in_sheet
+from pages.intake.blocks import trimmed
+from pages.intake.grid import Grid, in_sheet, is_empty, is_value
+from pages.intake.read_tables import Alternative, Guesses
+from pages.intake.table_kinds import KINDS, TRUE, kind_in
+
+_SEVERAL_SHEETS = "*"  # no sheet can have this name
 
 _MOST_ROWS = limits.MOST_LINES
 _MOST_CELLS = limits.MOST_CELLS_READ  # between the first and the last that is filled
@@ -186,3 +191,50 @@ def too_much() -> InputError:
 def damaged() -> InputError:
     """What to say of a file that is not what its name says."""
     return InputError(N_("This file is damaged, or it is not what the end of its name says."))
+
+
+def chosen_sheets(sheets: list[Grid], guesses: Guesses) -> list[Grid]:
+    """The sheets with tables; which of several is a guess."""
+    sheets = [sheet for sheet in sheets if trimmed(sheet).rows]
+    if len(sheets) < 2 or all(kind_in(sheet.title) for sheet in sheets):
+        return sheets
+    likely = _likely_sheets(sheets)
+    if len(likely) == len(sheets) and "sheet" not in guesses.choices:
+        return likely
+    titles = [sheet.title for sheet in sheets]
+    options = {
+        one: Alternative(N_("Of the sheets, “{sheet}” was read."), one, {"sheet": one}) for one in titles
+    }
+    first = likely[0].title
+    if len(likely) > 1:
+        first, several = _SEVERAL_SHEETS, ", ".join(sheet.title for sheet in likely)
+        options[first] = Alternative(N_("The sheets {sheet} were read."), several, {"sheet": several})
+    chosen = guesses.choose("sheet", options, first)
+    return likely if chosen == _SEVERAL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+
+
+def _likely_sheets(sheets: list[Grid]) -> list[Grid]:
+    """The sheets whose names say what they are; else all of numbers if they have one size; else the first."""
+    named = [sheet for sheet in sheets if kind_in(sheet.title)]
+    numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
+    numeric = [sheet for sheet in numeric if not sheet.is_hidden] or numeric
+    if named and (len(named) == 1 or TRUE not in {kind_in(sheet.title) for sheet in named}):
+        # with what belongs to it, although its name does not say so
+        size = _size(named[0])
+        beside = [sheet for sheet in numeric if not kind_in(sheet.title) and _size(sheet) == size]
+        return named + beside if len(beside) == 1 else named
+    if named or (1 < len(numeric) <= len(KINDS) and len(set(map(_size, numeric))) == 1):
+        return named or numeric
+    return (numeric or sheets)[:1]
+
+
+def _size(sheet: Grid) -> tuple[int, int]:
+    whole = trimmed(sheet)
+    return len(whole.rows), whole.width
+
+
+def _is_mostly_numbers(sheet: Grid) -> bool:
+    """Whether a sheet has more numbers than texts, below and beside its names."""
+    whole = trimmed(sheet)
+    inner = [cell for row in whole.rows[1:] for cell in row[1:] if not is_empty(cell)]
+    return 2 * sum(map(is_value, inner)) > len(inner)

@@ -11,8 +11,7 @@ from metrics.behaviour.rankings.standing import Standing, alike, is_judged_alike
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.arrays import Array
 from metrics.once import once
-from pages.intake.decision_rule import DecisionRule
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.lessons.scene import RANKED
 from pages.state.session import Session
 from pages.state.turns import sliced

@@ -10,9 +10,8 @@ from typing import Literal, TypeVar
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
 from metrics.once import once
-from pages.intake.decision_rule import THRESHOLD
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix, example_of
 
 CLOSE = 1e-9
 PRESET = "zhang_zhou_2014"
@@ -199,7 +198,7 @@ def _reading(
 
 
 def photos(
-    truth: Sequence[Sequence[int]], scores: Sequence[Sequence[float]], threshold: float = THRESHOLD
+    truth: Sequence[Sequence[int]], scores: Sequence[Sequence[float]], threshold: float = DEFAULT_THRESHOLD
 ) -> Matrix:
     """The first photos and tags of the story with these truths and scores."""
     samples, labels = PHOTOS.samples[: len(truth)], PHOTOS.labels[: len(truth[0])]

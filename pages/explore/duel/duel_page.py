@@ -19,7 +19,7 @@ from pages.explore.duel.duel_search import choose_pair
 from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
 from pages.explore.row_choice import row_choice
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
-from pages.intake.decision_rule import KINDS
+from pages.intake.matrix import DECISION_KINDS
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
@@ -235,7 +235,7 @@ def show_foot(
     with box("drawn", _("Metrics ▴"), over=True):
         listed = cases_choice(_("Metrics"), look("curves"), shown, every_case(), MOST_BARS)
         choose([[listed]], key=DRAWN)
-    choose_decision(session, KINDS)
+    choose_decision(session, DECISION_KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
     choose([[every]], key="every_number", then={"every": lambda _pressed: show_all(session, parts, target)})
 

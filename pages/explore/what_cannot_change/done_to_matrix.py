@@ -16,11 +16,9 @@ from metrics.behaviour.changes.transformation import (
     USUAL_WEIGHT,
     Transformation,
 )
-from pages.intake.decision_rule import DecisionRule
 from pages.intake.limits import LONGEST_NAME, check_edit
-from pages.intake.matrix import Matrix
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME, first_free
-from pages.intake.relevance_and_weights import unless_by_column
+from pages.intake.matrix import DecisionRule, Matrix
+from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.words import gettext as _
 
 BETWEEN = "."

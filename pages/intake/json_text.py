@@ -12,10 +12,21 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, beside_names, by_row, by_row_of_data
-from pages.intake.heading_words import kinds_of
-from pages.intake.list_text import no_list, not_lists
-from pages.intake.numerals import is_figure, shown
-from pages.intake.table import KINDS
+from pages.intake.list_text import grids_of_lists, no_list, not_lists, without_scalars
+from pages.intake.matrix import Matrix
+from pages.intake.numerals import excerpt, is_numeral
+from pages.intake.table_kinds import KINDS, LABEL, PREDICTED, SCORE, TRUE, kinds_of, meaning
+
+ORDER, WEIGHTS = "relevance_order", "sample_weight"
+# What an object may have beside its tables, and what `ReadTables.extras` calls it.
+_EXTRAS = {name: name for name in ("samples", "labels", "threshold", "top_k")}
+_EXTRAS |= {ORDER: "relevance", WEIGHTS: "weights"}
+_PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
+_CALLED = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
+_TEXT_IN_JSON = json.JSONEncoder(ensure_ascii=False).encode
+_LAST_COMMA = re.compile(r",(?=\s*+\])")
+_SET = re.compile(r"\{([^{}:]*+)\}")
+GridsAndExtras = tuple[list[Grid], Mapping[str, Any]]
 
 
 def grid_of_value(value: object, title: str = "") -> Grid:
@@ -49,7 +60,7 @@ def is_split(value: Mapping[str, Any]) -> bool:
 
 def _of_names(rows: Sequence[list[str]], title: str) -> Grid:
     """Lists of texts: the labels of each sample, or the lines of a table if numbers stand among them."""
-    if any(is_figure(cell.strip()) for row in rows for cell in row):
+    if any(is_numeral(cell.strip()) for row in rows for cell in row):
         return Grid(rows, by_row, title)
     return Grid([[row] for row in rows], by_row, title)
 
@@ -159,7 +170,6 @@ def _joined(name: object) -> str:
     return " ".join(map(str, name)) if isinstance(name, list) else str(name)
 
 
-ORDER = "relevance_order"
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.?[^"\\]*+)*+(?:"|\Z)', re.DOTALL)
 
 
@@ -208,7 +218,135 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if key in content:
             raise InputError(
                 N_("“{key}” occurs twice in the same object of this JSON: each key may occur only once."),
-                key=shown(key),
+                key=excerpt(key),
             )
         content[key] = value
     return content
+
+
+def grids_of_object(text: str) -> GridsAndExtras:
+    """The tables of an object as JSON or Python writes it, or of a list of objects."""
+    check_amount(text.encode("utf-8", "replace"))
+    try:
+        content = content_of(text)
+    except InputError:
+        if "'" not in text and "(" not in text and "True" not in text and "False" not in text:
+            return _of_json_lines(text)
+        if lists := _lists_in_braces(text):
+            return lists, {}
+        plain = _as_json(text)
+        try:
+            content = content_of(plain)
+        except InputError:
+            return _of_json_lines(plain)
+    return _parts_of_content(content)
+
+
+def _parts_of_content(content: object) -> GridsAndExtras:
+    """The tables in what JSON holds: those under their names, or all of it as one table."""
+    if not isinstance(content, Mapping) or is_split(content):
+        return [grid_of_value(content)], {}
+    tables = _tables_named(content)
+    are_columns = all(isinstance(one, Mapping) and not _is_frame(one) for one in tables.values())
+    if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
+        return [grid_of_value(content)], {}
+    grids = [grid_of_value(one, kind) for kind, one in tables.items()]
+    more = {name: content[key] for key, name in _EXTRAS.items() if content.get(key) is not None}
+    return grids, {name: one for name, one in more.items() if one is not tables.get(TRUE)}
+
+
+def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables of an object by their kinds, where one stands under the name of its kind itself.
+
+    The others may have other names, such as `y_prob`, or `labels` for truths in rows.
+    """
+    tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
+    for key, one in content.items() if tables else ():
+        kind = meaning(key)
+        if kind == LABEL and isinstance(one, list) and one and all(isinstance(row, list) for row in one):
+            kind = TRUE
+        if kind in KINDS and isinstance(one, list | Mapping):
+            tables.setdefault(kind, one)
+    return tables
+
+
+def _lists_in_braces(text: str) -> list[Grid]:
+    """The arrays and tensors in a dict as Python prints it; none where there is something else in it."""
+    bare = text.strip()
+    if not (bare.startswith("{") and bare.endswith("}")) or not _CALLED.search(text):
+        return []
+    start, end = text.index("{"), text.rindex("}")
+    return grids_of_lists(f"{text[:start]} {text[start + 1 : end]} {text[end + 1 :]}")
+
+
+def _is_frame(value: Mapping[str, Any]) -> bool:
+    """Whether an object under the name of a kind is a table, and not the cells of one column."""
+    return is_split(value) or any(isinstance(one, Mapping | list) for one in value.values())
+
+
+def _of_json_lines(text: str) -> GridsAndExtras:
+    """Objects or lists of which each has a line; InputError as for the whole where they are none."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    ends = {line[0] + line[-1] for _number, line in lines}
+    if len(lines) < 2 or ends not in ({"{}"}, {"[]"}):
+        content_of(text)
+    limits.check_lines(len(lines))
+    return [grid_of_value([_content_of_line(line, number) for number, line in lines])], {}
+
+
+def _content_of_line(line: str, number: int) -> Any:
+    try:
+        return content_of(line)
+    except InputError:
+        return content_of("\n" * number + line)  # the fault in its line of the whole
+
+
+def _as_json(text: str) -> str:
+    """An object as Python writes it, in JSON: other quotation marks, truths and tuples, in as many signs."""
+
+    def written(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            return _TEXT_IN_JSON(found[1].replace("\\'", "'"))
+        if found[2]:
+            return {"True": "true", "False": "false"}.get(found[2], "null")
+        return {"(": "[", ")": "]"}.get(found[0], found[0])
+
+    plain = without_scalars(text).replace("set()", "[   ]")
+    return _LAST_COMMA.sub(" ", _SET.sub(r"[\1]", _PYTHON.sub(written, plain)))
+
+
+def grids_of_json_file(text: str) -> GridsAndExtras:
+    if text.lstrip()[:1] in ("{", "["):
+        return grids_of_object(text)
+    content_of(text)  # says what is wrong with it if it is no JSON
+    raise InputError(
+        N_("A JSON file must hold an object with y_true and y_score, or a list of lists of numbers.")
+    )
+
+
+def json_of(matrix: Matrix) -> str:
+    """The whole matrix, under the names that `Example.of` gives its arguments, a line per sample."""
+    decision = matrix.decision
+    content: dict[str, Any] = {
+        "samples": matrix.samples,
+        "labels": matrix.labels,
+        TRUE: matrix.truth,
+        SCORE: matrix.scores,
+    }
+    if decision.kind == "hand":
+        content[PREDICTED] = decision.cells
+    elif decision.kind == "top":
+        content["top_k"] = decision.count
+    else:
+        content["threshold"] = decision.limits.tolist()
+    if matrix.relevance is not None:
+        content[ORDER] = matrix.relevance
+    if matrix.weights is not None:
+        content[WEIGHTS] = matrix.weights
+    return "{\n" + ",\n".join(f'"{key}": {_json(value)}' for key, value in content.items()) + "\n}"
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, Sequence) and isinstance(value[0], Sequence) and not isinstance(value[0], str):
+        return "[\n" + ",\n".join(map(_json, value)) + "\n]"
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

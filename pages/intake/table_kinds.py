@@ -1,13 +1,44 @@
-"""What the headings of columns, the names of sheets and the names of variables say of what stands there."""
+"""Tables of truths, scores and predictions, and the headings that say which of them a table is."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from unicodedata import normalize
 
-from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
+TRUE, SCORE, PREDICTED = "y_true", "y_score", "y_pred"
+KINDS = (TRUE, SCORE, PREDICTED)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of numbers of one length, with the names of rows and columns where the source had them.
+
+    `is_open` is one made of the names of labels: a label that it does not name is 0 in every row.
+    """
+
+    values: tuple[tuple[float, ...], ...]
+    rows: tuple[str, ...] | None = None
+    columns: tuple[str, ...] | None = None
+    is_open: bool = False
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns it has."""
+        return len(self.values), len(self.values[0])
+
+    @property
+    def turned(self) -> Table:
+        """The same table with its columns as rows."""
+        return Table(tuple(zip(*self.values, strict=True)), self.columns, self.rows, self.is_open)
+
+    @property
+    def is_zeros_and_ones(self) -> bool:
+        """Whether every value is 0 or 1."""
+        return {0, 1}.issuperset(value for row in self.values for value in row)
+
 
 SAMPLE, LABEL = "sample", "label"
 _SIGNS = re.compile(r"[\W_]+")
@@ -108,3 +139,13 @@ def _bare(heading: object) -> str:
 
 def _normal(text: str) -> str:
     return text if text.isascii() else normalize("NFKC", text)
+
+
+@dataclass(frozen=True)
+class FoundTable:
+    """A table, and what its source says of it: its kind, and whether its rows are, or may be, labels."""
+
+    kind: str | None
+    table: Table
+    rows_are_labels: bool = False
+    may_be_turned: bool = False
