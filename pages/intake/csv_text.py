@@ -16,11 +16,11 @@ from pages.intake.numerals import is_numeral
 from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE, kind_in
 
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
-_SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
+_SCALE = re.compile(r"\s*+(\d{1,20}+(?:\.\d{0,20}+)?(?:[eE][+-]?\d{1,3}+)?)\s{0,9}+\*[^\S\n]*+\n")
 
 _FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
-_NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
+_NAMED = re.compile(r"sep=(.)\Z")  # tells Excel where to split
 _COMMENTED = re.compile(r"# ++[^\s#,;]")
 _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
@@ -197,7 +197,7 @@ def unguarded(name: str) -> str:
 
 
 def scaled_grid(text: str) -> Grid | None:
-    """What old PyTorch prints: a factor above the rows, and the type of the tensor below them."""
+    """Return what old PyTorch prints, a factor above the rows and the type below; None for other texts."""
     ends = _OLD_TENSOR.search(text, max(0, len(text) - 200))
     factor = _SCALE.match(text)
     if not ends and not factor:

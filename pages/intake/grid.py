@@ -65,6 +65,10 @@ class Grid:
         lines = self.lines or range(len(self.rows))
         return replace(self, rows=[self.rows[row] for row in rows], lines=[lines[row] for row in rows])
 
+    def with_first_row(self, cells: Row) -> Grid:
+        """The grid with other cells in its first row."""
+        return replace(self, rows=[cells, *self.rows[1:]])
+
     def column(self, number: int) -> list[Cell]:
         """The cells of a column; None where a row is too short."""
         return [row[number] if number < len(row) else None for row in self.rows]

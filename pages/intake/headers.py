@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, zip_longest
 
 from pages.intake.grid import Cell, Grid, Row, is_empty
 from pages.intake.numerals import is_number
@@ -27,26 +27,29 @@ _WITH_PREFIX = re.compile(r"([^\s_.:-]++)[\s_.:-](.+)", re.DOTALL)
 Headings = Sequence[tuple[str, str]]
 
 
-def side_by_side(grid: Grid, percent: bool = True) -> dict[str, Table] | None:
-    """The tables that stand side by side in a grid, by their kinds; None if there is one table only.
+def side_by_side(grid: Grid, percent: bool) -> dict[str, Table] | None:
+    """Return the tables that stand side by side, by their kinds; None where no headings say so.
 
-    Headings such as `y_true cat`, or a heading of the tables above that of the labels.
+    Such headings are `y_true cat`, or the kinds of tables in a row above the labels.
     """
-    grid, headings = _one_line_of_headings(grid)
-    found = _headings(headings)
+    grid = _with_one_row_of_headings(grid)
+    found = _headings(grid.rows[0])
     if found is None:
         return None
-    stubs, kinds = found
-    present = dict.fromkeys(kind for kind, _label in kinds)
-    whole = table_of(grid, Margins(1, stubs), percent, len(present))
-    return {kind: _columns(whole, kinds, kind) for kind in present}
+    stubs, headings = found
+    kinds = [kind for kind, _label in headings]
+    whole = table_of(grid, Margins(1, stubs), percent, len(set(kinds)))
+    return {
+        one: _columns(
+            whole, [kind == one for kind in kinds], [label for kind, label in headings if kind == one]
+        )
+        for one in dict.fromkeys(kinds)
+    }
 
 
-def repeated_tables(grid: Grid, margins: Margins, percent: bool = True) -> list[Table] | None:
-    """Tables side by side that name the same labels, without saying what they are; None if there is one."""
-    if not margins.headers:
-        return None
-    names = [name_of(cell) for cell in grid.rows[0][margins.stubs :]]
+def repeated_tables(grid: Grid, margins: Margins, percent: bool) -> list[Table]:
+    """Return tables side by side that name the same labels without saying what they are; [] for one table."""
+    names = [name_of(cell) for cell in grid.rows[0][margins.stubs :]] if margins.headers else []
     for times in (2, 3):
         size = len(names) // times
         first = names[:size]
@@ -55,8 +58,16 @@ def repeated_tables(grid: Grid, margins: Margins, percent: bool = True) -> list[
             labels = first if again == first * times else _without_affixes(names, size)
             if labels:
                 whole = table_of(grid, margins, percent, times)
-                return [_part(whole, slice(size * one, size * (one + 1)), labels) for one in range(times)]
-    return None
+                return [
+                    _columns(whole, [place // size == one for place in range(len(names))], labels)
+                    for one in range(times)
+                ]
+    return []
+
+
+def _columns(whole: Table, chosen: Sequence[bool], labels: Sequence[str]) -> Table:
+    values = tuple([tuple(compress(row, chosen)) for row in whole.values])
+    return Table(values, whole.rows, tuple(labels) if any(labels) else None)
 
 
 def _without_affixes(names: Sequence[str], size: int) -> list[str] | None:
@@ -67,15 +78,11 @@ def _without_affixes(names: Sequence[str], size: int) -> list[str] | None:
     if size < 2:
         return None
     for pattern, label, affix in ((_WITH_SUFFIX, 1, 2), (_WITH_PREFIX, 2, 1)):
-        parts = [pattern.fullmatch(name) for name in names]
-        found = [(one[label], one[affix]) for one in parts if one]
-        labels, affixes = [one for one, _affix in found], [one for _label, one in found]
-        tables = [affixes[start : start + size] for start in range(0, len(names), size)]
-        if (
-            len(found) < len(names)
-            or len(set(affixes)) != len(tables)
-            or any(len(set(one)) > 1 for one in tables)
-        ):
+        found = [parts for name in names if (parts := pattern.fullmatch(name))]
+        labels, affixes = [parts[label] for parts in found], [parts[affix] for parts in found]
+        tables = [set(affixes[start : start + size]) for start in range(0, len(names), size)]
+        is_one_each = all(len(one) == 1 for one in tables) and len(set(affixes)) == len(tables)
+        if len(found) < len(names) or not is_one_each:
             continue
         if labels == labels[:size] * len(tables) and len(set(labels)) == size:
             return labels[:size]
@@ -95,11 +102,10 @@ def _headings(cells: Sequence[Cell]) -> tuple[int, Headings] | None:
     for stubs in (0, 1) if is_one_of_them else (1, 0):
         if stubs and (len(texts) < 2 or (split_heading(texts[0]) and meaning(texts[0]) in KINDS)):
             continue
-        if kinds := kinds_of(texts[stubs:]) or _beside_bare_labels(texts[stubs:]):
-            present = {kind for kind, _label in kinds}
-            own = all(text.startswith(tuple(KINDS)) for text in texts[stubs:])
-            if len(present) > 1 or own:
-                return stubs, kinds
+        if headings := kinds_of(texts[stubs:]) or _beside_bare_labels(texts[stubs:]):
+            are_named_in_full = all(text.startswith(KINDS) for text in texts[stubs:])
+            if are_named_in_full or len({kind for kind, _label in headings}) > 1:
+                return stubs, headings
     return None
 
 
@@ -108,10 +114,9 @@ def _beside_bare_labels(texts: Sequence[str]) -> Headings | None:
     whole = [split_heading(text) for text in texts]
     other = SCORE if any(one and one[0] == TRUE for one in whole) else TRUE
     found = [one or (other, text) for one, text in zip(whole, texts, strict=True)]
-    are_two = (
-        len({kind for kind, _label in found}) == 2 and None in whole and all(label for _kind, label in found)
-    )
-    return found if are_two and len(set(found)) == len(found) and _are_even(found) else None
+    are_two = len({kind for kind, _label in found}) == 2 and None in whole
+    is_complete = all(label for _kind, label in found) and len(set(found)) == len(found)
+    return found if are_two and is_complete and _are_even(found) else None
 
 
 def _are_even(headings: Headings | None) -> bool:
@@ -123,79 +128,56 @@ def _are_even(headings: Headings | None) -> bool:
     return bool(others) and all(labels == first for labels in others)
 
 
-def _one_line_of_headings(grid: Grid) -> tuple[Grid, Row]:
-    """The grid with one line of headings, where the tables have a heading above those of the labels."""
-    above = grid.rows[0]
-    if len(grid.rows) > 2 and _are_kinds_below(above, grid.rows[1]):
-        grid, above = _exchanged(grid), grid.rows[1]
-    filled = [cell for cell in above[1:] if not is_empty(cell)]
-    kinds = [kind_in(name_of(cell)) for cell in filled]
-    if len(grid.rows) < 3 or not filled or None in kinds or len(set(kinds)) < 2:
-        return grid, above
-    below = grid.rows[1]
-    if len(filled) == len(above) - 1 and len(set(map(name_of, filled))) == len(filled):
-        return grid, above  # one column for each kind: these are the headings
+def _with_one_row_of_headings(grid: Grid) -> Grid:
+    """Join the kinds of tables, where they have a row of their own, with the labels below or above."""
+    if len(grid.rows) < 3:
+        return grid
+    if _are_kinds_below(*grid.rows[:2]):
+        names, kinds, *others = grid.rows
+        grid = replace(grid, rows=[kinds, _repeated(names), *others])
+    above, below, third = grid.rows[:3]
+    filled = [name_of(cell) for cell in above[1:] if not is_empty(cell)]
+    present = set(map(kind_in, filled))
+    if None in present or len(present) < 2:
+        return grid
+    if len(filled) == len(above) - 1 and len(set(filled)) == len(filled):
+        return grid  # one column for each kind: these are the headings
     joined: list[Cell] = []
     kind = None
-    for column, cell in enumerate(below):
-        own = above[column] if column < len(above) else None
-        kind = kind_in(name_of(own)) or kind if not is_empty(own) else kind
+    for cell, title in zip_longest(below, above[: len(below)]):
+        kind = kind_in(name_of(title)) or kind if not is_empty(title) else kind
         joined.append(f"{kind} {name_of(cell)}" if kind in KINDS else cell)
-    start = 3 if all(map(is_empty, grid.rows[2][1:])) else 2  # pandas writes the name of the index there
-    rest = grid.of_rows([1, *range(start, len(grid.rows))])
-    return replace(rest, rows=[joined, *rest.rows[1:]]), joined
-
-
-def _columns(whole: Table, kinds: Headings, kind: str) -> Table:
-    chosen = [one == kind for one, _label in kinds]
-    labels = tuple(label for one, label in kinds if one == kind)
-    values = tuple([tuple(compress(row, chosen)) for row in whole.values])
-    return Table(values, whole.rows, labels if any(labels) else None)
-
-
-def _part(whole: Table, columns: slice, names: Sequence[str]) -> Table:
-    return Table(tuple(row[columns] for row in whole.values), whole.rows, tuple(names))
+    start = 3 if all(map(is_empty, third[1:])) else 2  # pandas writes the name of the index there
+    return grid.of_rows([1, *range(start, len(grid.rows))]).with_first_row(joined)
 
 
 def _are_kinds_below(above: Row, below: Row) -> bool:
     """Whether the second row names the kinds of tables and the first the labels, as levels of pandas may."""
-    filled = [name_of(cell) for cell in below if not is_empty(cell)]
-    if not filled or kind_in(filled[0]) is None:
-        return False
-    kinds = list(map(kind_in, filled))
-    labels = [cell for cell in above[1:] if not is_empty(cell)]
+    kinds = [kind_in(name_of(cell)) for cell in below if not is_empty(cell)]
+    labels = {name_of(cell) for cell in above[1:] if not is_empty(cell)}
     n_columns = len(above) - 1
-    return (
-        len(set(kinds)) > 1
-        and None not in kinds
-        and len(kinds) >= n_columns
-        and 0 < len(set(labels)) < n_columns
-    )
+    return None not in kinds and len(set(kinds)) > 1 and len(kinds) >= n_columns > len(labels) > 0
 
 
-def _exchanged(grid: Grid) -> Grid:
-    """The grid with its first two rows exchanged, the names in the first repeated above each column."""
-    above, below, *others = grid.rows
+def _repeated(cells: Row) -> Row:
+    """The cells, an empty one with what stands before it."""
     names: list[Cell] = []
-    for cell in above:
+    for cell in cells:
         names.append(names[-1] if is_empty(cell) and names else cell)
-    return replace(grid, rows=[below, names, *others])
-
-
-_NO_HEADING = ("", "index")
+    return names
 
 
 def without_counts(grid: Grid) -> Grid:
-    """The grid without first columns that only count the rows, where the next one has their names."""
+    """Return the grid without first columns that only count the rows, where the next one has their names."""
     while len(grid.rows) > 1 and all(len(row) > 2 for row in grid.rows) and _is_count_beside_names(grid):
         grid = grid.part(slice(None), slice(1, None))
     return grid
 
 
 def without_name_of_index(grid: Grid) -> Grid:
-    """The grid without the row in which pandas writes the name of the index, below the names of the columns.
+    """Return the grid without the row in which pandas writes the name of the index, below those of columns.
 
-    A row of its own it is where another cell of the table is empty.
+    Where another cell of the table is empty, it is a row like the others.
     """
     if len(grid.rows) < 3 or grid.headers is not None or grid.width < 2:
         return grid
@@ -205,12 +187,11 @@ def without_name_of_index(grid: Grid) -> Grid:
     is_alone = isinstance(second[0], str) and not is_empty(second[0]) and all(map(is_empty, second[1:]))
     if not is_alone or any(is_empty(cell) for row in others for cell in row):
         return grid
-    rest = grid.of_rows([0, *range(2, len(grid.rows))])
-    return replace(rest, rows=[[second[0], *first[1:]], *rest.rows[1:]])
+    return grid.of_rows([0, *range(2, len(grid.rows))]).with_first_row([second[0], *first[1:]])
 
 
-def with_one_line_of_names(grid: Grid) -> Grid:
-    """The grid with one line of names where a group of labels stands above those of the labels themselves."""
+def with_one_row_of_names(grid: Grid) -> Grid:
+    """Return the grid with one row of names where groups of labels stand in a row above the labels."""
     if len(grid.rows) < 3 or grid.headers is not None or len(grid.rows[0]) != len(grid.rows[1]):
         return grid
     above, below = grid.rows[:2]
@@ -219,13 +200,12 @@ def with_one_line_of_names(grid: Grid) -> Grid:
         return grid
     if not _are_texts([*groups, *map(name_of, below[1:])]):
         return grid
-    rest = grid.part(slice(1, None))
     names = [f"{group} {name_of(cell)}" for group, cell in zip(groups, below[1:], strict=True)]
-    return replace(rest, rows=[["", *names], *rest.rows[1:]])
+    return grid.part(slice(1, None)).with_first_row(["", *names])
 
 
 def with_one_name_each(grid: Grid) -> Grid:
-    """The grid with one column of names where there are several, as pandas writes an index of several levels.
+    """Return the grid with one column of names where there are several, as of an index of several levels.
 
     An empty cell has the name of the one above it. One column that alone has a name for each sample is
     enough; else the names are joined.
@@ -247,17 +227,16 @@ def with_one_name_each(grid: Grid) -> Grid:
 
 def _is_count_beside_names(grid: Grid) -> bool:
     corner, beside = (name_of(cell) for cell in grid.rows[0][:2])
-    if not _is_free(corner) and meaning(corner) != SAMPLE:
-        return False
-    if not _is_free(beside) and meaning(beside) != SAMPLE:
+    if not (_may_head_samples(corner) and _may_head_samples(beside)):
         return False
     counted = [name_of(row[0]) for row in grid.rows[1:]]
     return counted in ([str(place + start) for place in range(len(counted))] for start in (0, 1))
 
 
-def _is_free(heading: str) -> bool:
-    """Whether a heading is none, or the one that pandas gives a column without."""
-    return heading.casefold() in _NO_HEADING or heading.casefold().startswith("unnamed: ")
+def _may_head_samples(heading: str) -> bool:
+    """Whether a heading is one of samples, or none, or the one that pandas gives a column without."""
+    folded = heading.casefold()
+    return folded in ("", "index") or folded.startswith("unnamed: ") or meaning(heading) == SAMPLE
 
 
 def _columns_of_names(grid: Grid) -> list[list[str]]:
@@ -295,7 +274,6 @@ def _are_texts(names: Sequence[str]) -> bool:
 
 def _are_numbers_of_samples(heading: Cell, names: Sequence[str], before: Sequence[object]) -> bool:
     """Whether whole numbers behind a column of names are names too, by their heading or for want of one."""
-    text = name_of(heading)
-    if not before or not (_is_free(text) or meaning(text) == SAMPLE):
+    if not before or not _may_head_samples(name_of(heading)):
         return False
     return all(map(str.isdecimal, names)) and not set(names) <= {"0", "1"}

@@ -45,28 +45,26 @@ _BETWEEN, _DIGITS = re.compile(r"[^\w.+\-]+"), re.compile(r"[+-]?\d{1,20}+(?:\.\
 def read_text(
     text: str, box: str | None = None, choices: Choices | None = None, in_place: Matrix | None = None
 ) -> ReadTables:
-    """What a pasted text holds; InputError names the line and the column of the first fault.
+    """Read a pasted text; InputError names the line and the column of the first fault.
 
-    `box` is the kind of table that the person said it is, and `choices` what was chosen in place of what
-    was guessed. `in_place` is the matrix on the workbench: its names tell how a table lies.
+    `box` is the kind of table for which it was pasted, and `choices` what a person chose in place of a
+    guess. `in_place` is the matrix on the workbench: its names tell how a table lies.
     """
     limits.check_text(text)
-    guesses = Guesses(choices or {})
-    grids, more = _grids_of_text(text)
-    return read_grids(grids, guesses, box, in_place, more)
+    return _read(*_grids_of_text(text), Guesses(choices or {}), in_place, box)
 
 
 def read_pasted(
     texts: Mapping[str, str], choices: Choices | None = None, in_place: Matrix | None = None
 ) -> ReadTables:
-    """What stands in the boxes for the kinds of tables, each read on its own; a fault says in which it is.
+    """Read the texts in the boxes for the kinds of tables; a fault says in which box it is.
 
-    A box may hold more than its own table. `choices` name what was guessed in a box as `y_score.percent`.
+    A box may have more than its own table. `choices` name what was guessed in a box as `y_score.percent`.
     """
     limits.check_texts(texts.values())
     found: list[FoundTable] = []
     guesses: list[Guess] = []
-    more: dict[str, Any] = {}
+    extras: dict[str, Any] = {}
     for box, text in texts.items():
         own = Guesses(
             {key.partition(".")[2]: one for key, one in (choices or {}).items() if key.startswith(f"{box}.")}
@@ -76,23 +74,23 @@ def read_pasted(
             grids, beside = _grids_of_text(text)
             found += tables_in(grids, own, box)
         except InputError as error:
-            problem = _told_of_bits(error) if box != SCORE and _holds_bits(text) else error
+            problem = _naming_bits(error) if box != SCORE and _has_only_bits(text) else error
             raise InputError(N_("{kind}: {problem}"), kind=box, problem=problem) from None
-        more |= beside
+        extras |= beside
         of_box = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.recorded]
         guesses += [guess for guess in of_box if guess not in guesses]
     refuse_twice(found)
     together = Guesses(choices or {}, guesses)
-    return ReadTables(oriented(found, together, in_place), more, tuple(together.recorded))
+    return ReadTables(oriented(found, together, in_place), extras, tuple(together.recorded))
 
 
-def _holds_bits(text: str) -> bool:
+def _has_only_bits(text: str) -> bool:
     """Whether all numbers in a text are 0 or 1, as of truths alone."""
     return all(float(word) in (0, 1) for word in _BETWEEN.split(text) if _DIGITS.fullmatch(word))
 
 
-def _told_of_bits(error: InputError) -> InputError:
-    """The same of a table of truths or predictions: there it does not help to type any number."""
+def _naming_bits(error: InputError) -> InputError:
+    """The same error for a table of truths or predictions, where a finite number would not help."""
     problem = error.facts.get("problem")
     if not isinstance(problem, InputError) or problem.text != NOT_FINITE:
         return error
@@ -100,20 +98,19 @@ def _told_of_bits(error: InputError) -> InputError:
     return InputError(N_("{where}: {problem}"), **{**error.facts, "problem": allowed})
 
 
-def read_grids(
+def _read(
     grids: list[Grid],
+    extras: Mapping[str, Any],
     guesses: Guesses,
+    in_place: Matrix | None,
     box: str | None = None,
-    in_place: Matrix | None = None,
-    more: Mapping[str, Any] | None = None,
 ) -> ReadTables:
-    """What some grids hold."""
     tables = oriented(tables_in(grids, guesses, box), guesses, in_place)
-    return ReadTables(tables, more or {}, tuple(guesses.recorded))
+    return ReadTables(tables, extras, tuple(guesses.recorded))
 
 
 def _grids_of_text(text: str, delimiter: str = "") -> GridsAndExtras:
-    """The grids of cells in a text, and what a JSON text says besides."""
+    """The grids of cells in a text, and what a JSON text has besides."""
     bare = text.removeprefix("\ufeff")
     if "\r" in bare:
         bare = StringIO(bare, newline=None).read()
@@ -178,8 +175,8 @@ _TITLES = {
 _LOOKED_AT = 4_000
 
 
-def decoded(content: bytes, guesses: Guesses) -> str:
-    """The text of a file; what it is written in is a guess where neither UTF-8 nor its first bytes say so."""
+def _decoded(content: bytes, guesses: Guesses) -> str:
+    """The text of a file; its encoding is a guess where it is not UTF-8 and no mark of bytes says it."""
     try:
         for mark, encoding in _MARKS.items():
             if content.startswith(mark):
@@ -234,16 +231,18 @@ def read_file(
 ) -> ReadTables:
     """Read a file by the ending of its name; InputError says what is wrong and where.
 
-    `choices` is what was chosen in place of what was guessed, and `in_place` the matrix on the workbench.
+    `choices` is what a person chose in place of a guess, and `in_place` the matrix on the workbench.
     """
     limits.check_file(len(content))
     stem, _point, ending = name.rpartition(".")
     guesses = Guesses(choices or {})
-    grids, more = _parts(ending.lower(), name, content, guesses)
-    return read_grids(_titled(grids, stem), guesses, in_place=in_place, more=more)
+    grids, extras = _grids_of_file(ending.lower(), name, content, guesses)
+    if len(grids) == 1 and not grids[0].title and kind_in(stem):
+        grids = [replace(grids[0], title=stem)]
+    return _read(grids, extras, guesses, in_place)
 
 
-def _parts(ending: str, name: str, content: bytes, guesses: Guesses) -> GridsAndExtras:
+def _grids_of_file(ending: str, name: str, content: bytes, guesses: Guesses) -> GridsAndExtras:
     if ending == "npy":
         return grids_of_npy(content), {}
     if ending == "npz":
@@ -253,9 +252,11 @@ def _parts(ending: str, name: str, content: bytes, guesses: Guesses) -> GridsAnd
     if ending in ("parquet", "pq"):
         return [grid_of_parquet(content)], {}
     if ending in ("json", "jsonl", "ndjson"):
-        return grids_of_json_file(decoded(content, guesses))
+        return grids_of_json_file(_decoded(content, guesses))
     if ending in TEXTS:
-        return _grids_of_text(decoded(content, guesses), "\t" if ending == "tsv" and b"\t" in content else "")
+        return _grids_of_text(
+            _decoded(content, guesses), "\t" if ending == "tsv" and b"\t" in content else ""
+        )
     raise InputError(
         N_(
             "“{name}” cannot be read here: the file must be CSV, TSV, TXT, XLSX, ODS, Parquet, JSON, NPY or "
@@ -263,13 +264,6 @@ def _parts(ending: str, name: str, content: bytes, guesses: Guesses) -> GridsAnd
         ),
         name=name[:60],
     )
-
-
-def _titled(grids: list[Grid], stem: str) -> list[Grid]:
-    """The grids, the only one with the name of the file if that says what it is."""
-    if len(grids) == 1 and not grids[0].title and kind_in(stem):
-        return [replace(grids[0], title=stem)]
-    return grids
 
 
 @dataclass(frozen=True)
@@ -281,7 +275,7 @@ class SentFile:
 
 
 def sent_file(sent: Any) -> SentFile:
-    """The file of a visitor; of one that is too large the browser sends the size alone."""
+    """Return the file in a message of a browser, which sends only the size of one that is too large."""
     message = sent if isinstance(sent, Mapping) else {}
     name, size, content = (message.get(key) for key in ("name", "size", "content"))
     if isinstance(size, int):

@@ -175,9 +175,9 @@ def _read(part: Lines) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
     heads, levels, body = _heads(part)
     width = _width(heads[-1][1], body) if body else 0
-    if width < 1:
-        raise InputError(N_("There is a line of names but no line of numbers."))
     words = [list(_WORD.finditer(line))[-width:] for _number, line in body]
+    if width < 1 or not all(words):
+        raise InputError(N_("There is a line of names but no line of numbers."))
     ends = [word.end() for word in words[0]]
     starts = _starts_of_levels(levels, body, words[0][0].start())
     rows = [

@@ -65,10 +65,7 @@ def by_hand(truth: Bits, predicted: Bits) -> Matrix:
 TAGS = (_("cat"), _("dog"), _("car"), _("tree"), _("boat"), _("bird"))
 
 _SETS = {
-    "empty_row": (
-        N_("F1 of a sample without labels"),
-        by_hand([[1, 0], [0, 0]], [[1, 0], [0, 0]]),
-    ),
+    "empty_row": (N_("F1 of a sample without labels"), by_hand([[1, 0], [0, 0]], [[1, 0], [0, 0]])),
     "four_accuracies": (
         N_("Accuracy has four meanings"),
         by_hand([[1, 0, 1, 0], [0, 1, 1, 0]], [[1, 0, 1, 0], [0, 1, 0, 0]]),
@@ -110,10 +107,7 @@ _SETS = {
     ),
 }
 _AVERAGES = {
-    "macro_f": (
-        N_("Macro F1, computed in two ways"),
-        by_hand([[1, 0], [1, 1]], [[1, 1], [0, 1]]),
-    ),
+    "macro_f": (N_("Macro F1, computed in two ways"), by_hand([[1, 0], [1, 1]], [[1, 1], [0, 1]])),
     "macro_f_apart": (
         N_("Two ways to macro F1, far apart"),
         by_hand([[1, 0], [1, 0], [1, 1], [0, 1], [0, 0]], [[1, 0], [0, 0], [0, 1], [0, 1], [0, 1]]),
@@ -149,22 +143,13 @@ _RANKING = {
         N_("A tied pair: wrong, half or right?"),
         Matrix.of([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]]),
     ),
-    "sum_of_two": (
-        N_("AUC and ranking loss sum to 2"),
-        Matrix.of([[1, 0]], [[0.5, 0.5]]),
-    ),
-    "tied_top": (
-        N_("Three labels are tied on top"),
-        Matrix.of([[0, 0, 1]], [[0.5, 0.5, 0.5]]),
-    ),
+    "sum_of_two": (N_("AUC and ranking loss sum to 2"), Matrix.of([[1, 0]], [[0.5, 0.5]])),
+    "tied_top": (N_("Three labels are tied on top"), Matrix.of([[0, 0, 1]], [[0.5, 0.5, 0.5]])),
     "empty_coverage": (
         N_("Coverage of an empty sample"),
         Matrix.of([[1, 0, 1], [0, 0, 0]], [[0.9, 0.7, 0.3], [0.3, 0.8, 0.6]]),
     ),
-    "kind_ties": (
-        N_("A tie that raises LRAP"),
-        Matrix.of([[0, 1, 1]], [[0.9, 0.5, 0.5]]),
-    ),
+    "kind_ties": (N_("A tie that raises LRAP"), Matrix.of([[0, 1, 1]], [[0.9, 0.5, 0.5]])),
     "equal_scores": (
         N_("Equal scores: a perfect loss?"),
         Matrix.of([[0, 0, 1], [0, 1, 1]], [[0.5, 0.5, 0.5]] * 2),
@@ -181,10 +166,7 @@ _RANKING = {
         N_("Coverage: how many labels are read?"),
         Matrix.of([[1, 0, 0], [0, 1, 0], [0, 1, 1]], [[0.6, 0.7, 0.2], [0.2, 0.8, 0.4], [0.5, 0.9, 0.1]]),
     ),
-    "top_is_true": (
-        N_("One-error: argmax or argmin?"),
-        Matrix.of([[0, 1, 0]], [[0.1, 0.9, 0.5]]),
-    ),
+    "top_is_true": (N_("One-error: argmax or argmin?"), Matrix.of([[0, 1, 0]], [[0.1, 0.9, 0.5]])),
 }
 _CURVES = {
     "one_class": (
@@ -207,10 +189,7 @@ _CURVES = {
         N_("The highest score is a false one"),
         Matrix.of([[0], [1], [1]], [[0.9], [0.6], [0.3]]),
     ),
-    "constant": (
-        N_("A model that has learned nothing"),
-        Matrix.of([[1], [0], [0], [0]], [[0.5]] * 4),
-    ),
+    "constant": (N_("A model that has learned nothing"), Matrix.of([[1], [0], [0], [0]], [[0.5]] * 4)),
     "no_positives": (
         N_("A label that is never true"),
         Matrix.of([[1, 0], [0, 0], [1, 0]], [[0.9, 0.3], [0.4, 0.6], [0.3, 0.1]]),
@@ -221,14 +200,8 @@ _CURVES = {
     ),
 }
 _NDCG = {
-    "flattened": (
-        N_("Flattening changes NDCG"),
-        Matrix.of([[1, 0], [1, 0]], [[0.9, 0.8], [0.2, 0.1]]),
-    ),
-    "ndcg_ties": (
-        N_("NDCG of tied labels"),
-        Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.5, 0.5]]),
-    ),
+    "flattened": (N_("Flattening changes NDCG"), Matrix.of([[1, 0], [1, 0]], [[0.9, 0.8], [0.2, 0.1]])),
+    "ndcg_ties": (N_("NDCG of tied labels"), Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.5, 0.5]])),
     "ndcg_empty": (
         N_("NDCG of a sample without labels"),
         Matrix.of([[1, 0, 1], [0, 0, 0]], [[1, 0, 1], [0, 0, 0]]),

@@ -9,12 +9,12 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import blocks_of
-from pages.intake.grid import Grid, Row
+from pages.intake.grid import Grid
 from pages.intake.headers import (
     repeated_tables,
     side_by_side,
-    with_one_line_of_names,
     with_one_name_each,
+    with_one_row_of_names,
     without_counts,
     without_name_of_index,
 )
@@ -69,12 +69,14 @@ _PERCENTAGES = {
 
 
 def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -> list[FoundTable]:
-    """All tables of some grids, each with its kind; InputError names the cell of the first fault.
+    """Return all tables of some grids, each with its kind; InputError names the cell of the first fault.
 
-    `box` is the kind that a person said a text is of.
+    `box` is the kind of table for which a person pasted the text.
     """
     for grid in grids:
-        _refuse_long_texts(grid)
+        for row, column, cell in grid.filled():
+            if isinstance(cell, str) and len(cell) > _LONGEST_LIST:
+                raise grid.no_number(row, column, cell)
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:
         raise no_table()
@@ -83,14 +85,6 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
     if not found:
         raise no_table()
     return _with_kinds(found, guesses, box)
-
-
-def _refuse_long_texts(grid: Grid) -> None:
-    """Refuse a cell that is no number, no name, and too long for a list of names."""
-    for row, cells in enumerate(grid.rows):
-        for column, cell in enumerate(cells):
-            if isinstance(cell, str) and len(cell) > _LONGEST_LIST:
-                raise grid.no_number(row, column, cell)
 
 
 def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[FoundTable]:
@@ -109,7 +103,7 @@ def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[Foun
         tables = side_by_side(grid, percent)
     if tables:
         return [FoundTable(kind, table) for kind, table in tables.items()]
-    grid = with_one_line_of_names(grid)
+    grid = with_one_row_of_names(grid)
     margins = _margins(grid, guesses)
     if several := repeated_tables(grid, margins, percent):
         return [FoundTable(None, table) for table in several]
@@ -119,20 +113,11 @@ def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[Foun
 
 
 def _are_shares(grid: Grid, guesses: Guesses) -> bool:
-    """Whether a percentage is a share, where there is one."""
-    texts = [str(cell).strip() for row in grid.rows if _has_are_shares(row) for cell in row]
-    if not any(map(is_percentage, texts)):
-        return True
-    return guesses.choose("percent", _PERCENTAGES) == _SHARE
-
-
-def _has_are_shares(row: Row) -> bool:
-    """Whether the sign % is in a row."""
-    try:
-        joined = "".join(row)  # type: ignore[arg-type]
-    except TypeError:  # not only texts
-        joined = "".join(cell for cell in row if isinstance(cell, str))
-    return "%" in joined or "％" in joined
+    """Whether a percentage is a share: a guess where there is one."""
+    texts = (cell for row in grid.rows for cell in row if isinstance(cell, str))
+    if any(is_percentage(cell.strip()) for cell in texts if "%" in cell or "％" in cell):
+        return guesses.choose("percent", _PERCENTAGES) == _SHARE
+    return True
 
 
 def _margins(grid: Grid, guesses: Guesses) -> Margins:
@@ -150,12 +135,11 @@ def _margins(grid: Grid, guesses: Guesses) -> Margins:
 
 
 def _with_kinds(found: list[FoundTable], guesses: Guesses, box: str | None) -> list[FoundTable]:
-    found = [
-        replace(one, kind=SCORE)
-        if one.kind == PREDICTED and not one.table.is_zeros_and_ones and not _has(found, SCORE)
-        else one
-        for one in found
-    ]
+    if SCORE not in {one.kind for one in found}:  # what is called a prediction may be scores
+        found = [
+            one if one.kind != PREDICTED or one.table.is_zeros_and_ones else replace(one, kind=SCORE)
+            for one in found
+        ]
     if len(found) == 1:
         return [_alone(found[0], guesses, box)]
     refuse_twice(found)
@@ -169,7 +153,7 @@ def _with_kinds(found: list[FoundTable], guesses: Guesses, box: str | None) -> l
         chosen = guesses.choose("tables", options, likely).split(",")
         return [replace(one, kind=kind) for one, kind in zip(found, chosen, strict=True)]
     for place in open_ones:
-        free = [kind for kind in KINDS if not _has(found, kind)]
+        free = [kind for kind in KINDS if kind not in {one.kind for one in found}]
         bits = found[place].table.is_zeros_and_ones
         kind = next((one for one in free if bits or one == SCORE), free[0])
         found[place] = replace(found[place], kind=kind)
@@ -198,13 +182,10 @@ def _likely_order(tables: Sequence[Table]) -> tuple[str, ...]:
     return (TRUE, SCORE, PREDICTED) if bits[2] or not bits[1] else (TRUE, PREDICTED, SCORE)
 
 
-def _has(found: Sequence[FoundTable], kind: str) -> bool:
-    return any(one.kind == kind for one in found)
-
-
 def refuse_twice(found: Sequence[FoundTable]) -> None:
     """Refuse two tables of one kind."""
-    kinds = [one.kind for one in found if one.kind is not None]
-    twice = next((kind for kind in kinds if kinds.count(kind) > 1), None)
-    if twice:
-        raise InputError(N_("There are two tables of {kind}: one is enough."), kind=twice)
+    kinds = [one.kind for one in found]
+    if twice := [kind for kind in KINDS if kinds.count(kind) > 1]:
+        raise InputError(
+            N_("There are two tables of {kind}: one is enough."), kind=min(twice, key=kinds.index)
+        )
