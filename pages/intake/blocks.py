@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from pages.intake import limits
@@ -66,7 +67,7 @@ def _bands(grid: Grid, at_blanks: bool) -> Iterator[Grid]:
         heading = _table_named(cells, grid.rows, row)
         if row == len(grid.rows) or heading or (at_blanks and _is_blank(cells)):
             if start < row:
-                yield trimmed(grid.part(slice(start, row), title=title))
+                yield replace(trimmed(grid.part(slice(start, row))), title=title)
                 title = grid.title
             title, start = heading or title, row + 1
 
@@ -118,8 +119,8 @@ def _titled(part: Grid) -> Grid:
     if not first:
         return part
     title = _alone(part.rows[first - 1])
-    rest = part.part(slice(first, None), title=title if kind_in(title) else "")
-    return trimmed(rest)
+    rest = trimmed(part.part(slice(first, None)))
+    return replace(rest, title=title) if kind_in(title) else rest
 
 
 def _is_title(rows: Sequence[Row], first: int) -> bool:

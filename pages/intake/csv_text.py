@@ -31,9 +31,9 @@ _LINES_LOOKED_AT = 20
 
 
 def grid_of_csv(text: str, delimiter: str = "") -> Grid:
-    """The cells of every line, blank lines among them, with the blanks around the cells.
+    """Return the cells of every line, blank lines among them, with the blanks around the cells.
 
-    The first line tells the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
+    The first line decides the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
     marks none of them is one. A first line without any leaves it to the next.
     """
     lines = text.split("\n")
@@ -47,7 +47,7 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
 
 
 def without_comments(text: str) -> str:
-    """The text with blank lines for those that begin with `# `, without the sign if one is names or a title.
+    """Return the text with blank lines for comments, which begin with `# `, or with a title or names in one.
 
     The one above the first row is names, as `numpy.savetxt` writes them, if it has as many cells.
     """
@@ -70,14 +70,14 @@ def _are_names(line: str, below: str, delimiter: str | None) -> bool:
 
 
 def grid_of_names(text: str, grid: Grid) -> Grid:
-    """The cells of a text without numbers: where blanks alone part its words, a line is one cell."""
+    """Return the cells of a text without numbers: where blanks alone part its words, a line is one cell."""
     if delimiter_of(text):
         return grid
     return Grid([[line] if line.strip() else [] for line in text.split("\n")], by_line)
 
 
 def delimiter_of(text: str) -> str:
-    """What the cells of the first lines are separated by; "" for blanks."""
+    """Return what the cells of the first lines are separated by; "" for blanks."""
     at = 0
     for _line in range(_LINES_LOOKED_AT):
         found = _FIRST_LINE.match(text, at, at + limits.LONGEST_LINE)
@@ -104,7 +104,7 @@ def _likely_delimiter(first: str, text: str, end: int) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name as one cell of CSV, in quotation marks so that no sign in it is a delimiter."""
+    """Return a name as one cell of CSV, in quotation marks so that no sign in it is a delimiter."""
     return '"' + guarded(name).replace('"', '""') + '"'
 
 
@@ -180,10 +180,10 @@ _GUARDED = re.compile(f"{_START}'{_SIGN}")
 
 
 def guarded(name: str) -> str:
-    """A name as a spreadsheet should get it: with an apostrophe wherever a formula could begin in it.
+    """Return a name for a spreadsheet, with an apostrophe wherever a formula could begin in it.
 
-    Quotation marks around a name are not enough: a spreadsheet that splits at semicolons or tabs does not
-    take a quotation mark in the middle of what it holds for a cell as one, and splits within the name. So
+    Quotation marks around a name are not enough: a spreadsheet that splits at semicolons or tabs ignores a
+    quotation mark in the middle of what it takes for a cell, and splits within the name. So
     the apostrophe stands at the start and behind every delimiter, and behind blanks and quotation marks
     that follow it, if a sign of a formula comes next. It also stands before an apostrophe there, so that
     `unguarded` can tell which were added.
@@ -192,7 +192,7 @@ def guarded(name: str) -> str:
 
 
 def unguarded(name: str) -> str:
-    """The name without these apostrophes."""
+    """Return the name without these apostrophes."""
     return _GUARDED.sub(r"\1", name)
 
 
@@ -208,7 +208,7 @@ def scaled_grid(text: str) -> Grid | None:
 
 
 def csv_of(matrix: Matrix) -> str:
-    """The matrix for a spreadsheet: a line per sample, a column per label of truths, then of scores.
+    """Write the matrix for a spreadsheet: a line per sample, a column per label of truths, then of scores.
 
     Predictions made by hand follow. No sign in a name is a delimiter, and none begins a formula: names stand
     in quotation marks, with an apostrophe where a spreadsheet that splits them could find one.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import compress, zip_longest
 
 from pages.intake.grid import Cell, Grid, Row, is_empty
-from pages.intake.numerals import is_number
+from pages.intake.numerals import counts_rows, is_number
 from pages.intake.numeric_table import Margins, name_of, table_of
 from pages.intake.table_kinds import (
     KINDS,
@@ -229,8 +229,7 @@ def _is_count_beside_names(grid: Grid) -> bool:
     corner, beside = (name_of(cell) for cell in grid.rows[0][:2])
     if not (_may_head_samples(corner) and _may_head_samples(beside)):
         return False
-    counted = [name_of(row[0]) for row in grid.rows[1:]]
-    return counted in ([str(place + start) for place in range(len(counted))] for start in (0, 1))
+    return counts_rows([name_of(row[0]) for row in grid.rows[1:]])
 
 
 def _may_head_samples(heading: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from pages.intake import limits
 from pages.intake.grid import Grid, Row, beside_names, by_row, by_row_of_data
 from pages.intake.list_text import grids_of_lists, no_list, not_lists, without_scalars
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import excerpt, is_numeral
+from pages.intake.numerals import counts_rows, excerpt, is_numeral
 from pages.intake.table_kinds import KINDS, LABEL, PREDICTED, SCORE, TRUE, kinds_of, meaning
 
 ORDER, WEIGHTS = "relevance_order", "sample_weight"
@@ -113,13 +113,15 @@ def _of_columns(columns: Mapping[str, Any]) -> Grid:
     if not rows:
         raise not_lists()
     as_rows = _cells(list(columns.values()), rows)
-    if _are_counts(columns) and not _are_counts(rows):  # orient="index", with the index that pandas gives
+    if counts_rows(list(columns), (0,)) and not counts_rows(
+        rows, (0,)
+    ):  # orient="index", with the index that pandas gives
         return _with_names(rows, as_rows)
     if kinds_of(rows) and not kinds_of(list(columns)):  # orient="index" of tables side by side
         return _with_names(rows, as_rows, list(columns))
     cells = list(zip(*as_rows, strict=True))
-    if _are_counts(rows):
-        are_both = _are_counts(columns)  # orient="index" of what has no names at all
+    if counts_rows(rows, (0,)):
+        are_both = counts_rows(list(columns), (0,))  # orient="index" of what has no names at all
         return replace(_with_names(list(columns), cells), may_be_turned=are_both)
     return replace(_with_names(list(columns), cells, rows), may_be_turned=True)
 
@@ -150,11 +152,6 @@ def _with_names(columns: Sequence[str], rows: Sequence[Row], index: Sequence[obj
         return Grid(whole, by_row_of_data, headers=1)
     named = [[name, *row] for name, row in zip(["", *index], whole, strict=True)]
     return Grid(named, beside_names, headers=1, stubs=1)
-
-
-def _are_counts(names: Iterable[str]) -> bool:
-    """Whether these are the numbers that pandas gives to rows without names."""
-    return all(name == str(number) for number, name in enumerate(names))
 
 
 def _joined_name(name: object) -> str:

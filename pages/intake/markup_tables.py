@@ -41,12 +41,12 @@ _TITLE = re.compile(r"(?:\\caption\{([^{}]{1,80}+)\}|([\w\\{}_ ]{1,40}+)=)\s*+\Z
 
 
 def is_latex(text: str) -> bool:
-    """Whether a text is a table of LaTeX, or some rows of one."""
+    """Return whether a text is a table of LaTeX, or some rows of one."""
     return "\\\\" in text and ("&" in text or "\\begin" in text)
 
 
 def grids_of_latex(text: str) -> list[Grid]:
-    """The tables of a text; where it begins none, its rows are those of one."""
+    """Return the tables of LaTeX; where none begins, the rows are those of one."""
     limits.check_lines(text.count("\n") + 1)
     if text.count("&") > 3 * limits.most_delimiters(1) or text.count("\\\\") > limits.MOST_LINES:
         raise limits.too_large()
@@ -71,7 +71,7 @@ def _without_repeated(body: str) -> str:
     last = max(body.rfind(mark) for mark in (r"\endhead", r"\endfoot", r"\endlastfoot"))
     if first < 0 or last < first:
         return body
-    return body[:first] + re.sub(r"[^\n]", " ", body[first:last]) + body[last:]
+    return body[:first] + re.sub(r".+", blanks, body[first:last]) + body[last:]
 
 
 def _grid(body: str, line: int, title: str) -> Grid:
@@ -125,7 +125,7 @@ _WIDE_BLANKS = re.compile(r"\s{2,}+")
 
 
 def is_ruled_text(text: str) -> bool:
-    """Whether a text has cells between bars: its lines begin with one, or a rule stands below the first."""
+    """Return whether a text has cells between bars: lines begin with one, or a rule is below the first."""
     lines = [line for line in text[: limits.LONGEST_LINE].split("\n", 40)[:40] if line.strip()]
     if _is_of_polars(text):
         return True
@@ -135,7 +135,7 @@ def is_ruled_text(text: str) -> bool:
 
 
 def grid_of_ruled(text: str) -> Grid:
-    """The cells between the bars; a line without one parts two tables, and may name the next.
+    """Return the cells between the bars; a line without one parts two tables, and may name the next.
 
     What polars prints without bars has its cells between two blanks or more.
     """

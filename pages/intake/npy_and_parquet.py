@@ -37,20 +37,19 @@ _NPY_ERRORS = (
 
 
 def grids_of_npy(content: bytes) -> list[Grid]:
-    """One matrix, or two or three of them in one array: truths, scores and predictions."""
+    """Return a grid for the array of a file, or for each of up to three in it, in the order of `KINDS`."""
     if not content.startswith(_NPY_MAGIC):
         raise InputError(N_("This is not an NPY file, although its name ends in .npy."))
     array = _array(content)
     if array.dtype.names:
         rows = [list(array.dtype.names), *map(list, array.tolist())]
         return [Grid(rows, by_row_of_data, headers=1)]
-    if array.ndim == 2:
-        return [_grid(array, "")]
-    return [_grid(one, kind) for kind, one in zip(KINDS, array, strict=False)]
+    tables = {"": array} if array.ndim == 2 else dict(zip(KINDS, array, strict=False))
+    return [Grid(one.tolist(), by_row, title, headers=0, stubs=0) for title, one in tables.items()]
 
 
 def grids_of_npz(content: bytes) -> list[Grid]:
-    """The arrays of an NPZ file, by their names."""
+    """Return the arrays of an NPZ file, by their names."""
     arrays = {name.removesuffix(".npy"): one for name, one in members_of(content).items()}
     named = {name: one for name, one in arrays.items() if kind_in(name)}
     if len(arrays) > len(KINDS) or len(named) > 1:
@@ -61,10 +60,6 @@ def grids_of_npz(content: bytes) -> list[Grid]:
     if not grids:
         raise InputError(N_("None of the arrays of this NPZ file is called y_true, y_score or y_pred."))
     return grids
-
-
-def _grid(array: NDArray[Any], title: str) -> Grid:
-    return Grid(array.tolist(), by_row, title, headers=0, stubs=0)
 
 
 def _array(content: bytes) -> NDArray[Any]:
@@ -114,7 +109,7 @@ _PARQUET_ERRORS = (OSError, ValueError, OverflowError, TypeError, KeyError, NotI
 
 
 def grid_of_parquet(content: bytes) -> Grid:
-    """The table of a file, its columns in order; InputError where it is damaged or holds too much."""
+    """Return the table of a Parquet file; InputError for one that is damaged or too large."""
     if not (content.startswith(_PARQUET_MAGIC) and content.endswith(_PARQUET_MAGIC)):
         raise damaged()
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
@@ -139,8 +134,8 @@ def grid_of_parquet(content: bytes) -> Grid:
         raise InputError(N_("Two columns of this file have the same name."))
     index = [name for name in _index_of(table.schema.metadata) if name in columns]
     names = [*index, *(name for name in columns if name not in index)]
-    values = [[_plain(cell) for cell in columns[name]] for name in names]
     heads = ["" if name in index and name.startswith("__index_level_") else name for name in names]
+    values = [map(_plain, columns[name]) for name in names]
     rows = [heads, *map(list, zip(*values, strict=True))]
     return Grid(rows, by_row_of_data, headers=1, stubs=1 if len(index) == 1 else None)
 

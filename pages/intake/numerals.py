@@ -31,36 +31,36 @@ def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
 
 _ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
 _ONLY_LETTERS = _in_any_case(_LETTERS)
-_SHOWN = 40
+_LONGEST_EXCERPT = 40
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell reads as a number, a percentage, or a word for 1 and 0, such as TRUE or 否."""
+    """Return whether a cell is a number, a percentage, or a word for 1 or 0, such as TRUE or 否."""
     return is_truth_word(cell) or is_numeral(cell)
 
 
 def is_numeral(cell: str) -> bool:
-    """Whether a cell reads as a number in digits, or as a percentage."""
+    """Return whether a cell is a number in digits, or a percentage."""
     return len(cell) <= LONGEST_CELL and bool(_NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip()))
 
 
 def is_truth_word(cell: str) -> bool:
-    """Whether a cell is a word for 1 or 0."""
+    """Return whether a cell is a word for 1 or 0."""
     return len(cell) <= _LONGEST_TRUTH and _folded(cell) in TRUTHS
 
 
 def is_truth_letter(cell: str) -> bool:
-    """Whether a cell is a word for 1 or 0 of one Latin letter, which may be a name as well."""
+    """Return whether a cell is a word for 1 or 0 of one Latin letter, which may be a name as well."""
     return len(cell) == 1 and _folded(cell) in _LETTERS
 
 
 def is_percentage(cell: str) -> bool:
-    """Whether a cell is a number with the sign % behind it."""
+    """Return whether a cell is a number with the sign % behind it."""
     return cell.endswith(("%", "％")) and is_numeral(cell)
 
 
 def parse_number(cell: str, percent: bool = True) -> float | None:
-    """The number that a cell holds, a comma in it being the decimal point; None if it is no finite one.
+    """Return the number in a cell, where a comma is a decimal point; None without a finite one.
 
     With `percent` 90% is 0.9, and else 90.
     """
@@ -69,19 +69,15 @@ def parse_number(cell: str, percent: bool = True) -> float | None:
     if not is_numeral(cell):
         return None
     pointed = _pointed(cell)
-    if not pointed.endswith("%"):
-        number = float(pointed)
-    elif percent:
-        number = _shifted(pointed[:-1].rstrip())
-    else:
-        number = float(pointed[:-1])
+    bare = pointed.removesuffix("%").rstrip()
+    number = _shifted(bare) if percent and pointed.endswith("%") else float(bare)
     return number if math.isfinite(number) else None
 
 
 def parse_numbers(cells: Sequence[str]) -> tuple[float, ...] | None:
-    """The same for all cells of a line at once: digits in all of them, or words for 1 and 0 in all.
+    """Return the numbers of a whole line: digits in all of its cells, or words for 1 and 0 in all.
 
-    None where it is otherwise, or there is none, or one is not a finite number.
+    None for any other line, for an empty one, and where a number is not finite.
     """
     if not cells:
         return None
@@ -102,9 +98,14 @@ def parse_numbers(cells: Sequence[str]) -> tuple[float, ...] | None:
     return numbers if all(map(math.isfinite, numbers)) else None
 
 
+def counts_rows(names: Sequence[str], starts: Sequence[int] = (0, 1)) -> bool:
+    """Return whether names are whole numbers that follow each other from one of these starts."""
+    return any(list(names) == [str(place) for place in range(start, start + len(names))] for start in starts)
+
+
 def excerpt(value: str) -> str:
-    """The beginning of what somebody wrote, as a message can show it: half a surrogate pair is replaced."""
-    return value[:_SHOWN].encode("utf-8", "replace").decode()
+    """Return the beginning of a text for a message; half a surrogate pair is replaced."""
+    return value[:_LONGEST_EXCERPT].encode("utf-8", "replace").decode()
 
 
 def _pointed(text: str) -> str:
@@ -132,7 +133,7 @@ _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–—:]\s*(\d{1,9}))?", re.ASCII)
 
 
 def listed_places(text: str, count: int) -> set[int]:
-    """The places, from 0 on, of these numbers among the numbers from 1 to `count`; InputError for others."""
+    """Return the places, from 0 on, of the numbers in a text, from 1 to `count`; InputError for others."""
     if len(text) > LONGEST_LIST_OF_NUMBERS:
         raise InputError(N_("List the numbers in at most {most} characters."), most=LONGEST_LIST_OF_NUMBERS)
     places: set[int] = set()

@@ -12,6 +12,7 @@ from pages.intake import limits
 from pages.intake.csv_text import unguarded
 from pages.intake.grid import Cell, Grid, Row, by_line, is_empty
 from pages.intake.numerals import (
+    counts_rows,
     is_number,
     is_numeral,
     is_truth_letter,
@@ -42,7 +43,7 @@ class Margins:
 
 
 def margins_of(grid: Grid) -> Margins:
-    """Which rows and columns of a grid are names.
+    """Return how many of the first rows and columns of a grid are names.
 
     A first row without a number is names, and so is a first column without one; below an empty corner, or
     one that says so, they are names whatever they look like.
@@ -64,14 +65,13 @@ def margins_of(grid: Grid) -> Margins:
     return Margins(headers, int(stubs or numbered), numbered, corner if headers else "")
 
 
-def table_of(grid: Grid, margins: Margins | None = None, percent: bool = True, matrices: int = 1) -> Table:
-    """The table in a grid; InputError says where the first cell is that holds no number.
+def table_of(grid: Grid, margins: Margins, percent: bool = True, matrices: int = 1) -> Table:
+    """Return the table in a grid; InputError names the first cell without a number.
 
-    `percent` says what percentages are, and `matrices` how many tables stand side by side.
+    With `percent` percentages are shares; `matrices` is how many tables stand side by side.
     """
     if not grid.rows or not grid.width:
         raise no_table()
-    margins = margins or margins_of(grid)
     n_rows, n_columns = len(grid.rows) - margins.headers, len(grid.rows[0]) - margins.stubs
     limits.check_size(n_rows, n_columns // matrices)
     _same_length(grid)
@@ -87,12 +87,12 @@ def table_of(grid: Grid, margins: Margins | None = None, percent: bool = True, m
 
 
 def no_table() -> InputError:
-    """What to say where there is nothing to read."""
+    """Return the error for a text without a table."""
     return InputError(N_("There is no table in this text."))
 
 
 def has_numbers(grid: Grid) -> bool:
-    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well.
+    """Return whether any cell is a number, or a word for 0 and 1 that is no name as well.
 
     Letters for 0 and 1 are no names where nothing else stands below and beside the names.
     """
@@ -113,7 +113,7 @@ def has_numbers(grid: Grid) -> bool:
 
 
 def number_of(cell: Cell, percent: bool = True) -> float | None:
-    """The finite number in a cell; None where there is none."""
+    """Return the finite number in a cell; None where there is none."""
     if isinstance(cell, str):
         return parse_number(cell.strip(), percent)
     if not isinstance(cell, int | float):
@@ -126,7 +126,7 @@ def number_of(cell: Cell, percent: bool = True) -> float | None:
 
 
 def name_of(cell: Cell) -> str:
-    """A cell as a name: a whole number as it is counted, a text without an apostrophe that guards it."""
+    """Return a cell as a name: a whole number without its point, a text without the apostrophe of a guard."""
     text = _text(cell)
     return unguarded(text) if len(text) <= limits.LONGEST_CELL else text
 
@@ -186,11 +186,7 @@ def _has_figures(rows: Sequence[Row], stubs: int) -> bool:
 
 def _counts(cells: Sequence[Cell]) -> bool:
     """Whether these are the numbers of the rows, from 0 or from 1: of two they may be truths."""
-    texts = list(map(_text, cells))
-    return len(texts) > 2 and texts in (
-        [str(number) for number in range(len(texts))],
-        [str(number + 1) for number in range(len(texts))],
-    )
+    return len(cells) > 2 and counts_rows(list(map(_text, cells)))
 
 
 def _counts_columns(top: Row, others: Sequence[Row]) -> bool:

@@ -155,8 +155,9 @@ def _along(tables: dict[str, Table], guesses: Guesses) -> dict[str, Table]:
     return tables
 
 
-def _same(names: Sequence[str] | None, known: Sequence[str] | None) -> bool:
-    return bool(names and known) and sorted(names or ()) == sorted(known or ())
+def _same(names: Sequence[str] | None, others: Sequence[str] | None) -> bool:
+    """Whether these are the same names, in any order."""
+    return bool(names and others) and sorted(names or ()) == sorted(others or ())
 
 
 def _look_like_samples(names: Sequence[str] | None) -> bool:
@@ -278,7 +279,7 @@ def _aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
                 if known is None:
                     reference = replace(reference, **{axis: own})
                 elif own is not None and own != known:
-                    if not _same_names(own, known):
+                    if not (_same(own, known) and len(set(own)) == len(own)):
                         raise _other_names(first, known, kind, own)
                     table = _ordered(table, axis, known)
         in_order[kind] = table
@@ -289,13 +290,9 @@ def _in_order_of(table: Table, current: Matrix) -> Table:
     """Return a table with rows and columns in the order of the matrix, where it has the same names."""
     for axis, known in (("rows", current.samples), ("columns", current.labels)):
         own = getattr(table, axis)
-        if own is not None and _same_names(own, known):
+        if own is not None and _same(own, known) and len(set(own)) == len(own):
             table = _ordered(table, axis, known)
     return table
-
-
-def _same_names(one: Sequence[str], other: Sequence[str]) -> bool:
-    return len(set(one)) == len(one) and sorted(one) == sorted(other)
 
 
 def _ordered(table: Table, axis: str, names: Sequence[str]) -> Table:

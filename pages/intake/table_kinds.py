@@ -88,12 +88,12 @@ _LAST = re.compile(rf"(.*?)[\s_.:/,|()（）\[\]-]+({_EITHER})[)）\]]?", re.IGN
 
 
 def meaning(heading: object) -> str | None:
-    """What a heading stands for: a sample, a label, truths, scores or predictions; None for a name."""
+    """Return what a heading stands for: a sample, a label or a kind of table; None for a name."""
     return _KINDS.get(_bare(heading))
 
 
 def kind_in(title: str) -> str | None:
-    """Which table a title is about: that of a sheet, a variable, a file or a line above a table."""
+    """Return the kind of table that a title names, of a sheet, a variable, a file or a line above a table."""
     if not 1 < len(title) <= 3 * _LONGEST_WORD:
         return None
     found = meaning(title)
@@ -107,7 +107,7 @@ def kind_in(title: str) -> str | None:
 
 
 def split_heading(heading: object) -> tuple[str, str] | None:
-    """The kind and the label of a heading such as `y_true cat` or `cat (score)`; None where it is none."""
+    """Return the kind and the label of a heading such as `y_true cat` or `cat (score)`; None for others."""
     if not isinstance(heading, str) or len(heading) > 2 * _LONGEST_WORD + 400:
         return None
     normal = heading.strip()
@@ -125,7 +125,7 @@ def split_heading(heading: object) -> tuple[str, str] | None:
 
 
 def kinds_of(headings: Sequence[object]) -> list[tuple[str, str]] | None:
-    """The kind and the label of each heading, where all have a kind and no two are the same."""
+    """Return the kind and the label of each heading, where all have a kind and no two are the same."""
     found = [split_heading(heading) for heading in headings]
     whole = [one for one in found if one is not None]
     return whole if whole and len(whole) == len(found) and len(set(whole)) == len(whole) else None
