@@ -31,7 +31,7 @@ class LongColumns:
 
 
 def columns_of_long(grid: Grid) -> LongColumns | None:
-    """Return what the columns of a long table have, by headings or content; None if the grid is none."""
+    """Return what the columns of a long table have, by headings or content; None for another grid."""
     heads = list(map(meaning, grid.rows[0]))
     if len(heads) < 3 or len(grid.rows) < 2:
         return None
@@ -141,9 +141,8 @@ def _without_headings(grid: Grid) -> LongColumns | None:
     if width not in (3, 4, 5) or any(len(row) != width for row in grid.rows):
         return None
     for row in grid.rows:
-        if is_empty(row[0]) or is_empty(row[1]) or is_value(row[1]):
-            return None
-        if any(number_of(cell) is None for cell in row[2:]):
+        are_names = not (is_empty(row[0]) or is_empty(row[1]) or is_value(row[1]))
+        if not are_names or None in map(number_of, row[2:]):
             return None
     pairs = [(name_of(row[0]), name_of(row[1])) for row in grid.rows]
     n_samples, n_labels = (len({pair[place] for pair in pairs}) for place in (0, 1))

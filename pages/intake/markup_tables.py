@@ -190,25 +190,23 @@ def _without_types(rows: list[Row]) -> list[Row]:
     for number in filled[:2]:
         if all(_TYPE_ALONE.fullmatch(str(cell)) for cell in rows[number]):
             return [*rows[:number], [], *rows[number + 1 :]]
-    behind = [_TYPE_BEHIND.fullmatch(str(cell)) for cell in rows[filled[0]]] if filled else []
-    if behind and None not in behind:
-        rows[filled[0]] = [found[1] for found in behind if found]
+    if filled:
+        first = rows[filled[0]]
+        names = [found[1] for cell in first if (found := _TYPE_BEHIND.fullmatch(str(cell)))]
+        rows[filled[0]] = names if len(names) == len(first) else first
     return rows
 
 
 def _without_rules(rows: list[Row], text: Sequence[str]) -> tuple[list[Row], list[int]]:
-    """The rows of cells, with one empty row where a title or a blank line parts two tables of their own."""
-    filled: list[Row] = []
-    lines: list[int] = []
+    """The rows of cells with their lines; an empty row where a title or a blank line parts two tables."""
+    filled: list[tuple[Row, int]] = []
     for number, row in enumerate(rows):
         if row:
             is_parted = len(row) == 1 or not text[number - 1].strip()
-            if is_parted and filled and len(filled[-1]) > 1:
-                filled.append([])
-                lines.append(number)
-            filled.append(row)
-            lines.append(number)
-    return filled, lines
+            if is_parted and filled and len(filled[-1][0]) > 1:
+                filled.append(([], number))
+            filled.append((row, number))
+    return [row for row, _line in filled], [line for _row, line in filled]
 
 
 def _is_rule(line: str) -> bool:

@@ -35,7 +35,7 @@ Lines = Sequence[tuple[int, str]]
 
 
 def grid_of_printed_lists(text: str) -> Grid | None:
-    """The cells of a printed frame or series with lists behind its names; None where the text is none."""
+    """Return the cells of a printed frame or series with lists behind its names; None for other texts."""
     if "[" not in text:
         return None
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
@@ -54,7 +54,7 @@ def grid_of_printed_lists(text: str) -> Grid | None:
 
 
 def grid_of_series(text: str) -> Grid | None:
-    """The cells of a printed series, with headings; None where its type does not stand in the last line."""
+    """Return the cells of a printed series, with headings; None for other texts."""
     if not (last := _TYPE_OF_SERIES.search(text, max(0, len(text) - 200))):
         return None
     lines = [
@@ -74,7 +74,7 @@ def grid_of_series(text: str) -> Grid | None:
 
 
 def grid_of_frame(text: str) -> Grid | None:
-    """The cells of a printed frame; None where the text is none, InputError where it was cut off."""
+    """Return the cells of a printed frame; None for other texts, InputError where it was cut off."""
     if len(text) > limits.LONGEST_TEXT // 2:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
@@ -223,9 +223,8 @@ def _width(head: str, body: Lines) -> int:
 
 def _aligned(head: str, row: str) -> int:
     """How many columns end in a row where their names end, behind the name of the row; 0 if not all do."""
-    single = [name.end() for name in _WORD.finditer(head)]
+    single, words = ([word.end() for word in _WORD.finditer(line)] for line in (head, row))
     ends = [name.end() for name in _NAME.finditer(head)]
-    words = [word.end() for word in _WORD.finditer(row)]
     # A column of texts begins where its name does, as R prints one behind the numbers of the rows.
     start = 1 if len(words) > 2 and not _NUMBER.fullmatch(row.split()[1]) else 0
     if len(single) == len(words) - 1 and single[start:] == words[1 + start :]:
