@@ -25,10 +25,10 @@ from pages.intake.matrix import Matrix
 from pages.intake.npy_and_parquet import grid_of_parquet, grids_of_npy, grids_of_npz
 from pages.intake.numeric_table import has_numbers, no_table
 from pages.intake.printed_frame import grid_of_frame, grid_of_printed_lists, grid_of_series
-from pages.intake.read_tables import Alternative, Choices, Guess, Guesses, ReadTables, oriented
+from pages.intake.read_tables import Alternative, Choices, Guess, Guesses, ReadTables
 from pages.intake.sheets import chosen_sheets, grids_of_workbook
 from pages.intake.table_kinds import SCORE, FoundTable, kind_in
-from pages.intake.table_reader import refuse_twice, tables_in
+from pages.intake.table_reader import oriented, refuse_twice, tables_in
 
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 # What stands around a table where it was copied from: a prompt, imports, the fence of Markdown.

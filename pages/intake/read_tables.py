@@ -1,8 +1,7 @@
-"""The tables that were read: which way they lie, what was guessed, and the matrix that they make."""
+"""The tables that were read, what was guessed on the way, and the matrix that they make."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,16 +10,11 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix
-from pages.intake.table_kinds import PREDICTED, SCORE, TRUE, FoundTable, Table
+from pages.intake.table_kinds import PREDICTED, SCORE, TRUE, Table
 from pages.words import gettext as _
 
 Choices = Mapping[str, str]
 Names = Sequence[object] | None
-_SAMPLE_NAME = re.compile(
-    r"(?:samples?|photos?|images?|img|pic|x|s|doc|document|text|item|row|id|instance|样本|图片|图像|图|照片|文档|样例)"
-    r"[\s_#.:-]*+(?:\d++|[一二三四五六七八九十]++)(?:\.\w{1,5}+)?|.*\.(?:jpe?g|png|bmp|gif|tiff?|webp|txt|wav|mp3|mp4)",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True)
@@ -76,18 +70,6 @@ class Guesses:
             self.recorded.append(noted)
 
 
-ORIENTATION, AS_IS, TURNED = "orientation", "as_is", "turned"
-_ORIENTATIONS = {
-    AS_IS: Alternative(
-        N_("Each row was taken for a sample, each column for a label."), N_("rows are samples")
-    ),
-    TURNED: Alternative(
-        N_("The table was turned: each of its columns was taken for a sample, each row for a label."),
-        N_("rows are labels"),
-    ),
-}
-
-
 @dataclass(frozen=True)
 class ReadTables:
     """Tables by their kinds, what else a JSON text may have (`extras`), and the guesses."""
@@ -97,74 +79,9 @@ class ReadTables:
     guesses: tuple[Guess, ...] = ()
 
 
-# Which way tables lie
-
-
-def oriented(found: Sequence[FoundTable], guesses: Guesses, in_place: Matrix | None) -> dict[str, Table]:
-    """Return the tables by their kinds, with a sample in each row.
-
-    Tables whose names or size say that they lie the other way are turned, and so is one that lies across
-    the first. That is a guess; where anything else was guessed, which way they lie is recorded as well.
-    """
-    tables = {str(one.kind): one.table for one in found}
-    if not tables:
-        return {}
-    closed = {kind: table for kind, table in tables.items() if not table.is_open}
-    if closed:
-        likely = TURNED if _lies_across(found, closed, in_place) else AS_IS
-        chosen = guesses.choices.get(ORIENTATION, likely)
-        is_open_to_doubt = likely == TURNED or any(one.may_be_turned for one in found)
-        if is_open_to_doubt or guesses.recorded or ORIENTATION in guesses.choices:
-            chosen = guesses.choose(ORIENTATION, _ORIENTATIONS, likely)
-        if chosen == TURNED:
-            tables.update({kind: table.turned for kind, table in closed.items()})
-    return _along(tables, guesses)
-
-
-def _lies_across(found: Sequence[FoundTable], closed: Mapping[str, Table], in_place: Matrix | None) -> bool:
-    """Return whether names or sizes say that a label stands in each row."""
-    first = next(iter(closed.values()))
-    if in_place is not None:
-        if _same(first.columns, in_place.labels) or _same(first.rows, in_place.samples):
-            return False
-        if _same(first.rows, in_place.labels) or _same(first.columns, in_place.samples):
-            return True
-    rows, columns = _look_like_samples(first.rows), _look_like_samples(first.columns)
-    may_be_turned = any(one.may_be_turned for one in found)
-    if rows != columns and (rows or first.rows is not None or may_be_turned):
-        return columns
-    if may_be_turned and first.shape[0] < first.shape[1]:  # there are more samples than labels
-        return True
-    if any(one.rows_are_labels for one in found if not one.table.is_open):
-        return True
-    size = in_place.size if in_place is not None else None
-    is_whole = TRUE in closed and SCORE in closed
-    return not is_whole and size is not None and first.shape != size and first.shape == size[::-1]
-
-
-def _along(tables: dict[str, Table], guesses: Guesses) -> dict[str, Table]:
-    """Return the tables, those turned that lie across the first."""
-    (_kind, first), *others = tables.items()
-    for kind, table in others:
-        if first.is_open or table.is_open:
-            continue
-        is_named_across = _same(table.rows, first.columns) and not _same(table.columns, first.columns)
-        if table.shape == first.shape[::-1] and (table.shape != first.shape or is_named_across):
-            tables[kind] = table.turned
-            guesses.note("across", N_("{kind} was turned, as it lies across the first table."), kind=kind)
-    return tables
-
-
-def _same(names: Sequence[str] | None, others: Sequence[str] | None) -> bool:
-    """Whether these are the same names, in any order."""
+def same_names(names: Sequence[str] | None, others: Sequence[str] | None) -> bool:
+    """Return whether these are the same names, in any order."""
     return bool(names and others) and sorted(names or ()) == sorted(others or ())
-
-
-def _look_like_samples(names: Sequence[str] | None) -> bool:
-    return bool(names) and all(_SAMPLE_NAME.fullmatch(name[:80]) for name in names or ())
-
-
-# The matrix that they make
 
 
 def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
@@ -279,7 +196,7 @@ def _aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
                 if known is None:
                     reference = replace(reference, **{axis: own})
                 elif own is not None and own != known:
-                    if not (_same(own, known) and len(set(own)) == len(own)):
+                    if not (same_names(own, known) and len(set(own)) == len(own)):
                         raise _other_names(first, known, kind, own)
                     table = _ordered(table, axis, known)
         in_order[kind] = table
@@ -290,7 +207,7 @@ def _in_order_of(table: Table, current: Matrix) -> Table:
     """Return a table with rows and columns in the order of the matrix, where it has the same names."""
     for axis, known in (("rows", current.samples), ("columns", current.labels)):
         own = getattr(table, axis)
-        if own is not None and _same(own, known) and len(set(own)) == len(own):
+        if own is not None and same_names(own, known) and len(set(own)) == len(own):
             table = _ordered(table, axis, known)
     return table
 

@@ -1,7 +1,8 @@
-"""The tables in grids of cells: matrices of numbers, names of labels, long tables, tables side by side."""
+"""The tables in grids of cells: of which kind each one is, and which way it lies."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -20,9 +21,10 @@ from pages.intake.headers import (
 )
 from pages.intake.label_lists import are_label_lists, tables_of_label_lists
 from pages.intake.long_table import columns_of_long, tables_of_list_cells, tables_of_long_table
+from pages.intake.matrix import Matrix
 from pages.intake.numerals import is_percentage
 from pages.intake.numeric_table import Margins, margins_of, no_table, table_of
-from pages.intake.read_tables import Alternative, Guesses
+from pages.intake.read_tables import Alternative, Guesses, same_names
 from pages.intake.table_kinds import (
     KINDS,
     LABEL,
@@ -34,6 +36,22 @@ from pages.intake.table_kinds import (
     kind_in,
     meaning,
 )
+
+_SAMPLE_NAME = re.compile(
+    r"(?:samples?|photos?|images?|img|pic|x|s|doc|document|text|item|row|id|instance|样本|图片|图像|图|照片|文档|样例)"
+    r"[\s_#.:-]*+(?:\d++|[一二三四五六七八九十]++)(?:\.\w{1,5}+)?|.*\.(?:jpe?g|png|bmp|gif|tiff?|webp|txt|wav|mp3|mp4)",
+    re.IGNORECASE,
+)
+_ORIENTATION, _AS_IS, _TURNED = "orientation", "as_is", "turned"
+_ORIENTATIONS = {
+    _AS_IS: Alternative(
+        N_("Each row was taken for a sample, each column for a label."), N_("rows are samples")
+    ),
+    _TURNED: Alternative(
+        N_("The table was turned: each of its columns was taken for a sample, each row for a label."),
+        N_("rows are labels"),
+    ),
+}
 
 _SHARE, _FIGURE = "share", "figure"
 _NAMES, _CELLS = "names", "cells"
@@ -189,3 +207,67 @@ def refuse_twice(found: Sequence[FoundTable]) -> None:
         raise InputError(
             N_("There are two tables of {kind}: one is enough."), kind=min(twice, key=kinds.index)
         )
+
+
+# Which way tables lie
+
+
+def oriented(found: Sequence[FoundTable], guesses: Guesses, in_place: Matrix | None) -> dict[str, Table]:
+    """Return the tables by their kinds, with a sample in each row.
+
+    Tables whose names or size say that they lie the other way are turned, and so is one that lies across
+    the first. That is a guess; where anything else was guessed, which way they lie is recorded as well.
+    """
+    tables = {str(one.kind): one.table for one in found}
+    if not tables:
+        return {}
+    closed = {kind: table for kind, table in tables.items() if not table.is_open}
+    if closed:
+        likely = _TURNED if _lies_across(found, closed, in_place) else _AS_IS
+        chosen = guesses.choices.get(_ORIENTATION, likely)
+        is_open_to_doubt = likely == _TURNED or any(one.may_be_turned for one in found)
+        if is_open_to_doubt or guesses.recorded or _ORIENTATION in guesses.choices:
+            chosen = guesses.choose(_ORIENTATION, _ORIENTATIONS, likely)
+        if chosen == _TURNED:
+            tables.update({kind: table.turned for kind, table in closed.items()})
+    return _along(tables, guesses)
+
+
+def _lies_across(found: Sequence[FoundTable], closed: Mapping[str, Table], in_place: Matrix | None) -> bool:
+    """Return whether names or sizes say that a label stands in each row."""
+    first = next(iter(closed.values()))
+    if in_place is not None:
+        if same_names(first.columns, in_place.labels) or same_names(first.rows, in_place.samples):
+            return False
+        if same_names(first.rows, in_place.labels) or same_names(first.columns, in_place.samples):
+            return True
+    rows, columns = _look_like_samples(first.rows), _look_like_samples(first.columns)
+    may_be_turned = any(one.may_be_turned for one in found)
+    if rows != columns and (rows or first.rows is not None or may_be_turned):
+        return columns
+    if may_be_turned and first.shape[0] < first.shape[1]:  # there are more samples than labels
+        return True
+    if any(one.rows_are_labels for one in found if not one.table.is_open):
+        return True
+    size = in_place.size if in_place is not None else None
+    is_whole = TRUE in closed and SCORE in closed
+    return not is_whole and size is not None and first.shape != size and first.shape == size[::-1]
+
+
+def _along(tables: dict[str, Table], guesses: Guesses) -> dict[str, Table]:
+    """Return the tables, those turned that lie across the first."""
+    (_kind, first), *others = tables.items()
+    for kind, table in others:
+        if first.is_open or table.is_open:
+            continue
+        is_named_across = same_names(table.rows, first.columns) and not same_names(
+            table.columns, first.columns
+        )
+        if table.shape == first.shape[::-1] and (table.shape != first.shape or is_named_across):
+            tables[kind] = table.turned
+            guesses.note("across", N_("{kind} was turned, as it lies across the first table."), kind=kind)
+    return tables
+
+
+def _look_like_samples(names: Sequence[str] | None) -> bool:
+    return bool(names) and all(_SAMPLE_NAME.fullmatch(name[:80]) for name in names or ())
