@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pages.intake.decision_rule import DecisionRule
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import DecisionRule, Matrix
 
 Edit = Callable[[Matrix], Matrix]
 

@@ -17,7 +17,7 @@ from metrics.conventions import of_empty_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
 from pages.intake import scenario_examples
-from pages.intake.ready_matrix import ReadyMatrix
+from pages.intake.scenario_examples import ReadyMatrix
 from pages.sources import questions_averages
 from pages.workbench.lesson_page import lesson_page
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pages.intake.decision_rule import KINDS
+from pages.intake.matrix import DECISION_KINDS
 from pages.lesson_links import LESSONS
 from pages.state.link import matrix_from
 from pages.workbench.menu import TITLES
@@ -46,7 +46,7 @@ def test_the_links_lead_to_every_page_and_to_each_way_to_predict() -> None:
     assert len(links) >= LEAST
     assert {link.page for link in links} == set(TITLES)
     matrices = [matrix_from(link.query["m"]) for link in links if "m" in link.query]
-    assert {matrix.decision.kind for matrix in matrices} == set(KINDS)
+    assert {matrix.decision.kind for matrix in matrices} == set(DECISION_KINDS)
 
 
 def test_the_page_of_a_link_teaches_the_metric_that_the_link_shows() -> None:

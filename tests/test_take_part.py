@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import InputError
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.intake.text_places import LONGEST, listed_places
+from pages.intake.numerals import LONGEST_LIST_OF_NUMBERS, listed_places
 from pages.state.document import in_full, matrix_for_browser, matrix_from_browser
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of
@@ -65,7 +65,7 @@ NOT_WITHIN = "“{}” is not within 1 to 10, from the smaller to the larger num
         *((text, NO_RANGE.format(text[:20])) for text in ("a", "1-2-3", "-3", "1.5", "٣", "9" * 30)),
         *((text, NOT_WITHIN.format(text)) for text in ("0-3", "4-3")),
         ("1, 8-11", NOT_WITHIN.format("8-11")),
-        ("1," * LONGEST, "List the numbers in at most 400 characters."),
+        ("1," * LONGEST_LIST_OF_NUMBERS, "List the numbers in at most 400 characters."),
     ],
 )
 def test_what_lists_no_places_is_refused_with_a_sentence(text: str, sentence: str) -> None:

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 
 from websockets.exceptions import ConnectionClosed
 
-from pages.intake.files import csv_of
+from pages.intake.csv_text import csv_of
 from pages.intake.limits import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -32,7 +32,7 @@ from pages.intake.limits import (
     MOST_SAMPLES,
 )
 from pages.intake.matrix import Matrix
-from pages.intake.table import PREDICTED, SCORE, TRUE
+from pages.intake.table_kinds import PREDICTED, SCORE, TRUE
 from pages.state.document import matrix_for_browser
 from pages.state.heard import MESSAGE
 from pages.state.link import code_of, text_of

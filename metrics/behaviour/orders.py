@@ -31,7 +31,7 @@ class Orders:
     `handed` says for each order which of them each label gets: (n_orders, n_labels). `own` is the place of
     the sample's own order. `number` is how many different orders there are: labels that get equal scores may
     trade them, and the order is the same. `drawn` is how many of those listed were drawn at random, each with
-    the same chance and independently: the last ones. It is 0 where every order is listed, lazy_property.
+    the same chance and independently: the last ones. It is 0 where every order is listed, once.
     """
 
     sample: Example
@@ -263,7 +263,7 @@ def alike(every: Iterable[OrderValues]) -> tuple[tuple[OrderValues, ...], ...]:
 def _in_levels(computed: Array, higher_is_better: bool) -> tuple[Array, Array]:
     """The different values, the best first, and the place of each computed one among them."""
     found, inverse = np.unique(computed, return_inverse=True)
-    found = found[~np.isnan(found)]  # it stands at the end, lazy_property
+    found = found[~np.isnan(found)]  # it stands at the end, once
     with np.errstate(invalid="ignore", over="ignore"):
         apart = found[1:] - found[:-1] > CLOSE * np.minimum(np.abs(found[1:]), np.abs(found[:-1])) + TINY
     begins = np.concatenate(([True], apart))[: len(found)]

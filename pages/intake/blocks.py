@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, is_empty, is_value
-from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.numerals import is_number
 from pages.intake.numeric_table import has_numbers
-from pages.intake.table import KINDS
+from pages.intake.table_kinds import KINDS, LABEL, SAMPLE, kind_in, meaning
 
 _MOST_TITLES = 10
 
 
 def trimmed(grid: Grid) -> Grid:
-    """The grid without empty rows and columns around what it holds."""
-    start, end = 0, len(grid.rows)
-    while start < end and _is_blank(grid.rows[start]):
-        start += 1
-    while start < end and _is_blank(grid.rows[end - 1]):
-        end -= 1
-    if start == end:
+    """Return the grid without the empty rows and columns around its content."""
+    filled = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
+    if not filled:
         return grid.part(slice(0, 0))
-    if len(grid.rows) != end - start:
-        grid = grid.part(slice(start, end))
-    blank = _blank_columns(grid.rows)
-    if not blank:
-        return grid
-    filled = [column for column in range(grid.width) if column not in blank]
-    return grid.part(slice(None), slice(filled[0], filled[-1] + 1))
+    if len(grid.rows) != filled[-1] + 1 - filled[0]:
+        grid = grid.part(slice(filled[0], filled[-1] + 1))
+    if blank := _blank_columns(grid.rows):
+        columns = [column for column in range(grid.width) if column not in blank]
+        grid = grid.part(slice(None), slice(columns[0], columns[-1] + 1))
+    return grid
 
 
 def blocks_of(grid: Grid) -> list[Grid]:
-    """The tables of a grid: what empty rows, empty columns and titles of tables part.
+    """Return the tables of a grid: what empty rows, empty columns and titles of tables part.
 
     Where the parts are no tables of one size, the empty rows are those of one table.
     """
@@ -45,11 +40,9 @@ def blocks_of(grid: Grid) -> list[Grid]:
         raise limits.too_large()
     if grid.width < 2:
         limits.check_size(len(grid.rows) - 1, 1)  # only a long table has more rows than samples
-    is_numeric = has_numbers(grid)
-    bands = _bands(grid, is_numeric)
-    parts = [part for band in bands for part in _beside(band)] if is_numeric else list(bands)
-    if not is_numeric:  # an empty line is a sample without labels
-        return parts
+    if not has_numbers(grid):  # an empty line is a sample without labels
+        return list(_bands(grid, at_blanks=False))
+    parts = [part for band in _bands(grid, at_blanks=True) for part in _beside(band)]
     parts = [titled for part in parts if (titled := _titled(part)).rows]
     pairs = zip_longest(parts, parts[1:])
     tables = [part for part, after in pairs if not _is_note(part) or _are_names_of(part, after)] or parts[:1]
@@ -67,7 +60,7 @@ def _bands(grid: Grid, at_blanks: bool) -> Iterator[Grid]:
         heading = _table_named(cells, grid.rows, row)
         if row == len(grid.rows) or heading or (at_blanks and _is_blank(cells)):
             if start < row:
-                yield trimmed(grid.part(slice(start, row), title=title))
+                yield replace(trimmed(grid.part(slice(start, row))), title=title)
                 title = grid.title
             title, start = heading or title, row + 1
 
@@ -119,8 +112,8 @@ def _titled(part: Grid) -> Grid:
     if not first:
         return part
     title = _alone(part.rows[first - 1])
-    rest = part.part(slice(first, None), title=title if kind_in(title) else "")
-    return trimmed(rest)
+    rest = trimmed(part.part(slice(first, None)))
+    return replace(rest, title=title) if kind_in(title) else rest
 
 
 def _is_title(rows: Sequence[Row], first: int) -> bool:
@@ -158,9 +151,9 @@ def _belong_together(tables: Sequence[Grid]) -> bool:
     heights, widths = [len(one.rows) for one in tables], [one.width for one in tables]
     if max(heights) - min(heights) > 1 or max(widths) - min(widths) > 1:
         return False
-    begin_in_one_line = len({one.lines[0] for one in tables if one.lines}) < len(tables)
+    are_beside = len({one.lines[0] for one in tables if one.lines}) < len(tables)
     are_two_rows = len(tables) == 2 and widths[0] == widths[1] > 1
-    return min(heights) > 1 or begin_in_one_line or are_two_rows
+    return min(heights) > 1 or are_beside or are_two_rows
 
 
 def _are_more_rows(tables: Sequence[Grid]) -> bool:

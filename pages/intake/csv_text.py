@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, by_line
-from pages.intake.heading_words import kind_in
-from pages.intake.numerals import is_figure
-from pages.intake.table import KINDS
+from pages.intake.matrix import Matrix
+from pages.intake.numerals import is_numeral
+from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE, kind_in
+
+_OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
+_SCALE = re.compile(r"\s*+(\d{1,20}+(?:\.\d{0,20}+)?(?:[eE][+-]?\d{1,3}+)?)\s{0,9}+\*[^\S\n]*+\n")
 
 _FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
-_NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
+_NAMED = re.compile(r"sep=(.)\Z")  # tells Excel where to split
 _COMMENTED = re.compile(r"# ++[^\s#,;]")
 _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
@@ -28,9 +31,9 @@ _LINES_LOOKED_AT = 20
 
 
 def grid_of_csv(text: str, delimiter: str = "") -> Grid:
-    """The cells of every line, blank lines among them, with the blanks around the cells.
+    """Return the cells of every line, blank lines among them, with the blanks around the cells.
 
-    The first line tells the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
+    The first line decides the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
     marks none of them is one. A first line without any leaves it to the next.
     """
     lines = text.split("\n")
@@ -44,7 +47,7 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
 
 
 def without_comments(text: str) -> str:
-    """The text with blank lines for those that begin with `# `, without the sign if one is names or a title.
+    """Return the text with blank lines for comments, which begin with `# `, or with a title or names in one.
 
     The one above the first row is names, as `numpy.savetxt` writes them, if it has as many cells.
     """
@@ -63,18 +66,18 @@ def without_comments(text: str) -> str:
 def _are_names(line: str, below: str, delimiter: str | None) -> bool:
     """Whether a line has as many cells as the one below it, which has numbers."""
     cells = below.split(delimiter)
-    return 1 < len(cells) == len(line.split(delimiter)) and all(is_figure(cell.strip()) for cell in cells)
+    return 1 < len(cells) == len(line.split(delimiter)) and all(is_numeral(cell.strip()) for cell in cells)
 
 
 def grid_of_names(text: str, grid: Grid) -> Grid:
-    """The cells of a text without numbers: where blanks alone part its words, a line is one cell."""
+    """Return the cells of a text without numbers: where blanks alone part its words, a line is one cell."""
     if delimiter_of(text):
         return grid
     return Grid([[line] if line.strip() else [] for line in text.split("\n")], by_line)
 
 
 def delimiter_of(text: str) -> str:
-    """What the cells of the first lines are separated by; "" for blanks."""
+    """Return what the cells of the first lines are separated by; "" for blanks."""
     at = 0
     for _line in range(_LINES_LOOKED_AT):
         found = _FIRST_LINE.match(text, at, at + limits.LONGEST_LINE)
@@ -101,7 +104,7 @@ def _likely_delimiter(first: str, text: str, end: int) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name as one cell of CSV, in quotation marks so that no sign in it is a delimiter."""
+    """Return a name as one cell of CSV, in quotation marks so that no sign in it is a delimiter."""
     return '"' + guarded(name).replace('"', '""') + '"'
 
 
@@ -177,10 +180,10 @@ _GUARDED = re.compile(f"{_START}'{_SIGN}")
 
 
 def guarded(name: str) -> str:
-    """A name as a spreadsheet should get it: with an apostrophe wherever a formula could begin in it.
+    """Return a name for a spreadsheet, with an apostrophe wherever a formula could begin in it.
 
-    Quotation marks around a name are not enough: a spreadsheet that splits at semicolons or tabs does not
-    take a quotation mark in the middle of what it holds for a cell as one, and splits within the name. So
+    Quotation marks around a name are not enough: a spreadsheet that splits at semicolons or tabs ignores a
+    quotation mark in the middle of what it takes for a cell, and splits within the name. So
     the apostrophe stands at the start and behind every delimiter, and behind blanks and quotation marks
     that follow it, if a sign of a formula comes next. It also stands before an apostrophe there, so that
     `unguarded` can tell which were added.
@@ -189,5 +192,32 @@ def guarded(name: str) -> str:
 
 
 def unguarded(name: str) -> str:
-    """The name without these apostrophes."""
+    """Return the name without these apostrophes."""
     return _GUARDED.sub(r"\1", name)
+
+
+def scaled_grid(text: str) -> Grid | None:
+    """Return what old PyTorch prints, a factor above the rows and the type below; None for other texts."""
+    ends = _OLD_TENSOR.search(text, max(0, len(text) - 200))
+    factor = _SCALE.match(text)
+    if not ends and not factor:
+        return None
+    scale = float(factor[1]) if factor else 1.0
+    start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
+    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).times(scale)
+
+
+def csv_of(matrix: Matrix) -> str:
+    """Write the matrix for a spreadsheet: a line per sample, a column per label of truths, then of scores.
+
+    Predictions made by hand follow. No sign in a name is a delimiter, and none begins a formula: names stand
+    in quotation marks, with an apostrophe where a spreadsheet that splits them could find one.
+    """
+    grids: dict[str, Sequence[Sequence[float]]] = {TRUE: matrix.truth, SCORE: matrix.scores}
+    if matrix.decision.kind == "hand":
+        grids[PREDICTED] = matrix.decision.cells
+    header = ("sample", *(f"{kind} {label}" for kind in grids for label in matrix.labels))
+    lines = [",".join(map(quoted, header))]
+    for sample, *rows in zip(matrix.samples, *grids.values(), strict=True):
+        lines.append(",".join((quoted(sample), *map(repr, chain(*rows)))))
+    return "\n".join(lines) + "\n"

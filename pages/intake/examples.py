@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from metrics.words import N_
 from pages.intake.matrix import Matrix, is_kin
-from pages.intake.ready_matrix import DigitPicture, Note, ReadyMatrix, SecondModel, by_hand
-from pages.intake.scenario_examples import SCENARIOS
+from pages.intake.scenario_examples import SCENARIOS, DigitPicture, Note, ReadyMatrix, SecondModel, by_hand
 from pages.words import gettext as _
 
 _FILE = json.loads((Path(__file__).parent / "digits" / "digits.json").read_text(encoding="utf-8"))
@@ -30,7 +29,7 @@ OCCURRING = frozenset(DIGITS.truth)
 
 
 def about_labels(predicted: NDArray[np.bool_]) -> str:
-    """What the labels of digits have to do with each other, and how often a model does not know it."""
+    """Return a sentence on how often a model predicts a set of labels that no digit has."""
     sentence = _(
         "Ten digits, so only {occurring} of the {possible} sets of labels occur (5 and 7 have the same). A "
         "model that judges each label alone does not know that: for {unknown} of {all} pictures this one "
@@ -144,24 +143,24 @@ PICTURES: Mapping[str, DigitPicture] = {
 
 
 def ready_like(matrix: Matrix) -> Iterator[ReadyMatrix]:
-    """The ready matrices of which this one may have been made by editing cells: same samples, same labels."""
+    """Yield the ready matrices of which this one may have been made by editing cells."""
     return (one for one in EXAMPLES.values() if is_kin(matrix, one.matrix))
 
 
 def second_model(matrix: Matrix) -> SecondModel | None:
-    """The second model on the samples of this matrix; None where there is none.
+    """Return the second model on the samples of this matrix; None where there is none.
 
     Where there are several, as of probabilities and of logits, it is that of the nearest scores.
     """
-    found = [one for one in ready_like(matrix) if one.second is not None]
-    return min(found, key=lambda one: _distance(one.matrix, matrix)).second if found else None
-
-
-def _distance(one: Matrix, other: Matrix) -> int:
-    """How many cells have another score."""
-    return int((np.array(one.scores) != np.array(other.scores)).sum())
+    found = [ready for ready in ready_like(matrix) if ready.second is not None]
+    scores = np.array(matrix.scores)
+    return (
+        min(found, key=lambda ready: (np.array(ready.matrix.scores) != scores).sum()).second
+        if found
+        else None
+    )
 
 
 def note_on(matrix: Matrix) -> Note | None:
-    """What makes the sentence on this matrix of what is predicted; None where there is nothing to be said."""
+    """Return what makes a sentence on the predictions for this matrix; None where nothing does."""
     return next((one.note for one in ready_like(matrix) if one.note is not None), None)

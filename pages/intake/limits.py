@@ -1,7 +1,7 @@
-"""How much the workbench takes in, at every door, and the sentences for what is more.
+"""How much the workbench takes in, and the errors for what is more.
 
 One process serves a class: whatever one visitor sends is measured before anything is made of it. Within
-these limits a matrix is taken in within 200 ms and 50 MB, from the largest sheets of XLSX and ODS within a
+these limits a matrix is read within 200 ms and 50 MB, from the largest sheets of XLSX and ODS within a
 second or two; what is beyond them is refused within 20 ms.
 """
 
@@ -26,8 +26,8 @@ MOST_TABLES = 3  # of truths, scores and predictions
 LONGEST_TEXT = 4_000_000
 LONGEST_SENT = LONGEST_TEXT // 3 * 4 + 1_000  # such a file in base64, with its name
 LONGEST_TEXTS = LONGEST_TEXT + 2 * 5 * MOST_CELLS  # of all boxes: such a text, and two tables of FALSE or 0
-# A message of a browser, in bytes: before it is cut, each of three boxes may hold the longest text, or one of
-# them beside a file; and what a page holds, at most a matrix that is packed.
+# A message of a browser, in bytes: before it is cut, each of three boxes may have the longest text, or one of
+# them beside a file; and the state of a page, at most a matrix that is packed.
 LONGEST_STATE = 2_000_000
 LONGEST_MESSAGE = 13_000_000
 MOST_LINES = 10_000
@@ -54,30 +54,48 @@ MOST_TRIED = 60  # matrices that a claim is tried on, which a message names
 
 def check_text(text: str) -> None:
     """Refuse a text that is too long to be read."""
-    if len(text) > LONGEST_TEXT:
-        raise InputError(
-            N_("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
-            found=len(text),
-            most=LONGEST_TEXT,
-        )
+    _refuse_more(
+        len(text),
+        LONGEST_TEXT,
+        N_("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
+    )
 
 
 def check_texts(texts: Iterable[str]) -> None:
-    """Refuse texts that are too long together; the server cuts what comes to one sign more than is read."""
-    if sum(map(len, texts)) > LONGEST_TEXTS:
-        raise InputError(
-            N_("These texts are too long: together they may have {most:,} characters."), most=LONGEST_TEXTS
-        )
+    """Refuse texts that are too long together; the server cuts each to one character more than is read."""
+    _refuse_more(
+        sum(map(len, texts)),
+        LONGEST_TEXTS,
+        N_("These texts are too long: together they may have {most:,} characters."),
+    )
 
 
 def check_file(size: int) -> None:
     """Refuse a file that is too large to be read."""
-    if size > LONGEST_TEXT:
-        raise InputError(
-            N_("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
-            found=size,
-            most=LONGEST_TEXT,
-        )
+    _refuse_more(
+        size,
+        LONGEST_TEXT,
+        N_("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
+    )
+
+
+def check_lines(found: int) -> None:
+    """Refuse a text of too many lines, blank ones among them."""
+    _refuse_more(found, MOST_LINES, N_("This text has {found:,} lines, and at most {most:,} are allowed."))
+
+
+def check_tables(found: int) -> None:
+    """Refuse more tables than make one matrix."""
+    _refuse_more(
+        found,
+        MOST_TABLES,
+        N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
+    )
+
+
+def _refuse_more(found: int, most: int, sentence: str) -> None:
+    if found > most:
+        raise InputError(sentence, found=found, most=most)
 
 
 def check_size(n_rows: int, n_columns: int) -> None:
@@ -86,17 +104,8 @@ def check_size(n_rows: int, n_columns: int) -> None:
         raise too_large()
 
 
-def check_tables(found: int) -> None:
-    """Refuse more tables than make one matrix."""
-    if found > MOST_TABLES:
-        raise InputError(
-            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
-            found=found,
-        )
-
-
 def is_editable(n_samples: int, n_labels: int) -> bool:
-    """Whether a matrix of this size is small enough to be edited."""
+    """Return whether a matrix of this size is small enough to be edited."""
     return n_samples * n_labels <= MOST_CELLS_EDITED
 
 
@@ -109,7 +118,7 @@ def check_edit(before: Size, after: Size) -> None:
 
 
 def not_editable() -> InputError:
-    """What to say to somebody who tries to edit a matrix that is too large for that."""
+    """Return the error for an edit of a matrix that is too large to be edited."""
     return InputError(
         N_(
             "A matrix of more than {most:,} cells can be looked at, but not edited. “Take a part …”, below "
@@ -120,7 +129,7 @@ def not_editable() -> InputError:
 
 
 def cannot_grow() -> InputError:
-    """What to say of an edit that would make the matrix too large to be edited any more."""
+    """Return the error for an edit that would make the matrix too large to be edited."""
     return InputError(
         N_(
             "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
@@ -133,7 +142,7 @@ def cannot_grow() -> InputError:
 
 
 def too_large() -> InputError:
-    """What to say of a table that has too many rows, columns or cells."""
+    """Return the error for a table that has too many rows, columns or cells."""
     return InputError(
         N_(
             "This table is too large: at most {samples:,} rows, {labels:,} columns and {cells:,} cells fit "
@@ -145,24 +154,14 @@ def too_large() -> InputError:
     )
 
 
-def check_lines(found: int) -> None:
-    """Refuse a text of too many lines, blank ones among them."""
-    if found > MOST_LINES:
-        raise InputError(
-            N_("This text has {found:,} lines, and at most {most:,} are allowed."),
-            found=found,
-            most=MOST_LINES,
-        )
-
-
 def most_delimiters(tables: int) -> int:
-    """How many delimiters a text of so many tables may have, those in names among them."""
+    """Return how many delimiters a text of so many tables may have, those in names among them."""
     names = MOST_SAMPLES + tables * MOST_LABELS
     return tables * MOST_CELLS + names * LONGEST_NAME
 
 
 def name_too_long() -> InputError:
-    """What to say of a name that nobody could read."""
+    """Return the error for a name that is too long."""
     return InputError(N_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
 
 

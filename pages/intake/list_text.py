@@ -10,8 +10,7 @@ from metrics.errors import InputError
 from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, problem_of
-from pages.intake.text_places import blanks, cut_off, line_and_column
+from pages.intake.grid import Grid, Row, blanks, cut_off, line_and_column, problem_of
 
 _CALLS = (
     "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable"
@@ -50,7 +49,7 @@ _UP_TO_BRACKET = re.compile(r"[^\[\](){}]*+")
 _WORD = re.compile(r"[^\W\d]\w*+")
 _WORDS = re.compile(r"\S++")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
-_CALLED = "call"
+_IN_CALL = "call"
 _DEEPEST = 4
 _MOST_CELLS = limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS  # with names around them
 
@@ -65,15 +64,18 @@ class ListRow:
     @lazy_property
     def cells(self) -> list[str]:
         """What stands between its commas, or between blanks where there is no comma, as numpy prints it."""
-        if '"' in self.text or "'" in self.text:
-            return self._quoted_cells()
-        if "," not in self.text:
+        if _has_quotes(self.text):
+            if "," not in _QUOTED.sub("", self.text):
+                return _QUOTED.findall(self.text) or [self.text.strip()]
+            cells = [self.text[start:end].strip() for start, end in _between_commas(self.text)]
+        elif "," in self.text:
+            cells = [cell.strip() for cell in self.text.split(",", limits.MOST_LABELS + 2)]
+        else:
             return self.text.split(None, limits.MOST_LABELS + 1)
-        cells = [cell.strip() for cell in self.text.split(",", limits.MOST_LABELS + 2)]
         return cells if cells[-1] else cells[:-1]
 
     def place_of(self, column: int) -> int:
-        """Where a cell begins in the whole text."""
+        """Return where a cell begins in the whole text."""
         if "," in self.text or _QUOTED.search(self.text):
             spans = _between_commas(self.text)
         else:
@@ -81,12 +83,6 @@ class ListRow:
         start, end = spans[min(column, len(spans) - 1)]
         cell = self.text[start:end]
         return self.at + start + len(cell) - len(cell.lstrip())
-
-    def _quoted_cells(self) -> list[str]:
-        if "," not in _QUOTED.sub("", self.text):
-            return _QUOTED.findall(self.text) or [self.text.strip()]
-        cells = [self.text[start:end].strip() for start, end in _between_commas(self.text)]
-        return cells if cells[-1] else cells[:-1]
 
 
 @dataclass
@@ -100,43 +96,39 @@ class _Group:
 
 
 def is_list_text(text: str) -> bool:
-    """Whether a text begins as lists do."""
+    """Return whether a text begins as lists do."""
     return bool(_START.match(_blanked(text[:2_000])) or _CALL.match(text[:200].lstrip()))
 
 
 def grids_of_lists(text: str) -> list[Grid]:
-    """The lists of lists of a text, a grid for each; InputError says where one is none."""
+    """Return a grid for each list of lists of a text; InputError says where one is none."""
     if text.count(",") > 3 * limits.most_delimiters(1):
         raise limits.too_large()
-    if '"' not in text and "'" not in text:
+    if not _has_quotes(text):
         for points in ("...", "…"):
             if points in text:
                 raise cut_off(text, text.index(points))
     blanked = _blanked(text)
     groups = _groups(blanked)
-    if text.strip() in ("[]", "()", "{}"):
+    tables = [(group, rows) for group in groups for rows in group.tables.values()]
+    if not tables or text.strip() in ("[]", "()", "{}"):
         raise not_lists()
-    limits.check_tables(sum(len(group.tables) for group in groups))
-    grids = [
-        _grid(blanked, group.title, rows, group.scale) for group in groups for rows in group.tables.values()
-    ]
-    if not grids:
-        raise not_lists()
-    return grids
+    limits.check_tables(len(tables))
+    return [_grid(blanked, group.title, rows, group.scale) for group, rows in tables]
 
 
 def not_lists() -> InputError:
-    """What to say of something that is no list of lists."""
+    """Return the error for something that is no list of lists."""
     return InputError(N_("This is not a list of lists of numbers, like [[1, 0], [0, 1]]."))
 
 
 def no_list(line: int) -> InputError:
-    """What to say of a row that is no list, or an empty one."""
+    """Return the error for a row that is no list, or an empty one."""
     return InputError(N_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
 
 
 def without_scalars(text: str) -> str:
-    """The text with the numbers and truths of numpy as Python writes its own, in as many signs."""
+    """Return the text with scalars of numpy as Python writes its own, in as many signs."""
     if "np." in text:
         text = _SCALAR.sub(lambda found: (found[1] or found[2]).rjust(len(found[0]) - 1) + " ", text)
     return text
@@ -144,22 +136,26 @@ def without_scalars(text: str) -> str:
 
 def _blanked(text: str) -> str:
     """The text with blanks for what says nothing about the values."""
-    if 0 < text.count("#") <= limits.MOST_LINES and '"' not in text and "'" not in text:
+    if 0 < text.count("#") <= limits.MOST_LINES and not _has_quotes(text):
         text = _COMMENT.sub(blanks, text)
     text = without_scalars(text)
     if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
         text = _BESIDE.sub(blanks, text)
-    return text if text.isascii() or '"' in text or "'" in text else text.translate(_FULL_WIDTH)
+    return text if text.isascii() or _has_quotes(text) else text.translate(_FULL_WIDTH)
+
+
+def _has_quotes(text: str) -> bool:
+    return '"' in text or "'" in text
 
 
 def _groups(text: str) -> list[_Group]:
-    """The groups of a text, read from its first sign to its last."""
+    """The groups of a text, read from its first character to its last."""
     groups: list[_Group] = []
     stack: list[tuple[str, int]] = []
     at = _gap(text, 0, True)
     n_rows = n_cells = n_lists = 0
     while at < len(text):
-        depth = sum(kind != _CALLED for kind, _number in stack)
+        depth = sum(kind != _IN_CALL for kind, _number in stack)
         if not stack and (named := _NAME.match(text, at)):
             groups.append(_Group(named[1]))
             at = named.end()
@@ -173,20 +169,20 @@ def _groups(text: str) -> list[_Group]:
             n_cells = len(inner.cells) + (n_cells if len(table) > 1 else 0)
             if n_rows > 3 * limits.MOST_SAMPLES or n_cells > _MOST_CELLS:
                 raise limits.too_large()
-            at = _gap(text, row.end(), stack[-1][0] == _CALLED)
+            at = _gap(text, row.end(), stack[-1][0] == _IN_CALL)
             continue
         flat = None if depth else row
         if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
             groups.append(_Group("", is_flat=bool(flat)))
         if len(stack) < 2 * _DEEPEST and (call := _CALL.match(text, at)):
-            stack.append((_CALLED, n_lists))
+            stack.append((_IN_CALL, n_lists))
             at = _gap(text, call.end(), True)
         elif scale := _SCALE.match(text, at):
             groups[-1].scale = float(scale[1])
             at = _gap(text, scale.end(), True)
-        elif stack and text[at] in "])}" and (stack[-1][0] == _CALLED or _CLOSING[stack[-1][0]] == text[at]):
+        elif stack and text[at] in "])}" and (stack[-1][0] == _IN_CALL or _CLOSING[stack[-1][0]] == text[at]):
             stack.pop()
-            at = _gap(text, at + 1, not stack or stack[-1][0] == _CALLED)
+            at = _gap(text, at + 1, not stack or stack[-1][0] == _IN_CALL)
         elif flat:
             table = groups[-1].tables.setdefault(0, [])
             table.append(ListRow(flat[1], flat.start(1)))
@@ -223,19 +219,13 @@ def _no_row(text: str, at: int, depth: int, line: int) -> InputError:
         return _no_lists_at(text, at)
     *before, cell = found[0].split(",")
     if text[found.end()] == "(" and _WORD.fullmatch(cell.strip()):
-        place = found.end() - len(cell.lstrip())
-        return _no_number_at(text, place, cell.strip(), (line, len(before)))
+        position = _position(text, found.end() - len(cell.lstrip()), line, len(before))
+        problem = problem_of(cell.strip())
+        return InputError(N_("{where}: {problem}"), where=position, problem=problem, **position.facts)
     return _no_lists_at(text, found.end() if text[found.end()] in "[({" else at)
 
 
-def _no_number_at(text: str, place: int, cell: str, where: tuple[int, int]) -> InputError:
-    """What to say of a cell that holds no finite number; `place` is where it begins in the whole text."""
-    position = _position(text, place, *where)
-    return InputError(N_("{where}: {problem}"), where=position, problem=problem_of(cell), **position.facts)
-
-
 def _no_lists_at(text: str, place: int) -> InputError:
-    """What to say of a sign that stands where no list of lists has one."""
     line, column = line_and_column(text, place)
     return InputError(
         N_("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
@@ -262,8 +252,8 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
             raise _no_lists_at(text, row.place_of(cells[-1].index("")))
         if len(cells) > limits.MOST_LINES or n_cells > _MOST_CELLS:
             raise limits.too_large()
-    has_quotes, quoted = '"' in text or "'" in text, cells
-    if has_quotes:
+    quoted = cells
+    if _has_quotes(text):
         cells = _unquoted(cells)
     elif len(rows) == 1 and not title and not _is_in_lists(text, rows[0]):
         raise no_list(0)
@@ -274,8 +264,8 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     def place(row: int, column: int) -> InputError:
         return _position(text, rows[row].place_of(column), row, column)
 
-    frame = None if (has_quotes and cells != quoted) else 0
-    grid = Grid(cells, place, title, headers=frame, stubs=frame)
+    names = 0 if cells == quoted else None
+    grid = Grid(cells, place, title, headers=names, stubs=names)
     return grid if scale == 1 else grid.times(scale)
 
 

@@ -1,25 +1,27 @@
-"""Long tables: a row for each sample and label, with its truth, score or prediction."""
+"""Long tables, with a row for each sample and label, and tables whose cells are lists of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product, zip_longest
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, is_empty, is_value
-from pages.intake.heading_words import LABEL, SAMPLE, meaning
-from pages.intake.numerals import is_number, shown
-from pages.intake.numeric_table import name_of, number_of
-from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
+from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
+from pages.intake.list_text import ListRow
+from pages.intake.numerals import excerpt, is_number
+from pages.intake.numeric_table import Margins, name_of, number_of, table_of
+from pages.intake.read_tables import Guesses
+from pages.intake.table_kinds import KINDS, LABEL, PREDICTED, SAMPLE, SCORE, TRUE, Table, kind_in, meaning
 
 _WIDTH_OF_SERIES = 3
 
 
 @dataclass(frozen=True)
 class LongColumns:
-    """Which column of a long table holds what; `headers` rows are names, and `is_guessed` if none says it."""
+    """Which column of a long table has what; `headers` rows are names, and `is_guessed` if none says it."""
 
     sample: int
     label: int
@@ -27,26 +29,9 @@ class LongColumns:
     headers: int = 1
     is_guessed: bool = False
 
-    @property
-    def places(self) -> frozenset[int]:
-        """The columns that are read."""
-        return frozenset((self.sample, self.label, *self.kinds.values()))
-
-
-@dataclass(frozen=True)
-class Pivoted:
-    """The tables of a long table, and how many pairs of a sample and a label had no row.
-
-    `has_gaps` says that empty cells were taken for the sample above them.
-    """
-
-    tables: Mapping[str, Table]
-    n_missing: int
-    has_gaps: bool = False
-
 
 def columns_of_long(grid: Grid) -> LongColumns | None:
-    """What the columns of a long table hold, by their headings or by what is in them; None if it is none."""
+    """Return what the columns of a long table have, by headings or content; None for another grid."""
     heads = list(map(meaning, grid.rows[0]))
     if len(heads) < 3 or len(grid.rows) < 2:
         return None
@@ -64,39 +49,67 @@ def columns_of_long(grid: Grid) -> LongColumns | None:
     return None if kinds else _without_headings(grid) or _of_series(grid)
 
 
-def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
-    """The tables with a row for each sample and a column for each label, in the order they appear in.
+def tables_of_long_table(
+    grid: Grid, columns: LongColumns, guesses: Guesses, percent: bool
+) -> Mapping[str, Table]:
+    """Return tables with a row for each sample and a column for each label, in the order they appear in.
 
     A pair that has no row is 0 in the truths and the predictions; InputError where its score is missing, or
-    where a pair has two rows.
+    where a pair has two rows. `percent` says that percentages are shares.
     """
-    cells: dict[tuple[str, str], int] = {}
-    samples: dict[str, int] = {}
-    labels: dict[str, int] = {}
-    has_gaps, above = False, ""
+    rows: dict[tuple[str, str], int] = {}
+    above = ""
     for row in range(columns.headers, len(grid.rows)):
         pair = _pair(grid, row, columns, above)
-        has_gaps = has_gaps or is_empty(grid.rows[row][columns.sample])
         above = pair[0]
-        if pair in cells:
-            raise grid.fault(row, columns.sample, _twice(pair))
-        cells[pair] = row
-        samples.setdefault(pair[0], len(samples))
-        labels.setdefault(pair[1], len(labels))
+        if pair in rows:
+            problem = InputError(
+                N_("sample “{sample}” and label “{label}” have a row already."),
+                sample=excerpt(pair[0]),
+                label=excerpt(pair[1]),
+            )
+            raise grid.fault(row, columns.sample, problem)
+        rows[pair] = row
+    samples, labels = (tuple(dict.fromkeys(pair[place] for pair in rows)) for place in (0, 1))
     limits.check_size(len(samples), len(labels))
     tables = {}
     for kind, column in columns.kinds.items():
-        values = [[0.0] * len(labels) for _sample in samples]
-        below = grid.column(column)
-        for (sample, label), row in cells.items():
-            number = number_of(below[row], percent)
-            if number is None:
-                raise grid.no_number(row, column, below[row])
-            values[samples[sample]][labels[label]] = number
+        numbers = {pair: _number(grid, row, column, percent) for pair, row in rows.items()}
         if kind == SCORE:
-            _refuse_missing(cells, samples, labels)
-        tables[kind] = Table(tuple(map(tuple, values)), tuple(samples), tuple(labels))
-    return Pivoted(tables, len(samples) * len(labels) - len(cells), has_gaps)
+            _refuse_missing(rows, samples, labels)
+        values = tuple(tuple([numbers.get((sample, label), 0.0) for label in labels]) for sample in samples)
+        tables[kind] = Table(values, samples, labels)
+    _note_guesses(grid, columns, guesses, len(samples) * len(labels) - len(rows))
+    return tables
+
+
+def _note_guesses(grid: Grid, columns: LongColumns, guesses: Guesses, n_missing: int) -> None:
+    if columns.is_guessed:
+        guesses.note(
+            "long",
+            N_("The first column was taken for the samples, the second for the labels of a long table."),
+        )
+    if any(is_empty(row[columns.sample]) for row in grid.rows[columns.headers :]):
+        guesses.note("gaps", N_("An empty cell below the name of a sample was taken for the same name."))
+    read = {columns.sample, columns.label, *columns.kinds.values()}
+    unread = [name_of(cell) for place, cell in enumerate(grid.rows[0]) if place not in read]
+    for name in filter(None, unread if columns.headers else ()):
+        guesses.note(f"unread {name}", N_("The column “{name}” was not read."), name=excerpt(name))
+    if n_missing:
+        guesses.note(
+            "missing",
+            N_("{missing:,} pairs of a sample and a label have no row; they were taken for 0."),
+            missing=n_missing,
+        )
+
+
+def _number(grid: Grid, row: int, column: int, percent: bool) -> float:
+    cells = grid.rows[row]
+    cell = cells[column] if column < len(cells) else None
+    number = number_of(cell, percent)
+    if number is None:
+        raise grid.no_number(row, column, cell)
+    return number
 
 
 def _of_only_numbers(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
@@ -128,9 +141,8 @@ def _without_headings(grid: Grid) -> LongColumns | None:
     if width not in (3, 4, 5) or any(len(row) != width for row in grid.rows):
         return None
     for row in grid.rows:
-        if is_empty(row[0]) or is_empty(row[1]) or is_value(row[1]):
-            return None
-        if any(number_of(cell) is None for cell in row[2:]):
+        are_names = not (is_empty(row[0]) or is_empty(row[1]) or is_value(row[1]))
+        if not are_names or None in map(number_of, row[2:]):
             return None
     pairs = [(name_of(row[0]), name_of(row[1])) for row in grid.rows]
     n_samples, n_labels = (len({pair[place] for pair in pairs}) for place in (0, 1))
@@ -164,22 +176,73 @@ def _pair(grid: Grid, row: int, columns: LongColumns, above: str) -> tuple[str, 
     return name_of(cells[columns.sample]) or above, name_of(cells[columns.label])
 
 
-def _twice(pair: tuple[str, str]) -> InputError:
-    return InputError(
-        N_("sample “{sample}” and label “{label}” have a row already."),
-        sample=shown(pair[0]),
-        label=shown(pair[1]),
-    )
-
-
 def _refuse_missing(
-    cells: Mapping[tuple[str, str], int], samples: Mapping[str, int], labels: Mapping[str, int]
+    rows: Mapping[tuple[str, str], int], samples: Sequence[str], labels: Sequence[str]
 ) -> None:
-    if len(cells) == len(samples) * len(labels):
-        return
-    missing = next((one, other) for one in samples for other in labels if (one, other) not in cells)
-    raise InputError(
-        N_("There is no row with the score of sample “{sample}” and label “{label}”."),
-        sample=shown(missing[0]),
-        label=shown(missing[1]),
-    )
+    if len(rows) < len(samples) * len(labels):
+        sample, label = next(pair for pair in product(samples, labels) if pair not in rows)
+        raise InputError(
+            N_("There is no row with the score of sample “{sample}” and label “{label}”."),
+            sample=excerpt(sample),
+            label=excerpt(label),
+        )
+
+
+def tables_of_list_cells(grid: Grid) -> dict[str | None, Table] | None:
+    """Return the tables in columns whose cells are lists of numbers, each a row of a table.
+
+    Of one column alone the heading need not say what it is.
+    """
+    is_headed = not any(isinstance(_as_list(cell), list | tuple) for cell in grid.rows[0])
+    heads = [name_of(cell) if is_headed else "" for cell in grid.rows[0]]
+    rows = grid.rows[int(is_headed) :]
+    if not rows:
+        return None
+    below = grid.part(slice(int(is_headed), None))
+    columns = zip(range(len(heads)), zip_longest(*below.rows), strict=False)
+    lists = {place: cells for place, column in columns if (cells := _lists_of_numbers(column))}
+    if not lists:
+        return None
+    first = 0 if 0 not in lists and not heads[0] else None
+    sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), first)
+    found = {}
+    for kind, column in _kinds_of_columns({place: heads[place] for place in lists}).items():
+        of_lists = below.part(slice(None), slice(column, column + 1))
+        inner = replace(of_lists, rows=lists[column], places=_places_of_lists(of_lists))
+        table = table_of(inner, Margins(0, 0))
+        names = None if sample is None else tuple(name_of(row[sample]) for row in rows)
+        found[kind] = replace(table, rows=names)
+    return found or None
+
+
+def _kinds_of_columns(heads: Mapping[int, str]) -> dict[str | None, int]:
+    """The columns of tables by their kinds; labels are truths, and of one column alone the kind is open."""
+    kinds: dict[str | None, int] = {kind: place for place, head in heads.items() if (kind := kind_in(head))}
+    labels = [place for place, head in heads.items() if meaning(head) == LABEL]
+    if TRUE not in kinds and labels:
+        kinds[TRUE] = labels[0]
+    if not kinds and len(heads) == 1:
+        kinds[None] = next(iter(heads))
+    return kinds
+
+
+def _places_of_lists(cells: Grid) -> Places:
+    """The places of what stands in lists: those of the cells that have the lists."""
+    return lambda row, _column: cells.places(row, cells.left)
+
+
+def _lists_of_numbers(cells: Sequence[Cell]) -> list[Row] | None:
+    """The lists of numbers in the cells of a column; None where a cell holds something else."""
+    lists: list[Row] = []
+    for cell in map(_as_list, cells):
+        if not isinstance(cell, list | tuple) or not len(cell) or not is_value(cell[0]):
+            return None
+        lists.append(cell)
+    return lists
+
+
+def _as_list(cell: object) -> object:
+    """A cell with a list in it as that list, also where it is written out: `[0.9, 0.2]`."""
+    if isinstance(cell, str) and cell[:1] == "[" and cell[-1:] == "]":
+        return ListRow(cell[1:-1], 0).cells
+    return cell

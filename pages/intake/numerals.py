@@ -1,4 +1,4 @@
-"""Numbers as people and programs write them. Every pattern here takes a time that grows with the text."""
+"""Numbers as people and programs write them. Every pattern takes a time that grows with the text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from unicodedata import normalize
 
+from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake.limits import LONGEST_CELL
 
 _NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
@@ -29,57 +31,53 @@ def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
 
 _ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
 _ONLY_LETTERS = _in_any_case(_LETTERS)
-_SHOWN = 40
+_LONGEST_EXCERPT = 40
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell reads as a number, a percentage, or a word for 1 and 0, such as TRUE or 否."""
-    return is_truth(cell) or is_figure(cell)
+    """Return whether a cell is a number, a percentage, or a word for 1 or 0, such as TRUE or 否."""
+    return is_truth_word(cell) or is_numeral(cell)
 
 
-def is_figure(cell: str) -> bool:
-    """Whether a cell reads as a number in digits, or as a percentage."""
+def is_numeral(cell: str) -> bool:
+    """Return whether a cell is a number in digits, or a percentage."""
     return len(cell) <= LONGEST_CELL and bool(_NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip()))
 
 
-def is_truth(cell: str) -> bool:
-    """Whether a cell is a word for 1 or 0."""
+def is_truth_word(cell: str) -> bool:
+    """Return whether a cell is a word for 1 or 0."""
     return len(cell) <= _LONGEST_TRUTH and _folded(cell) in TRUTHS
 
 
-def is_letter(cell: str) -> bool:
-    """Whether a cell is a word for 1 or 0 of one Latin letter, which may be a name as well."""
+def is_truth_letter(cell: str) -> bool:
+    """Return whether a cell is a word for 1 or 0 of one Latin letter, which may be a name as well."""
     return len(cell) == 1 and _folded(cell) in _LETTERS
 
 
 def is_percentage(cell: str) -> bool:
-    """Whether a cell is a number with the sign % behind it."""
-    return cell.endswith(("%", "％")) and is_figure(cell)
+    """Return whether a cell is a number with the sign % behind it."""
+    return cell.endswith(("%", "％")) and is_numeral(cell)
 
 
-def number_in(cell: str, percent: bool = True) -> float | None:
-    """The number that a cell holds, a comma in it being the decimal point; None if it is no finite one.
+def parse_number(cell: str, percent: bool = True) -> float | None:
+    """Return the number in a cell, where a comma is a decimal point; None without a finite one.
 
     With `percent` 90% is 0.9, and else 90.
     """
-    if is_truth(cell):
+    if is_truth_word(cell):
         return TRUTHS[_folded(cell)]
-    if not is_figure(cell):
+    if not is_numeral(cell):
         return None
     pointed = _pointed(cell)
-    if not pointed.endswith("%"):
-        number = float(pointed)
-    elif percent:
-        number = _shifted(pointed[:-1].rstrip())
-    else:
-        number = float(pointed[:-1])
+    bare = pointed.removesuffix("%").rstrip()
+    number = _shifted(bare) if percent and pointed.endswith("%") else float(bare)
     return number if math.isfinite(number) else None
 
 
-def numbers_in(cells: Sequence[str]) -> tuple[float, ...] | None:
-    """The same for all cells of a line at once: digits in all of them, or words for 1 and 0 in all.
+def parse_numbers(cells: Sequence[str]) -> tuple[float, ...] | None:
+    """Return the numbers of a whole line: digits in all of its cells, or words for 1 and 0 in all.
 
-    None where it is otherwise, or there is none, or one is not a finite number.
+    None for any other line, for an empty one, and where a number is not finite.
     """
     if not cells:
         return None
@@ -90,7 +88,7 @@ def numbers_in(cells: Sequence[str]) -> tuple[float, ...] | None:
     line = ";".join(cells)
     if "," in line or not line.isascii():
         pointed = _pointed(line).split(";")
-        return numbers_in(pointed) if len(pointed) == len(cells) and pointed != list(cells) else None
+        return parse_numbers(pointed) if len(pointed) == len(cells) and pointed != list(cells) else None
     if not _PLAIN.fullmatch(line) or max(map(len, cells)) > LONGEST_CELL:
         return None
     try:
@@ -100,9 +98,14 @@ def numbers_in(cells: Sequence[str]) -> tuple[float, ...] | None:
     return numbers if all(map(math.isfinite, numbers)) else None
 
 
-def shown(value: str) -> str:
-    """The beginning of what somebody wrote, as a message can show it: half a surrogate pair is replaced."""
-    return value[:_SHOWN].encode("utf-8", "replace").decode()
+def counts_rows(names: Sequence[str], starts: Sequence[int] = (0, 1)) -> bool:
+    """Return whether names are whole numbers that follow each other from one of these starts."""
+    return any(list(names) == [str(place) for place in range(start, start + len(names))] for start in starts)
+
+
+def excerpt(value: str) -> str:
+    """Return the beginning of a text for a message; half a surrogate pair is replaced."""
+    return value[:_LONGEST_EXCERPT].encode("utf-8", "replace").decode()
 
 
 def _pointed(text: str) -> str:
@@ -123,3 +126,27 @@ def _shifted(percentage: str) -> float:
     """The hundredth part of a number, rounded once: 55% is 0.55, and 55 / 100 may be another number."""
     mantissa, _e, exponent = percentage.lower().partition("e")
     return float(f"{mantissa}e{int(exponent or 0) - 2}") if len(exponent) < 10 else float(percentage) / 100
+
+
+LONGEST_LIST_OF_NUMBERS = 400  # characters
+_RANGE = re.compile(r"(\d{1,9})(?:\s*[-–—:]\s*(\d{1,9}))?", re.ASCII)
+
+
+def listed_places(text: str, count: int) -> set[int]:
+    """Return the places, from 0 on, of the numbers in a text, from 1 to `count`; InputError for others."""
+    if len(text) > LONGEST_LIST_OF_NUMBERS:
+        raise InputError(N_("List the numbers in at most {most} characters."), most=LONGEST_LIST_OF_NUMBERS)
+    places: set[int] = set()
+    for entry in filter(None, map(str.strip, re.split("[,;，、]", text))):
+        found = _RANGE.fullmatch(entry)
+        if found is None:
+            raise InputError(N_("“{entry}” is no number and no range such as 1-40."), entry=entry[:20])
+        first, last = int(found[1]), int(found[2] or found[1])
+        if not 1 <= first <= last <= count:
+            raise InputError(
+                N_("“{entry}” is not within 1 to {count:,}, from the smaller to the larger number."),
+                entry=entry[:20],
+                count=count,
+            )
+        places.update(range(first - 1, last))
+    return places

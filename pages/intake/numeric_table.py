@@ -11,16 +11,23 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import unguarded
 from pages.intake.grid import Cell, Grid, Row, by_line, is_empty
-from pages.intake.heading_words import LABEL, SAMPLE, meaning
-from pages.intake.numerals import is_figure, is_letter, is_number, is_truth, number_in, numbers_in
-from pages.intake.table import Table
+from pages.intake.numerals import (
+    counts_rows,
+    is_number,
+    is_numeral,
+    is_truth_letter,
+    is_truth_word,
+    parse_number,
+    parse_numbers,
+)
+from pages.intake.table_kinds import LABEL, SAMPLE, Table, meaning
 
 _PLAIN_TYPES = frozenset((int, float, bool))
 _NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
 
 
 @dataclass(frozen=True)
-class Frame:
+class Margins:
     """How many of the first rows and of the first columns of a grid are names.
 
     `is_numbered` says that the column of names is taken for one only because it counts the rows, and
@@ -35,8 +42,8 @@ class Frame:
     is_headed_by_numbers: bool = False
 
 
-def frame_of(grid: Grid) -> Frame:
-    """Which rows and columns of a grid are names.
+def margins_of(grid: Grid) -> Margins:
+    """Return how many of the first rows and columns of a grid are names.
 
     A first row without a number is names, and so is a first column without one; below an empty corner, or
     one that says so, they are names whatever they look like.
@@ -44,58 +51,59 @@ def frame_of(grid: Grid) -> Frame:
     first, others = grid.rows[0], grid.rows[1:]
     corner = _text(first[0]) if len(first) else ""
     if grid.headers is not None and grid.stubs is not None:
-        return Frame(grid.headers, grid.stubs, corner=corner)
+        return Margins(grid.headers, grid.stubs, corner=corner)
     firsts = [row[0] if len(row) else "" for row in grid.rows]
     if others and grid.width > 1 and _is_corner(corner) and _all_filled(first[1:], firsts[1:]):
-        return Frame(1, 1, corner=corner)
+        return Margins(1, 1, corner=corner)
     below = firsts if _has_figures([first], 1) else firsts[1:] or firsts
     stubs = int(_are_words(below) and len(first) > 1)
     top = first[stubs:]
     headers = grid.headers if grid.headers is not None else int(_is_header(top, others, stubs))
     if grid.headers is None and not headers and not stubs and _counts_columns(first, others):
-        return Frame(1, 0, is_headed_by_numbers=True)
+        return Margins(1, 0, is_headed_by_numbers=True)
     numbered = bool(headers and not stubs and len(first) > 1 and _counts(firsts[1:]))
-    return Frame(headers, int(stubs or numbered), numbered, corner if headers else "")
+    return Margins(headers, int(stubs or numbered), numbered, corner if headers else "")
 
 
-def table_of(grid: Grid, frame: Frame | None = None, percent: bool = True, matrices: int = 1) -> Table:
-    """The table in a grid; InputError says where the first cell is that holds no number.
+def table_of(grid: Grid, margins: Margins, percent: bool = True, matrices: int = 1) -> Table:
+    """Return the table in a grid; InputError names the first cell without a number.
 
-    `percent` says what percentages are, and `matrices` how many tables stand side by side.
+    With `percent` percentages are shares; `matrices` is how many tables stand side by side.
     """
     if not grid.rows or not grid.width:
         raise no_table()
-    frame = frame or frame_of(grid)
-    n_rows, n_columns = len(grid.rows) - frame.headers, len(grid.rows[0]) - frame.stubs
+    n_rows, n_columns = len(grid.rows) - margins.headers, len(grid.rows[0]) - margins.stubs
     limits.check_size(n_rows, n_columns // matrices)
     _same_length(grid)
     if n_rows < 1:
         raise InputError(N_("There is a line of names but no line of numbers."))
     return Table(
-        tuple([_numbers(grid, row, frame.stubs, percent) for row in range(frame.headers, len(grid.rows))]),
-        _names([row[0] for row in grid.rows[frame.headers :]]) if frame.stubs else None,
-        _names(grid.rows[frame.headers - 1][frame.stubs :]) if frame.headers else None,
+        tuple(
+            [_numbers(grid, row, margins.stubs, percent) for row in range(margins.headers, len(grid.rows))]
+        ),
+        _names([row[0] for row in grid.rows[margins.headers :]]) if margins.stubs else None,
+        _names(grid.rows[margins.headers - 1][margins.stubs :]) if margins.headers else None,
     )
 
 
 def no_table() -> InputError:
-    """What to say where there is nothing to read."""
+    """Return the error for a text without a table."""
     return InputError(N_("There is no table in this text."))
 
 
 def has_numbers(grid: Grid) -> bool:
-    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well.
+    """Return whether any cell is a number, or a word for 0 and 1 that is no name as well.
 
     Letters for 0 and 1 are no names where nothing else stands below and beside the names.
     """
     for row in grid.rows:
         texts = [cell for cell in row if isinstance(cell, str)]
-        if texts and len(texts) == len(row) and numbers_in(texts):
+        if texts and len(texts) == len(row) and parse_numbers(texts):
             return not all(map(_is_letter, row)) or len(grid.rows) > 1
         for cell in row:
             if isinstance(cell, str):
                 bare = cell.strip()
-                if is_number(bare) and not is_letter(bare):
+                if is_number(bare) and not is_truth_letter(bare):
                     return True
             elif cell is not None and not isinstance(cell, list | tuple):
                 return True
@@ -105,9 +113,9 @@ def has_numbers(grid: Grid) -> bool:
 
 
 def number_of(cell: Cell, percent: bool = True) -> float | None:
-    """The finite number in a cell; None where there is none."""
+    """Return the finite number in a cell; None where there is none."""
     if isinstance(cell, str):
-        return number_in(cell.strip(), percent)
+        return parse_number(cell.strip(), percent)
     if not isinstance(cell, int | float):
         return None
     try:
@@ -118,7 +126,7 @@ def number_of(cell: Cell, percent: bool = True) -> float | None:
 
 
 def name_of(cell: Cell) -> str:
-    """A cell as a name: a whole number as it is counted, a text without an apostrophe that guards it."""
+    """Return a cell as a name: a whole number without its point, a text without the apostrophe of a guard."""
     text = _text(cell)
     return unguarded(text) if len(text) <= limits.LONGEST_CELL else text
 
@@ -132,7 +140,7 @@ def _text(cell: Cell) -> str:
 
 
 def _is_letter(cell: Cell) -> bool:
-    return isinstance(cell, str) and is_letter(cell.strip())
+    return isinstance(cell, str) and is_truth_letter(cell.strip())
 
 
 def _is_corner(corner: str) -> bool:
@@ -149,9 +157,9 @@ def _are_words(cells: Sequence[Cell]) -> bool:
     if not all(isinstance(cell, str) and not is_empty(cell) for cell in cells):
         return False
     bare = [str(cell).strip() for cell in cells]
-    if any(is_figure(cell) or (is_truth(cell) and not is_letter(cell)) for cell in bare):
+    if any(is_numeral(cell) or (is_truth_word(cell) and not is_truth_letter(cell)) for cell in bare):
         return False
-    return not all(map(is_letter, bare))
+    return not all(map(is_truth_letter, bare))
 
 
 def _is_header(top: Row, others: Sequence[Row], stubs: int) -> bool:
@@ -159,28 +167,26 @@ def _is_header(top: Row, others: Sequence[Row], stubs: int) -> bool:
     filled = [str(cell).strip() for cell in top if not is_empty(cell)]
     if not filled or not all(isinstance(cell, str) for cell in top if not is_empty(cell)):
         return False
-    if any(map(is_figure, filled)):
+    if any(map(is_numeral, filled)):
         return False
-    truths = list(filter(is_truth, filled))
+    truths = list(filter(is_truth_word, filled))
     if not truths or not others:
         return not truths
-    if len(truths) < len(filled) and not all(map(is_letter, truths)):
+    if len(truths) < len(filled) and not all(map(is_truth_letter, truths)):
         return _has_figures(others, stubs)
-    return not any(is_truth(_text(cell)) for row in others for cell in row[stubs:] if isinstance(cell, str))
+    return not any(
+        is_truth_word(_text(cell)) for row in others for cell in row[stubs:] if isinstance(cell, str)
+    )
 
 
 def _has_figures(rows: Sequence[Row], stubs: int) -> bool:
     cells = rows[0][stubs:] if rows else ()
-    return bool(cells) and all(is_figure(_text(cell)) for cell in cells)
+    return bool(cells) and all(is_numeral(_text(cell)) for cell in cells)
 
 
 def _counts(cells: Sequence[Cell]) -> bool:
     """Whether these are the numbers of the rows, from 0 or from 1: of two they may be truths."""
-    texts = list(map(_text, cells))
-    return len(texts) > 2 and texts in (
-        [str(number) for number in range(len(texts))],
-        [str(number + 1) for number in range(len(texts))],
-    )
+    return len(cells) > 2 and counts_rows(list(map(_text, cells)))
 
 
 def _counts_columns(top: Row, others: Sequence[Row]) -> bool:
@@ -196,14 +202,14 @@ def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ..
     cells = grid.rows[row][stubs:] if stubs else grid.rows[row]
     if cells and cells[0].__class__ is str:
         try:
-            found = numbers_in(cells)  # type: ignore[arg-type]
+            found = parse_numbers(cells)  # type: ignore[arg-type]
         except TypeError:  # texts and numbers in one row of a sheet
             found = None
         if found:
             return found
     elif _PLAIN_TYPES.issuperset(types := set(map(type, cells))) and _are_finite(cells):
         return tuple(map(float, cells) if bool in types else cells)  # type: ignore[arg-type]
-    letters = not any(is_figure(_text(cell)) for cell in cells)
+    letters = not any(is_numeral(_text(cell)) for cell in cells)
     return tuple(
         [_number(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]
     )

@@ -9,9 +9,8 @@ from unicodedata import east_asian_width
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, by_line
-from pages.intake.heading_words import SAMPLE, kind_in, meaning
-from pages.intake.text_places import cut_off, start_of_line
+from pages.intake.grid import Grid, Row, by_line, cut_off, start_of_line
+from pages.intake.table_kinds import SAMPLE, kind_in, meaning
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.
@@ -36,7 +35,7 @@ Lines = Sequence[tuple[int, str]]
 
 
 def grid_of_printed_lists(text: str) -> Grid | None:
-    """The cells of a printed frame or series with lists behind its names; None where the text is none."""
+    """Return the cells of a printed frame or series with lists behind its names; None for other texts."""
     if "[" not in text:
         return None
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
@@ -55,7 +54,7 @@ def grid_of_printed_lists(text: str) -> Grid | None:
 
 
 def grid_of_series(text: str) -> Grid | None:
-    """The cells of a printed series, with headings; None where its type does not stand in the last line."""
+    """Return the cells of a printed series, with headings; None for other texts."""
     if not (last := _TYPE_OF_SERIES.search(text, max(0, len(text) - 200))):
         return None
     lines = [
@@ -75,7 +74,7 @@ def grid_of_series(text: str) -> Grid | None:
 
 
 def grid_of_frame(text: str) -> Grid | None:
-    """The cells of a printed frame; None where the text is none, InputError where it was cut off."""
+    """Return the cells of a printed frame; None for other texts, InputError where it was cut off."""
     if len(text) > limits.LONGEST_TEXT // 2:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
@@ -176,9 +175,9 @@ def _read(part: Lines) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
     heads, levels, body = _heads(part)
     width = _width(heads[-1][1], body) if body else 0
-    if width < 1:
-        raise InputError(N_("There is a line of names but no line of numbers."))
     words = [list(_WORD.finditer(line))[-width:] for _number, line in body]
+    if width < 1 or not all(words):
+        raise InputError(N_("There is a line of names but no line of numbers."))
     ends = [word.end() for word in words[0]]
     starts = _starts_of_levels(levels, body, words[0][0].start())
     rows = [
@@ -224,9 +223,8 @@ def _width(head: str, body: Lines) -> int:
 
 def _aligned(head: str, row: str) -> int:
     """How many columns end in a row where their names end, behind the name of the row; 0 if not all do."""
-    single = [name.end() for name in _WORD.finditer(head)]
+    single, words = ([word.end() for word in _WORD.finditer(line)] for line in (head, row))
     ends = [name.end() for name in _NAME.finditer(head)]
-    words = [word.end() for word in _WORD.finditer(row)]
     # A column of texts begins where its name does, as R prints one behind the numbers of the rows.
     start = 1 if len(words) > 2 and not _NUMBER.fullmatch(row.split()[1]) else 0
     if len(single) == len(words) - 1 and single[start:] == words[1 + start :]:

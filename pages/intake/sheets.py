@@ -14,10 +14,13 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, in_sheet
+from pages.intake.blocks import trimmed
+from pages.intake.grid import Grid, in_sheet, is_empty, is_value
+from pages.intake.read_tables import Alternative, Guesses
+from pages.intake.table_kinds import KINDS, TRUE, kind_in
 
-_MOST_ROWS = limits.MOST_LINES
-_MOST_CELLS = limits.MOST_CELLS_READ  # between the first and the last that is filled
+_SEVERAL_SHEETS = "*"  # no sheet can have this name
+
 _COLUMN = re.compile(rb'\br="([A-Z]{1,3}+)\d{1,7}+"')
 _ROW = re.compile(rb'\br="[A-Z]{1,3}+(\d{1,7}+)"')
 _ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
@@ -29,10 +32,9 @@ _ENTITIES = (b"<!DOCTYPE", b"<!ENTITY")
 
 
 def grids_of_workbook(content: bytes) -> list[Grid]:
-    """A grid for each sheet that is not empty; InputError where the file is damaged or holds too much."""
+    """Return a grid for each sheet that is not empty; InputError for a file that is damaged or too large."""
     members = members_of(content)
-    _refuse_entities(members)
-    _refuse_malformed(members)
+    _check_xml(members)
     if "content.xml" in members:
         _check_ods(members["content.xml"])
     else:
@@ -59,13 +61,10 @@ def grids_of_workbook(content: bytes) -> list[Grid]:
     return grids
 
 
-def _refuse_entities(members: Mapping[str, bytes]) -> None:
+def _check_xml(members: Mapping[str, bytes]) -> None:
+    """Refuse entities, and what is no XML: the reader would wait forever for the end of a sheet."""
     if any(mark in content for content in members.values() for mark in _ENTITIES):
         raise InputError(N_("This file declares entities of its own, as no spreadsheet does."))
-
-
-def _refuse_malformed(members: Mapping[str, bytes]) -> None:
-    """Refuse what is no XML: of a sheet that does not end, the reader would wait for the end forever."""
     for name, content in members.items():
         if content and name.endswith((".xml", ".rels")):
             try:
@@ -117,7 +116,7 @@ def _check_ods(content: bytes) -> None:
 
 
 def _check_area(rows: int, columns: int) -> None:
-    if rows > _MOST_ROWS or rows * columns > _MOST_CELLS:
+    if rows > limits.MOST_LINES or rows * columns > limits.MOST_CELLS_READ:
         raise InputError(
             N_(
                 "This sheet is too large: it reaches to row {rows:,} and column {columns:,}. At most "
@@ -125,8 +124,8 @@ def _check_area(rows: int, columns: int) -> None:
             ),
             rows=rows,
             columns=columns,
-            most=_MOST_ROWS,
-            cells=_MOST_CELLS,
+            most=limits.MOST_LINES,
+            cells=limits.MOST_CELLS_READ,
         )
 
 
@@ -154,7 +153,7 @@ _DAMAGED = (
 
 
 def members_of(content: bytes) -> dict[str, bytes]:
-    """All members by their names, unpacked; InputError where they are too large or damaged."""
+    """Return the members of an archive by their names; InputError where they are too large or damaged."""
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
@@ -176,7 +175,7 @@ def members_of(content: bytes) -> dict[str, bytes]:
 
 
 def too_much() -> InputError:
-    """What to say of a file that unfolds to more than is read."""
+    """Return the error for a file that unfolds to more than is read."""
     return InputError(
         N_("This file holds too much: unpacked it may have {most} MB at most."),
         most=LARGEST_UNPACKED // 10**6,
@@ -184,5 +183,50 @@ def too_much() -> InputError:
 
 
 def damaged() -> InputError:
-    """What to say of a file that is not what its name says."""
+    """Return the error for a file that is not what its name says."""
     return InputError(N_("This file is damaged, or it is not what the end of its name says."))
+
+
+def chosen_sheets(sheets: list[Grid], guesses: Guesses) -> list[Grid]:
+    """Return the sheets with tables; which of several is a guess."""
+    sheets = [sheet for sheet in map(trimmed, sheets) if sheet.rows]
+    if len(sheets) < 2 or all(kind_in(sheet.title) for sheet in sheets):
+        return sheets
+    likely = _likely_sheets(sheets)
+    if len(likely) == len(sheets) and "sheet" not in guesses.choices:
+        return likely
+    titles = [sheet.title for sheet in sheets]
+    options = {
+        one: Alternative(N_("Of the sheets, “{sheet}” was read."), one, {"sheet": one}) for one in titles
+    }
+    first = likely[0].title
+    if len(likely) > 1:
+        first, several = _SEVERAL_SHEETS, ", ".join(sheet.title for sheet in likely)
+        options[first] = Alternative(N_("The sheets {sheet} were read."), several, {"sheet": several})
+    chosen = guesses.choose("sheet", options, first)
+    return likely if chosen == _SEVERAL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+
+
+def _likely_sheets(sheets: list[Grid]) -> list[Grid]:
+    """The sheets whose names say what they are; else all of numbers if they have one size; else the first."""
+    named = [sheet for sheet in sheets if kind_in(sheet.title)]
+    numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
+    numeric = [sheet for sheet in numeric if not sheet.is_hidden] or numeric
+    if named and (len(named) == 1 or TRUE not in {kind_in(sheet.title) for sheet in named}):
+        # with what belongs to it, although its name does not say so
+        size = _size(named[0])
+        beside = [sheet for sheet in numeric if not kind_in(sheet.title) and _size(sheet) == size]
+        return named + beside if len(beside) == 1 else named
+    if named or (1 < len(numeric) <= len(KINDS) and len(set(map(_size, numeric))) == 1):
+        return named or numeric
+    return (numeric or sheets)[:1]
+
+
+def _size(sheet: Grid) -> tuple[int, int]:
+    return len(sheet.rows), sheet.width
+
+
+def _is_mostly_numbers(sheet: Grid) -> bool:
+    """Whether a sheet has more numbers than texts, below and beside its names."""
+    inner = [cell for row in sheet.rows[1:] for cell in row[1:] if not is_empty(cell)]
+    return 2 * sum(map(is_value, inner)) > len(inner)

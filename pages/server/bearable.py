@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pages.intake import limits
-from pages.intake.table import KINDS
+from pages.intake.table_kinds import KINDS
 from pages.streamlit_internals import LONG_TEXTS, fields_of
 
 ALWAYS = 50_000  # bytes of a message that is bearable whatever it holds

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import EXAMPLES
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import DecisionRule, Matrix
 from pages.sources.arithmetic import in_32_bits, naive_sigmoid_loss, softmax_loss
 from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake, Slip

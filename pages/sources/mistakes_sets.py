@@ -5,7 +5,7 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
-from pages.intake.ready_matrix import by_hand
+from pages.intake.scenario_examples import by_hand
 from pages.sources.arithmetic import completely_wrong, f1_with_length, f1_with_minus_one, mean
 from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake, Slip

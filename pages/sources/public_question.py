@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from metrics import Example, Result
-from pages.intake.decision_rule import DecisionRule
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import DecisionRule, Matrix
 from pages.sources.computed_numbers import Computed, Measured
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"

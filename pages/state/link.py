@@ -15,11 +15,10 @@ from urllib.parse import urlencode
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.decision_rule import USUAL
 from pages.intake.examples import DOCUMENTS, FIRST
-from pages.intake.json_grids import check_amount, content_of
-from pages.intake.matrix import Matrix
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME
+from pages.intake.json_text import check_amount, content_of
+from pages.intake.matrix import DEFAULT_RULE, Matrix
+from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
 from pages.state.focus import CHOICES, START, WORD, Focus
 from pages.words import gettext as _
 from pages.words import sentence_of
@@ -63,7 +62,7 @@ def text_of(matrix: Matrix) -> bytes:
     for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
         if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
             content[key] = _json(names)
-    if matrix.decision != USUAL:
+    if matrix.decision != DEFAULT_RULE:
         content["d"] = _json((matrix.decision.kind, matrix.decision.content))
     content |= {
         key: _json(value)
@@ -93,7 +92,7 @@ def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = li
         check_amount(text, MOST_TABLES)
         content = content_of(text)
         truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
-        kind, decided = content.get("d") or (USUAL.kind, USUAL.content)
+        kind, decided = content.get("d") or (DEFAULT_RULE.kind, DEFAULT_RULE.content)
         return Matrix.of(
             truth,
             content["s"],

@@ -12,9 +12,9 @@ from metrics.errors import InputError
 from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.cells import columns_of, rows_of, scores_of
-from pages.intake.json_grids import check_amount, content_of
+from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
+from pages.intake.matrix_values import columns_of, rows_of, scores_of
 from pages.state.link import LONGEST_CODE, NAMED, packed, unpacked
 
 

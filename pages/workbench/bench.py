@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeAlias
 
-from pages.intake.decision_rule import KINDS, Kind
 from pages.intake.examples import note_on
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import DECISION_KINDS, DecisionKind, Matrix
 from pages.lessons.scene import MOST_CHIPS, Scene
 from pages.shell.joined import box, side_by_side
 from pages.shell.notice import show_notice
@@ -57,7 +56,7 @@ def workbench(
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
-    kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
+    kinds = DECISION_KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
     is_chosen = bool(kinds) and choosing
     if is_chosen and not on_stage:
         choose_decision(session, kinds)
@@ -138,7 +137,7 @@ def _most_chips(scene: Scene) -> int:
     return min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
 
 
-def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Marker]:
+def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
     decision, part, of = matrix.decision, scene.focus.part, scene.result.source.kind
     text = _("threshold {at}")

@@ -9,15 +9,14 @@ import numpy as np
 
 from metrics.graph.digits import decimal
 from metrics.words import N_
-from pages.intake.decision_rule import DecisionRule, Kind
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import DecisionKind, DecisionRule, Matrix
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
 from pages.shell.joined import box
 from pages.state.session import DECIDING, Session
 from pages.words import gettext as _
 
-OF_SAMPLES: tuple[Kind, ...] = ("one", "samples")
-TITLES: Mapping[Kind, str] = {
+OF_SAMPLES: tuple[DecisionKind, ...] = ("one", "samples")
+TITLES: Mapping[DecisionKind, str] = {
     "one": N_("a threshold"),
     "labels": N_("one per label"),
     "samples": N_("one per sample"),
@@ -25,7 +24,7 @@ TITLES: Mapping[Kind, str] = {
     "hand": N_("by hand"),
 }
 
-THRESHOLDS: Mapping[Kind, str] = {**TITLES, "one": N_("one for all")}
+THRESHOLDS: Mapping[DecisionKind, str] = {**TITLES, "one": N_("one for all")}
 
 
 def decided(decision: DecisionRule) -> str:
@@ -40,7 +39,7 @@ def decided(decision: DecisionRule) -> str:
     return told.format(at=decimal(decision.common), count=decision.count)
 
 
-def choose_decision(session: Session, kinds: Sequence[Kind]) -> None:
+def choose_decision(session: Session, kinds: Sequence[DecisionKind]) -> None:
     """Choose how labels are predicted, with the number that it needs, and whether samples have weights."""
     decision, weighted = session.matrix.decision, session.matrix.weights is not None
     weights = Toggle({"kind": "weigh", "value": None}, _("sample weights"), weighted)
@@ -57,13 +56,13 @@ def _decide_by_hand(session: Session) -> None:
     session.change_to(replace(matrix, decision=DecisionRule.of("hand", cells, *sizes)))
 
 
-def _kinds(held: Kind, kinds: Sequence[Kind]) -> Choice:
+def _kinds(held: DecisionKind, kinds: Sequence[DecisionKind]) -> Choice:
     name, titles = (_("Threshold"), THRESHOLDS) if kinds == OF_SAMPLES else (_("Predicted by"), TITLES)
     options = [Option(kind, _(titles[kind])) for kind in kinds]
     return Choice({"kind": "decide", "by": None}, name, held, options)
 
 
-def _number(matrix: Matrix, kinds: Sequence[Kind]) -> NumberField | None:
+def _number(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField | None:
     """The one threshold, or K; None where neither decides."""
     decision, labels = matrix.decision, len(matrix.labels)
     if decision.kind == "one":

@@ -121,7 +121,7 @@ function renamed(matrix, axis, at, given) {
   return name === names[at] ? matrix : { ...matrix, [axis]: withAt(names, at, name) };
 }
 
-// As pages/intake/names.py has it: what cannot be seen becomes a space.
+// As pages/intake/matrix_values.py has it: what cannot be seen becomes a space.
 function tidy(name) {
   const seen = name.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Noncharacter_Code_Point}]/gu, " ");
   return seen.replace(/ +/g, " ").replace(/^[ \u200c\u200d]+|[ \u200c\u200d]+$/g, "");

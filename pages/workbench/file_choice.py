@@ -30,7 +30,7 @@ _render = component(
 
 
 def file_choice(key: str) -> Any:
-    """Show the field and its button: what was sent with this press, for `pages/intake/files.py`, or None.
+    """Show the field and its button: what was sent with this press, for `sent_file`, or None.
 
     A field of Streamlit's needs a route of its own, at which anybody may leave any number of files.
     """

@@ -10,9 +10,8 @@ import streamlit as st
 
 from metrics import InputError
 from metrics.graph.digits import decimal
-from pages.intake.guesses import Choices, Guess
 from pages.intake.matrix import Matrix
-from pages.intake.reading import ReadTables, matrix_of
+from pages.intake.read_tables import Choices, Guess, ReadTables, matrix_of
 from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.words import gettext as _

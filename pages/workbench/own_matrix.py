@@ -8,9 +8,10 @@ import streamlit as st
 
 from metrics import InputError
 from pages.intake import limits
-from pages.intake.files import csv_of, json_of, read_file, sent_file
-from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
-from pages.intake.text_reader import read_pasted
+from pages.intake.csv_text import csv_of
+from pages.intake.input_reader import read_file, read_pasted, sent_file
+from pages.intake.json_text import json_of
+from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE
 from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.state.turns import turn

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from metrics.input.checks import HEAVIEST, LIGHTEST
 from pages.intake import limits
-from pages.intake.decision_rule import THRESHOLD
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME
-from pages.intake.relevance_and_weights import WEIGHT
+from pages.intake.matrix import DEFAULT_THRESHOLD
+from pages.intake.matrix_values import DEFAULT_WEIGHT, LABEL_NAME, SAMPLE_NAME
 from pages.shell.component import component
 from pages.state import link
 from pages.state.focus import CHOICES
@@ -26,7 +25,7 @@ def _known() -> Mapping[str, object]:
         "most": limits.DEEPEST_UNDO,
         "mostTried": limits.MOST_TRIED,
         "patterns": {"sample": SAMPLE_NAME, "label": LABEL_NAME},
-        "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
+        "fresh": {"threshold": DEFAULT_THRESHOLD, "weight": DEFAULT_WEIGHT},
         "limits": {
             "samples": limits.MOST_SAMPLES,
             "labels": limits.MOST_LABELS,

@@ -10,8 +10,8 @@ from metrics import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.intake.relevance_and_weights import weights_of
-from pages.intake.text_places import LONGEST, listed_places
+from pages.intake.matrix_values import weights_of
+from pages.intake.numerals import LONGEST_LIST_OF_NUMBERS, listed_places
 from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.state.turns import turn
@@ -78,7 +78,7 @@ def take_part(session: Session, first_rows: Sequence[int], first_columns: Sequen
 def _numbers(title: str, key: str, places: Sequence[int], count: int) -> str:
     title = _("{title} (1 to {count:,})").format(title=title, count=count)
     first = f"{places[0] + 1}-{places[-1] + 1}"
-    return st.text_input(title, first, max_chars=LONGEST, key=key, placeholder="1-40, 55")
+    return st.text_input(title, first, max_chars=LONGEST_LIST_OF_NUMBERS, key=key, placeholder="1-40, 55")
 
 
 def _size_in_words(part: Matrix) -> str:

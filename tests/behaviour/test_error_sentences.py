@@ -14,8 +14,8 @@ from metrics import METRICS, Example, InputError
 from metrics.input.checks import FROM_0_TO_1
 from metrics.words import Phrase
 from pages import words
+from pages.intake.input_reader import read_text
 from pages.intake.matrix import Matrix
-from pages.intake.text_reader import read_text
 from pages.state.link import code_of
 from pages.words import sentence_of
 from tests.test_pages import data_of, opened

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from deploy.two_replicas import SECRET, start_proxy, start_replica, wait_for
 from metrics import METRICS
 from metrics.graph.digits import headline
-from pages.intake.files import json_of
+from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix, example_of
 from tests.browser.conftest import free_port
 from tests.browser.lesson import (

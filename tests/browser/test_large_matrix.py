@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from pages.intake.files import json_of
+from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from pages.state.link import LONGEST_CODE, code_of
 from pages.workbench.menu import TITLES

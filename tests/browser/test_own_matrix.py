@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
 from metrics.graph.digits import headline
-from pages.intake.files import csv_of, json_of
+from pages.intake.csv_text import csv_of
+from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix, example_of
 from tests.browser.lesson import button, number, open_own, settled
 

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.intake.limits import LONGEST_TEXT
-from pages.intake.table import TRUE
+from pages.intake.table_kinds import TRUE
 from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import button, listen, open_own, score
 from tests.class_of_visitors import Student, Tally

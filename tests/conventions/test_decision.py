@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from metrics import Conventions, InputError
-from pages.intake.decision_rule import KINDS, USUAL, DecisionRule
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DECISION_KINDS, DEFAULT_RULE, DecisionRule, Matrix, example_of
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.tab import choose
@@ -36,7 +35,7 @@ def predicted(matrix: Matrix) -> list[list[int]]:
 
 def test_a_new_matrix_predicts_by_a_threshold_of_one_half() -> None:
     matrix = Matrix.of(TRUTH, SCORES)
-    assert matrix.decision == USUAL == DecisionRule("one", (0.5,))
+    assert matrix.decision == DEFAULT_RULE == DecisionRule("one", (0.5,))
     assert predicted(matrix) == [[1, 1, 1], [1, 0, 0]]
 
 
@@ -62,7 +61,7 @@ def test_tied_top_labels_are_predicted_as_the_convention_says(tie: str, expected
     assert example_of(matrix).prediction(Conventions(top_k_tie=tie)).astype(int).tolist() == [expected]
 
 
-@for_every("kind", KINDS)
+@for_every("kind", DECISION_KINDS)
 def test_the_engine_gets_the_thresholds_in_its_own_shapes(kind: str) -> None:
     example = example_of(decided(kind))
     expected = {"one": (), "labels": (3,), "samples": (2, 1)}.get(kind, ())
@@ -85,7 +84,7 @@ def test_predictions_by_hand_the_order_and_the_weights_reach_the_engine() -> Non
     assert np.asarray(example.sample_weight).tolist() == [2, 0.5]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "hand"])
+@pytest.mark.parametrize("kind", [kind for kind in DECISION_KINDS if kind != "hand"])
 def test_predictions_by_hand_start_from_what_is_predicted(kind: str) -> None:
     app = opened({"m": code_of(decided(kind)), "metric": "hamming_loss"}, "sets.py")
     choose(app, "Predicted by", "hand")

@@ -49,9 +49,8 @@ from pages.explore.what_cannot_change.outcome_words import (
     sign_of,
 )
 from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of, table_of_outcomes
-from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DecisionRule, Matrix, example_of
 from tests.every import for_every
 from tests.tab import session_on
 from tests.test_pages import MATRICES as AWKWARD

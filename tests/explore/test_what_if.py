@@ -40,9 +40,8 @@ from pages.explore.what_if.what_if_page import (
     first_knob,
     table_of_sweep,
 )
-from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.shell.choices import Choice
 from pages.state.focus import Explored

@@ -22,8 +22,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
 from metrics.lazy import lazy_property
 from pages.explore.cases import within_sentence
-from pages.intake.decision_rule import DecisionRule
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.lessons.scene import RANKED
 from pages.shell.markup import Html, element
 from pages.state.session import Session

@@ -29,11 +29,9 @@ from metrics.behaviour.transformation import (
     Transformation,
 )
 from metrics.words import N_
-from pages.intake.decision_rule import DecisionRule
 from pages.intake.limits import LONGEST_NAME, check_edit
-from pages.intake.matrix import Matrix
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME, first_free
-from pages.intake.relevance_and_weights import unless_by_column
+from pages.intake.matrix import DecisionRule, Matrix
+from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.shell.choices import Choice, Option
 from pages.state.choosing import look
 from pages.words import gettext as _

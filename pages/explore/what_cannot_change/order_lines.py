@@ -17,7 +17,7 @@ from metrics.registry import ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from pages.explore.what_cannot_change.change_choice import names_after
 from pages.explore.what_cannot_change.outcome_words import Sight
 from pages.intake.matrix import Matrix
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME
+from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

@@ -1,13 +1,44 @@
-"""What the headings of columns, the names of sheets and the names of variables say of what stands there."""
+"""Tables of truths, scores and predictions, and the headings that say which of them a table is."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from unicodedata import normalize
 
-from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
+TRUE, SCORE, PREDICTED = "y_true", "y_score", "y_pred"
+KINDS = (TRUE, SCORE, PREDICTED)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of numbers of one length, with the names of rows and columns where the source had them.
+
+    `is_open` is one made of the names of labels: a label that it does not name is 0 in every row.
+    """
+
+    values: tuple[tuple[float, ...], ...]
+    rows: tuple[str, ...] | None = None
+    columns: tuple[str, ...] | None = None
+    is_open: bool = False
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns it has."""
+        return len(self.values), len(self.values[0])
+
+    @property
+    def turned(self) -> Table:
+        """The same table with its columns as rows."""
+        return Table(tuple(zip(*self.values, strict=True)), self.columns, self.rows, self.is_open)
+
+    @property
+    def is_zeros_and_ones(self) -> bool:
+        """Whether every value is 0 or 1."""
+        return {0, 1}.issuperset(value for row in self.values for value in row)
+
 
 SAMPLE, LABEL = "sample", "label"
 _SIGNS = re.compile(r"[\W_]+")
@@ -57,12 +88,12 @@ _LAST = re.compile(rf"(.*?)[\s_.:/,|()（）\[\]-]+({_EITHER})[)）\]]?", re.IGN
 
 
 def meaning(heading: object) -> str | None:
-    """What a heading stands for: a sample, a label, truths, scores or predictions; None for a name."""
+    """Return what a heading stands for: a sample, a label or a kind of table; None for a name."""
     return _KINDS.get(_bare(heading))
 
 
 def kind_in(title: str) -> str | None:
-    """Which table a title is about: that of a sheet, a variable, a file or a line above a table."""
+    """Return the kind of table that a title names, of a sheet, a variable, a file or a line above a table."""
     if not 1 < len(title) <= 3 * _LONGEST_WORD:
         return None
     found = meaning(title)
@@ -76,7 +107,7 @@ def kind_in(title: str) -> str | None:
 
 
 def split_heading(heading: object) -> tuple[str, str] | None:
-    """The kind and the label of a heading such as `y_true cat` or `cat (score)`; None where it is none."""
+    """Return the kind and the label of a heading such as `y_true cat` or `cat (score)`; None for others."""
     if not isinstance(heading, str) or len(heading) > 2 * _LONGEST_WORD + 400:
         return None
     normal = heading.strip()
@@ -94,7 +125,7 @@ def split_heading(heading: object) -> tuple[str, str] | None:
 
 
 def kinds_of(headings: Sequence[object]) -> list[tuple[str, str]] | None:
-    """The kind and the label of each heading, where all have a kind and no two are the same."""
+    """Return the kind and the label of each heading, where all have a kind and no two are the same."""
     found = [split_heading(heading) for heading in headings]
     whole = [one for one in found if one is not None]
     return whole if whole and len(whole) == len(found) and len(set(whole)) == len(whole) else None
@@ -108,3 +139,13 @@ def _bare(heading: object) -> str:
 
 def _normal(text: str) -> str:
     return text if text.isascii() else normalize("NFKC", text)
+
+
+@dataclass(frozen=True)
+class FoundTable:
+    """A table, and what its source says of it: its kind, and whether its rows are, or may be, labels."""
+
+    kind: str | None
+    table: Table
+    rows_are_labels: bool = False
+    may_be_turned: bool = False

@@ -1,4 +1,4 @@
-"""Make the numbers of the ready matrix “Digits”: `python -m tests.make_digits` writes them anew.
+"""Make the numbers of the ready matrix “Digits”: `python -m tests.intake.make_digits` writes them anew.
 
 Two models are fitted to the handwritten digits that come with scikit-learn, one on all 64 pixels and one on
 16, the means of blocks of 2×2. Each is a logistic regression for each label by itself, as the lesson is that
@@ -18,7 +18,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import train_test_split
 from sklearn.multiclass import OneVsRestClassifier
 
-FILE = Path(__file__).resolve().parents[1] / "pages" / "intake" / "digits" / "digits.json"
+FILE = Path(__file__).resolve().parents[2] / "pages" / "intake" / "digits" / "digits.json"
 LABELS = {
     "even": {0, 2, 4, 6, 8},
     "prime": {2, 3, 5, 7},

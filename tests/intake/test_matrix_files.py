@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from base64 import b64encode
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,16 +15,18 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.intake import files
-from pages.intake.csv_text import SIGNS
+from pages.intake import input_reader
+from pages.intake.csv_text import csv_of, guarded, unguarded
 from pages.intake.examples import EXAMPLES, FIRST
-from pages.intake.files import csv_of, json_of, read_file, sent_file
+from pages.intake.input_reader import read_file, sent_file
+from pages.intake.json_text import json_of
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
 from pages.intake.numerals import is_number
-from pages.intake.reading import ReadTables, matrix_of
-from pages.intake.table import Table
+from pages.intake.read_tables import ReadTables, matrix_of
+from pages.intake.table_kinds import Table
 from tests.every import for_every
+from tests.intake.input_files import npy
 
 ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
@@ -37,12 +38,6 @@ HOSTILE = Matrix.of(
 )
 MATRICES = {**{key: one.matrix for key, one in EXAMPLES.items()}, "hostile": HOSTILE}
 SMALL = Matrix.of([[1, 0]], [[0.5, 0.1]])
-
-
-def npy(array: np.ndarray) -> bytes:
-    file = io.BytesIO()
-    np.save(file, array)
-    return file.getvalue()
 
 
 @for_every("key", MATRICES)
@@ -59,23 +54,6 @@ def test_csv_brings_names_truths_scores_and_predictions_back(key):
     assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
     if matrix.decision.kind == "hand":
         assert back.decision == matrix.decision
-
-
-@pytest.mark.parametrize(("name", "write"), [("m.csv", csv_of), ("m.json", json_of)])
-def test_a_large_matrix_with_all_its_digits_comes_back_too(name, write):
-    random = np.random.default_rng(7)
-    large = Matrix.of(random.integers(0, 2, (2_000, 50)).tolist(), random.random((2_000, 50)).tolist())
-    content = write(large).encode()
-    assert matrix_of(read_file(name, content), SMALL) == large
-    assert len(content) < LONGEST_TEXT
-
-
-@for_every("key", MATRICES)
-def test_no_cell_of_a_csv_is_a_formula(key):
-    rows = list(csv.reader(io.StringIO(csv_of(MATRICES[key]))))
-    names = [*rows[0], *(row[0] for row in rows[1:])]
-    assert not any(name.startswith(SIGNS) for name in names)
-    assert all(float(cell) is not None for row in rows[1:] for cell in row[1:])
 
 
 AWKWARD = [
@@ -116,8 +94,14 @@ def comes_back_and_is_no_formula(matrix: Matrix) -> None:
         assert not [cell for cell in cells_in(text, delimiter) if cell.startswith(tuple("=+-@＝＋－＠"))]
 
 
+@for_every("key", MATRICES)
+def test_no_cell_of_a_ready_matrix_is_a_formula(key: str) -> None:
+    comes_back_and_is_no_formula(MATRICES[key])
+
+
 @for_every("name", AWKWARD)
 def test_no_name_is_split_or_a_formula_wherever_a_spreadsheet_splits(name):
+    assert unguarded(guarded(name)) == name
     comes_back_and_is_no_formula(Matrix.of([[1, 0]], [[0.5, -0.5]], [name], [name, "b"]))
 
 
@@ -156,40 +140,6 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
     assert (matrix.decision.kind, matrix.decision.cells) == ("hand", ((0, 1),))
 
 
-@for_every(
-    ("name", "content", "said"),
-    [
-        ("y.csv", b"1,0\n1,x", "Line 2, column 2: “x” is not a finite number."),
-        ("y.csv", "1,0\n1,é".encode("latin-1"), "Line 2, column 2: “é” is not a finite number."),
-        ("y.csv", b"1,0\n1,\x81", "its byte 6 belongs to no character"),
-        ("y.xls", b"\xd0\xcf", "“y.xls” cannot be read here: the file must be CSV, TSV, TXT, XLSX, ODS"),
-        ("y.xlsx", b"PK", "This file is damaged"),
-        ("y.json", b'{"y_true": [[1, 0],\n [0 1]]}', "Line 2, column 5: this is not valid JSON"),
-        ("y.json", b"[" * 100_000, "This JSON cannot be read"),
-        ("y.json", b"7", "A JSON file must hold an object"),
-        ("y.json", b'{"y_true": [[NaN]]}', "Row 1, column 1: “nan” is not a finite number."),
-        (
-            "y.json",
-            b'{"y_true": [[1]], "y_score": [[1]], "labels": 7}',
-            "The names of the samples and of the labels must be lists of texts.",
-        ),
-        ("y.json", b'{"y_true": [[1]], "y_score": [[1]], "top_k": 2}', "K must be a whole number"),
-        ("y.npy", b"\x93NUMPY\x01\x00", "This NPY file is damaged and cannot be read."),
-        ("y.npy", b"PK\x03\x04", "This is not an NPY file"),
-        ("y.npy", npy(np.array([[object()]], dtype=object)), "the shape (1, 1) and the type object"),
-        ("y.npy", npy(np.array([["a"]])), "the shape (1, 1) and the type <U1"),
-        ("y.npy", npy(np.zeros(3)), "the shape (3,)"),
-        ("y.npy", npy(np.array([[np.nan]])), "Row 1, column 1: “nan” is not a finite number."),
-        ("y.npy", npy(np.zeros((4, 1, 1))), "three matrices at most"),
-        ("y.csv", b"1" * 4_000_001, "This file is too large"),
-    ],
-)
-def test_a_fault_in_a_file_is_a_sentence(name, content, said):
-    with pytest.raises(InputError) as caught:
-        matrix_of(read_file(name, content), SMALL)
-    assert said in str(caught.value)
-
-
 @pytest.mark.parametrize("shape", ["(50000, 50000)", "(9**9**9, 1)", "(-1, 1)", "(1, 2, 3, 4)"])
 def test_a_header_that_promises_what_is_not_there_is_refused(shape):
     content = npy(np.zeros((1, 1)))
@@ -199,13 +149,13 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
         read_file("y.npy", promise)
 
 
-def test_a_fault_in_the_truths_is_told_before_the_scores_are_missed():
+def test_a_fault_in_the_truths_comes_before_missing_scores():
     truth = ReadTables({"y_true": Table(((0, 1), (2, 0)))}, {})
     with pytest.raises(InputError, match="Row 2, column 1: the truth must be 0 or 1"):
         matrix_of(truth, SMALL)
 
 
-def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
+def test_what_is_missing_is_taken_from_the_matrix_in_place_where_it_fits():
     truth = ReadTables({"y_true": Table(((0, 1),))}, {})
     assert matrix_of(truth, SMALL).scores == SMALL.scores
     with pytest.raises(InputError, match=r"The scores \(y_score\) are missing"):
@@ -219,15 +169,6 @@ def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
 def test_predictions_alone_are_scores_too():
     matrix = matrix_of(ReadTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
-
-
-@given(where=st.integers(0, 127), byte=st.integers(0, 255))
-@settings(max_examples=10 * settings().max_examples)
-def test_no_changed_byte_in_the_header_of_an_npy_file_does_harm(where, byte):
-    content = bytearray(npy(np.array([[1.0, 0.0]])))
-    content[where] = byte
-    with suppress(InputError):
-        assert isinstance(matrix_of(read_file("m.npy", bytes(content)), SMALL), Matrix)
 
 
 def test_tables_are_put_together_by_their_names():
@@ -262,12 +203,6 @@ def test_tables_that_name_other_things_are_refused(names):
         matrix_of(ReadTables({"y_true": truth, "y_score": scores}, {}), SMALL)
 
 
-@pytest.mark.parametrize("names", [["cat", "cat"], ["cat", " cat "]])
-def test_two_labels_of_one_name_are_refused(names):
-    with pytest.raises(InputError, match="“cat” is already taken"):
-        Matrix.of([[1, 0]], [[0.9, 0.1]], labels=names)
-
-
 OWN = Matrix.of([[1, 0], [0, 1]], [[0.2, 0.9], [0.4, 0.8]], ["猫", "b"], ["l", "m"])
 WHOLE = csv_of(OWN).encode()
 
@@ -282,7 +217,7 @@ def test_a_file_arrives_as_it_was_sent() -> None:
 
 
 def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "b64decode", None)
+    monkeypatch.setattr(input_reader, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {LONGEST_TEXT + 1:,} bytes"):
         sent_file(sent(size=LONGEST_TEXT + 1))
 

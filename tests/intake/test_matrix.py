@@ -58,7 +58,7 @@ def test_the_refusal_of_a_value_names_its_place() -> None:
     assert (refusal.value.facts["row"], refusal.value.facts["column"]) == (1, 0)
 
 
-@pytest.mark.parametrize("names", [["a"], ["a", "b", "c"], ["a", "a"], ["a", 7], ["a", "b" * 41]])
+@pytest.mark.parametrize("names", [["a"], ["a", "b", "c"], ["a", " a "], ["a", 7], ["a", "b" * 41]])
 def test_wrong_names_are_refused(names: list[Any]) -> None:
     with pytest.raises(InputError):
         Matrix.of([[1], [0]], [[0], [0]], samples=names)

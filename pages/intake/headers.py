@@ -1,0 +1,278 @@
+"""Names in several rows or columns: levels of an index, groups of labels, tables side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import compress, zip_longest
+
+from pages.intake.grid import Cell, Grid, Row, is_empty
+from pages.intake.numerals import counts_rows, is_number
+from pages.intake.numeric_table import Margins, name_of, table_of
+from pages.intake.table_kinds import (
+    KINDS,
+    SAMPLE,
+    SCORE,
+    TRUE,
+    Table,
+    kind_in,
+    kinds_of,
+    meaning,
+    split_heading,
+)
+
+_WITH_SUFFIX = re.compile(r"(.+)[\s_.:-]([^\s_.:-]+)", re.DOTALL)
+_WITH_PREFIX = re.compile(r"([^\s_.:-]++)[\s_.:-](.+)", re.DOTALL)
+Headings = Sequence[tuple[str, str]]
+
+
+def side_by_side(grid: Grid, percent: bool) -> dict[str, Table] | None:
+    """Return the tables that stand side by side, by their kinds; None where no headings say so.
+
+    Such headings are `y_true cat`, or the kinds of tables in a row above the labels.
+    """
+    grid = _with_one_row_of_headings(grid)
+    found = _headings(grid.rows[0])
+    if found is None:
+        return None
+    stubs, headings = found
+    kinds = [kind for kind, _label in headings]
+    whole = table_of(grid, Margins(1, stubs), percent, len(set(kinds)))
+    return {
+        one: _columns(
+            whole, [kind == one for kind in kinds], [label for kind, label in headings if kind == one]
+        )
+        for one in dict.fromkeys(kinds)
+    }
+
+
+def repeated_tables(grid: Grid, margins: Margins, percent: bool) -> list[Table]:
+    """Return tables side by side that name the same labels without saying what they are; [] for one table."""
+    names = [name_of(cell) for cell in grid.rows[0][margins.stubs :]] if margins.headers else []
+    for times in (2, 3):
+        size = len(names) // times
+        first = names[:size]
+        if size and times * size == len(names) and len(set(first)) == size and all(first):
+            again = [_as_first(name, first, place) for place, name in enumerate(names)]
+            labels = first if again == first * times else _without_affixes(names, size)
+            if labels:
+                whole = table_of(grid, margins, percent, times)
+                return [
+                    _columns(whole, [place // size == one for place in range(len(names))], labels)
+                    for one in range(times)
+                ]
+    return []
+
+
+def _columns(whole: Table, chosen: Sequence[bool], labels: Sequence[str]) -> Table:
+    values = tuple([tuple(compress(row, chosen)) for row in whole.values])
+    return Table(values, whole.rows, tuple(labels) if any(labels) else None)
+
+
+def _without_affixes(names: Sequence[str], size: int) -> list[str] | None:
+    """The labels in names such as `cat_x, dog_x, cat_y, dog_y`: each table has a word before or behind all.
+
+    None where it is otherwise, or there is one label only, whose name could be cut anywhere.
+    """
+    if size < 2:
+        return None
+    for pattern, label, affix in ((_WITH_SUFFIX, 1, 2), (_WITH_PREFIX, 2, 1)):
+        found = [parts for name in names if (parts := pattern.fullmatch(name))]
+        labels, affixes = [parts[label] for parts in found], [parts[affix] for parts in found]
+        tables = [set(affixes[start : start + size]) for start in range(0, len(names), size)]
+        is_one_each = all(len(one) == 1 for one in tables) and len(set(affixes)) == len(tables)
+        if len(found) < len(names) or not is_one_each:
+            continue
+        if labels == labels[:size] * len(tables) and len(set(labels)) == size:
+            return labels[:size]
+    return None
+
+
+def _as_first(name: str, first: Sequence[str], place: int) -> str:
+    """A name as it was the first time: pandas calls the second `cat` `cat.1`."""
+    known = first[place % len(first)]
+    bare, _point, number = name.rpartition(".")
+    return known if bare == known and number == str(place // len(first)) else name
+
+
+def _headings(cells: Sequence[Cell]) -> tuple[int, Headings] | None:
+    texts = [name_of(cell) for cell in cells]
+    is_one_of_them = split_heading(texts[0]) is not None and _are_even(kinds_of(texts))
+    for stubs in (0, 1) if is_one_of_them else (1, 0):
+        if stubs and (len(texts) < 2 or (split_heading(texts[0]) and meaning(texts[0]) in KINDS)):
+            continue
+        if headings := kinds_of(texts[stubs:]) or _beside_bare_labels(texts[stubs:]):
+            are_named_in_full = all(text.startswith(KINDS) for text in texts[stubs:])
+            if are_named_in_full or len({kind for kind, _label in headings}) > 1:
+                return stubs, headings
+    return None
+
+
+def _beside_bare_labels(texts: Sequence[str]) -> Headings | None:
+    """The headings of two tables of which one has the labels alone, the truths or else the scores."""
+    whole = [split_heading(text) for text in texts]
+    other = SCORE if any(one and one[0] == TRUE for one in whole) else TRUE
+    found = [one or (other, text) for one, text in zip(whole, texts, strict=True)]
+    are_two = len({kind for kind, _label in found}) == 2 and None in whole
+    is_complete = all(label for _kind, label in found) and len(set(found)) == len(found)
+    return found if are_two and is_complete and _are_even(found) else None
+
+
+def _are_even(headings: Headings | None) -> bool:
+    """Whether all kinds have the same labels, so that no heading is left for the names of samples."""
+    if headings is None:
+        return False
+    of_kinds = {kind: {label for one, label in headings if one == kind} for kind, _label in headings}
+    first, *others = of_kinds.values()
+    return bool(others) and all(labels == first for labels in others)
+
+
+def _with_one_row_of_headings(grid: Grid) -> Grid:
+    """Join the kinds of tables, where they have a row of their own, with the labels below or above."""
+    if len(grid.rows) < 3:
+        return grid
+    if _are_kinds_below(*grid.rows[:2]):
+        names, kinds, *others = grid.rows
+        grid = replace(grid, rows=[kinds, _repeated(names), *others])
+    above, below, third = grid.rows[:3]
+    filled = [name_of(cell) for cell in above[1:] if not is_empty(cell)]
+    present = set(map(kind_in, filled))
+    if None in present or len(present) < 2:
+        return grid
+    if len(filled) == len(above) - 1 and len(set(filled)) == len(filled):
+        return grid  # one column for each kind: these are the headings
+    joined: list[Cell] = []
+    kind = None
+    for cell, title in zip_longest(below, above[: len(below)]):
+        kind = kind_in(name_of(title)) or kind if not is_empty(title) else kind
+        joined.append(f"{kind} {name_of(cell)}" if kind in KINDS else cell)
+    start = 3 if all(map(is_empty, third[1:])) else 2  # pandas writes the name of the index there
+    return grid.of_rows([1, *range(start, len(grid.rows))]).with_first_row(joined)
+
+
+def _are_kinds_below(above: Row, below: Row) -> bool:
+    """Whether the second row names the kinds of tables and the first the labels, as levels of pandas may."""
+    kinds = [kind_in(name_of(cell)) for cell in below if not is_empty(cell)]
+    labels = {name_of(cell) for cell in above[1:] if not is_empty(cell)}
+    n_columns = len(above) - 1
+    return None not in kinds and len(set(kinds)) > 1 and len(kinds) >= n_columns > len(labels) > 0
+
+
+def _repeated(cells: Row) -> Row:
+    """The cells, an empty one with what stands before it."""
+    names: list[Cell] = []
+    for cell in cells:
+        names.append(names[-1] if is_empty(cell) and names else cell)
+    return names
+
+
+def without_counts(grid: Grid) -> Grid:
+    """Return the grid without first columns that only count the rows, where the next one has their names."""
+    while len(grid.rows) > 1 and all(len(row) > 2 for row in grid.rows) and _is_count_beside_names(grid):
+        grid = grid.part(slice(None), slice(1, None))
+    return grid
+
+
+def without_name_of_index(grid: Grid) -> Grid:
+    """Return the grid without the row in which pandas writes the name of the index, below those of columns.
+
+    Where another cell of the table is empty, it is a row like the others.
+    """
+    if len(grid.rows) < 3 or grid.headers is not None or grid.width < 2:
+        return grid
+    first, second, *others = grid.rows
+    if not is_empty(first[0]) or any(map(is_empty, first[1:])) or len(second) != len(first):
+        return grid
+    is_alone = isinstance(second[0], str) and not is_empty(second[0]) and all(map(is_empty, second[1:]))
+    if not is_alone or any(is_empty(cell) for row in others for cell in row):
+        return grid
+    return grid.of_rows([0, *range(2, len(grid.rows))]).with_first_row([second[0], *first[1:]])
+
+
+def with_one_row_of_names(grid: Grid) -> Grid:
+    """Return the grid with one row of names where groups of labels stand in a row above the labels."""
+    if len(grid.rows) < 3 or grid.headers is not None or len(grid.rows[0]) != len(grid.rows[1]):
+        return grid
+    above, below = grid.rows[:2]
+    groups = _filled_down(above[1:])
+    if not groups or not is_empty(above[0]) or not is_empty(below[0]) or any(map(is_empty, below[1:])):
+        return grid
+    if not _are_texts([*groups, *map(name_of, below[1:])]):
+        return grid
+    names = [f"{group} {name_of(cell)}" for group, cell in zip(groups, below[1:], strict=True)]
+    return grid.part(slice(1, None)).with_first_row(["", *names])
+
+
+def with_one_name_each(grid: Grid) -> Grid:
+    """Return the grid with one column of names where there are several, as of an index of several levels.
+
+    An empty cell has the name of the one above it. One column that alone has a name for each sample is
+    enough; else the names are joined.
+    """
+    columns = _columns_of_names(grid)
+    if len(columns) < 2 or len(columns) >= grid.width:
+        return grid
+    headings = [name_of(cell) for cell in grid.rows[0][: len(columns)]]
+    enough = [
+        names
+        for heading, names in zip(headings, columns, strict=True)
+        if meaning(heading) == SAMPLE and len(set(names)) == len(names)
+    ]
+    joined = enough[0] if len(enough) == 1 else [" ".join(one) for one in zip(*columns, strict=True)]
+    part = grid.part(slice(None), slice(len(columns) - 1, None))
+    rows = [[name, *row[1:]] for name, row in zip(["", *joined], part.rows, strict=True)]
+    return replace(part, rows=rows, stubs=1, headers=1)
+
+
+def _is_count_beside_names(grid: Grid) -> bool:
+    corner, beside = (name_of(cell) for cell in grid.rows[0][:2])
+    if not (_may_head_samples(corner) and _may_head_samples(beside)):
+        return False
+    return counts_rows([name_of(row[0]) for row in grid.rows[1:]])
+
+
+def _may_head_samples(heading: str) -> bool:
+    """Whether a heading is one of samples, or none, or the one that pandas gives a column without."""
+    folded = heading.casefold()
+    return folded in ("", "index") or folded.startswith("unnamed: ") or meaning(heading) == SAMPLE
+
+
+def _columns_of_names(grid: Grid) -> list[list[str]]:
+    """The names in the first columns, as far as these have names in all rows below the first."""
+    width = grid.width
+    if len(grid.rows) < 2 or grid.headers not in (None, 1) or any(len(row) != width for row in grid.rows):
+        return []
+    columns: list[list[str]] = []
+    for column in range(width):
+        if not columns and is_number(name_of(grid.rows[1][column])):
+            break
+        names = _filled_down([row[column] for row in grid.rows[1:]])
+        if not names or not (
+            _are_texts(names) or _are_numbers_of_samples(grid.rows[0][column], names, columns)
+        ):
+            break
+        columns.append(names)
+    return columns
+
+
+def _filled_down(cells: Sequence[Cell]) -> list[str]:
+    """The names in a column; an empty cell has the one above it. None at all where the first is empty."""
+    names: list[str] = []
+    for cell in cells:
+        name = name_of(cell)
+        if not name and not names:
+            return []
+        names.append(name or names[-1])
+    return names
+
+
+def _are_texts(names: Sequence[str]) -> bool:
+    return not any(map(is_number, names))
+
+
+def _are_numbers_of_samples(heading: Cell, names: Sequence[str], before: Sequence[object]) -> bool:
+    """Whether whole numbers behind a column of names are names too, by their heading or for want of one."""
+    if not before or not _may_head_samples(name_of(heading)):
+        return False
+    return all(map(str.isdecimal, names)) and not set(names) <= {"0", "1"}
