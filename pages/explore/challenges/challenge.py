@@ -1,26 +1,17 @@
 """A challenge: the matrix it starts with, what is to be brought about on it, and whether that is done."""
 
 from __future__ import annotations
+
 import operator
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from metrics import Conventions
-from metrics import Example
-from metrics import METRICS
-from metrics import PRESETS
-from metrics.behaviour.variants import Case
-from metrics.behaviour.variants import values_of
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from metrics import METRICS, PRESETS, Conventions, Example
+from metrics.behaviour.variants import Case, values_of
 from metrics.lazy import lazy_property
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import DEFAULT_THRESHOLD
-from pages.intake.matrix import Matrix
-from pages.intake.matrix import example_of
-from typing import Literal
-from typing import TypeVar
-
+from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix, example_of
 
 TOLERANCE = 1e-9
 PRESET = "zhang_zhou_2014"

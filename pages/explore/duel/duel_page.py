@@ -1,64 +1,56 @@
 """The page on which two models on the same samples are compared, and metrics that disagree are searched."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
 import numpy as np
 import streamlit as st
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from metrics.behaviour.variants import Case
-from metrics.behaviour.variants import every_case
-from pages.explore.cases import cases_choice
-from pages.explore.cases import cases_from
-from pages.explore.duel.duel_board import LinkAttributes
-from pages.explore.duel.duel_board import bars
-from pages.explore.duel.duel_board import code_of_duel
-from pages.explore.duel.duel_board import every_preference
-from pages.explore.duel.duel_board import figure_of_duel
-from pages.explore.duel.duel_board import table_of_duel
-from pages.explore.duel.duel_board import verdict_of_metric
-from pages.explore.duel.duel_preferences import MODELS
-from pages.explore.duel.duel_preferences import Preference
-from pages.explore.duel.duel_preferences import advantages
-from pages.explore.duel.duel_preferences import by_winner
-from pages.explore.duel.duel_preferences import compare_models
-from pages.explore.duel.duel_preferences import reason
+
+from metrics.behaviour.variants import Case, every_case
+from pages.explore.cases import cases_choice, cases_from
+from pages.explore.duel.duel_board import (
+    LinkAttributes,
+    bars,
+    code_of_duel,
+    every_preference,
+    figure_of_duel,
+    table_of_duel,
+    verdict_of_metric,
+)
+from pages.explore.duel.duel_preferences import (
+    MODELS,
+    Preference,
+    advantages,
+    by_winner,
+    compare_models,
+    reason,
+)
 from pages.explore.duel.duel_search import show_search
 from pages.explore.row_choice import row_choice
-from pages.figures.downloads import PageTakeAway
-from pages.figures.downloads import offer_take_away
+from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.examples import second_model
-from pages.intake.matrix import DECISION_KINDS
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import DECISION_KINDS, Matrix
 from pages.lessons.lesson_choices import preset_title
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Press
-from pages.shell.choices import choose
+from pages.shell.choices import Press, choose
 from pages.shell.joined import Press as OnPress
-from pages.shell.joined import box
-from pages.shell.joined import show_html
-from pages.shell.joined import side_by_side
+from pages.shell.joined import box, show_html, side_by_side
 from pages.shell.markup import element
 from pages.shell.notice import opening
-from pages.start.every_number import Ends
-from pages.start.every_number import ends_in_reach
+from pages.start.every_number import Ends, ends_in_reach
 from pages.state import link
 from pages.state.choosing import look
-from pages.state.rival_scores import RivalScores
-from pages.state.rival_scores import names_of
-from pages.state.session import DRAWN
-from pages.state.session import Session
+from pages.state.rival_scores import RivalScores, names_of
+from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.decision_choice import choose_decision
 from pages.workbench.doors import show_with_doors
-from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.matrix_editor import rival_editor
+from pages.workbench.matrix_editor import matrix_editor, rival_editor
 from pages.workbench.own_matrix import bring_scores
 from pages.workbench.take_part import take_part
-
 
 PageOf = Callable[[str, str], str]
 MAX_BARS = 12
