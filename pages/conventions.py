@@ -2,6 +2,6 @@
 
 from pages.explore.libraries.rules_reference import rules_page
 from pages.sources.full_titles import full_title
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-rules_page(enter(), full_title)
+rules_page(current_session(), full_title)

@@ -19,15 +19,15 @@ export function keepHistory(isOurs) {
   history.pushState = (state, ...more) => isOurs(state) && add(state, ...more);
 }
 
-// `hear` is told whether there is a connection, each time that this changes.
-export function watchConnection(hear) {
+// Calls `onConnection` with whether there is a connection, each time that this changes.
+export function watchConnection(onConnection) {
   const app = document.querySelector(`[${CONNECTION}]`);
   if (app === null) return false;
   let isConnected = true;
   const look = () => {
     const was = isConnected;
     isConnected = app.getAttribute(CONNECTION) === "CONNECTED";
-    if (was !== isConnected) hear(isConnected);
+    if (was !== isConnected) onConnection(isConnected);
   };
   new MutationObserver(look).observe(app, { attributeFilter: [CONNECTION] });
   new MutationObserver(() => isConnected || closeLost()).observe(document.body, { childList: true, subtree: true });

@@ -231,7 +231,7 @@ def _lost_calls() -> Iterator[Loss]:
     if vars(fresh([page])[0]) != vars(page):
         yield Loss("A copy of a page of Streamlit's is not the same page any more: pages may not open.")
     if not {"intended_page_name", "set_script_intent"} <= {*dir(PagesManager)}:
-        yield Loss("Streamlit does not tell which page is asked for any more: an unknown one shows a dialog.")
+        yield Loss("Streamlit does not tell which page is wanted any more: an unknown one shows a dialog.")
 
 
 def _lost_names() -> Iterator[Loss]:

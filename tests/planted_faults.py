@@ -197,7 +197,7 @@ FAULTS = (
     ),
     Fault(
         "Without a label the places of relevance behind it do not move up",
-        "pages/workbench/edits.js",
+        "pages/workbench/tab/edits.js",
         "(place > places[column] ? place - 1 : place)",
         "place",
         "browser/edits",

@@ -40,11 +40,11 @@ from pages.explore.challenges.claim_subjects import predicts
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import CLAIM, WORD
-from pages.state.link import focus_from, query_of, rules_of
+from pages.state.link import focus_from, query_of, rule_params
 from pages.state.session import Session
-from tests.edited import edited, score, truth
+from tests.app.edited import edited, score, truth
+from tests.app.tab import session_on
 from tests.every import for_every
-from tests.tab import session_on
 
 WORDS = sorted(key for group in numbers() for key in group)
 
@@ -96,7 +96,7 @@ def test_a_challenge_opens_with_its_matrix_and_its_rules(key: str) -> None:
     assert not unknown
     assert session.proposal is not None
     assert session.proposal["opened"]
-    assert session.proposal["document"]["rules"] == rules_of(session.focus)
+    assert session.proposal["document"]["rules"] == rule_params(session.focus)
 
 
 @for_every("key", BOUNDS)

@@ -23,18 +23,16 @@ from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.worse_to_better import ends_in_reach
-from pages.state.document import rival_for_browser
+from pages.state.caches import RecentCache
+from pages.state.document import RivalScores, names_of, rival_for_browser
 from pages.state.focus import Focus
-from pages.state.kept import Kept
 from pages.state.link import code_of
-from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import Session
-from tests.edited import add_label, edited, score
+from tests.app.edited import add_label, edited, score
+from tests.app.tab import complaints, edit, html, look, parts, send, session_on, tab_of
+from tests.app.tab import press as press_part
+from tests.app.test_pages import MATRICES, data_of, opened
 from tests.every import for_every
-from tests.joined_parts import complaints, html, parts
-from tests.tab import edit, look, send, session_on, tab_of
-from tests.tab import press as press_part
-from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SECOND = READY_DIGITS.second
@@ -256,7 +254,7 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
         if len(slices) == 30:
             raise StopException  # as Streamlit does when the visitor does something else
 
-    monkeypatch.setattr(duel_search, "give_way", end_the_run)
+    monkeypatch.setattr(duel_search, "yield_turn", end_the_run)
     press_part(app, "exploring", "find")
     held = app.session_state[KEY]
     assert held.state == "stopped"
@@ -377,7 +375,7 @@ def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_p
 
 def test_what_is_kept_of_an_edit_before_changes_no_preference() -> None:
     """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
-    kept, rules = Kept(), Focus().conventions
+    kept, rules = RecentCache(), Focus().conventions
     for matrix in MATRICES.values():
         rival = tuple(tuple(reversed(row)) for row in matrix.scores)
         scores = ((0.7, *matrix.scores[0][1:]), *matrix.scores[1:])

@@ -8,10 +8,9 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.state.session import Session
-from tests.edited import edited, score
-from tests.joined_parts import answer
-from tests.tab import edit, go, look, send
-from tests.test_pages import opened
+from tests.app.edited import edited, score
+from tests.app.tab import answer, edit, go, look, send
+from tests.app.test_pages import opened
 
 PAGE = "losses.py"
 
@@ -30,7 +29,7 @@ def test_a_bare_address_opens_the_photos_and_lends_their_logits() -> None:
     assert told["names"][0] == PHOTOS.fingerprint
     assert told["query"]["m"] == code_of(PHOTOS)
     proposal = told["proposal"]
-    assert (proposal["lent"], proposal["opened"], proposal["name"]) == (
+    assert (proposal["borrowed"], proposal["opened"], proposal["name"]) == (
         "losses",
         True,
         PHOTO_LOGITS.fingerprint,

@@ -17,16 +17,15 @@ from pages.lesson_links import lesson_of
 from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
 from pages.start.metric_dots import FAMILIES
 from pages.start.metric_dots import _move as move_of
+from pages.state.caches import LARGEST_CACHE, RecentCache
 from pages.state.focus import START
-from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
 from pages.workbench.menu import TITLES
-from tests.edited import edited, score
+from tests.app.edited import edited, score
+from tests.app.tab import choose, edit, follow_rules, go, html, item_of, send, tab_of
+from tests.app.test_pages import D0, MATRICES, RANKING, data_of, opened
 from tests.every import for_every
-from tests.joined_parts import html
-from tests.tab import choose, edit, follow_rules, go, item_of, send, tab_of
 from tests.test_change import effect
-from tests.test_pages import D0, MATRICES, RANKING, data_of, opened
 
 OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
@@ -292,22 +291,22 @@ def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Ex
 
 
 def test_what_is_kept_are_the_last_few_and_nothing_is_made_twice() -> None:
-    kept, made = Kept(), []
+    cache, made = RecentCache(), []
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 
     def keep(matrix: Matrix, rules: Conventions = RULES) -> Matrix:
         key = "numbers", matrix, rules
-        return kept.of(key, lambda: made.append(matrix) or matrix)
+        return cache.get(key, lambda: made.append(matrix) or matrix)
 
     pinned, *edited = matrices
     for matrix in edited:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
-    assert len(kept._made) == MOST_KEPT
+    assert len(cache._values) == LARGEST_CACHE
     keep(pinned, PRESETS["scikit_learn"])
     assert made == [*matrices, pinned]
-    last = kept.of(("other", pinned), lambda: "made last")
-    assert (kept.last("other"), kept.last("unknown")) == (last, None)
+    last = cache.get(("other", pinned), lambda: "made last")
+    assert (cache.last("other"), cache.last("unknown")) == (last, None)
 
 
 @for_every(

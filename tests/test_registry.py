@@ -26,6 +26,7 @@ from metrics import (
 from metrics.parts.part import Part
 from metrics.registry import FAMILIES, metric
 from pages.figures.code_snippet import library_snippet
+from tests.app.test_recorded import RECORDED
 from tests.calls import named
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC
 from tests.every import for_every
@@ -33,7 +34,6 @@ from tests.matrices import E0_SCORES, E0_TRUTH, decided, one_switch_each
 from tests.test_code_snippet import CASES as SNIPPETS
 from tests.test_code_snippet import MATRICES
 from tests.test_documents import HAND_CHECKED
-from tests.test_recorded import RECORDED
 from tests.values import same
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

@@ -24,9 +24,8 @@ from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.words import gettext as _
-from tests.joined_parts import complaints
-from tests.tab import edit
-from tests.test_pages import data_of, number, opened
+from tests.app.tab import complaints, edit
+from tests.app.test_pages import data_of, number, opened
 from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline
 
 MATRICES = {_(one.title): one.matrix for one in EXAMPLES.values()}

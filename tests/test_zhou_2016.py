@@ -11,11 +11,11 @@ from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
 from pages.lessons.convention_choice import choice_of, in_force
+from tests.app.test_in_force import seen
+from tests.app.test_pages import opened
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
-from tests.test_in_force import seen
 from tests.test_libraries_page import answers, who_of
-from tests.test_pages import opened
 from tests.values import same
 
 BOOK = PRESETS["zhou_2016"]

@@ -1,6 +1,6 @@
 // A table of whose rows one is looked at. It is made anew where it is another one: the focus stays with its row.
 
-import { choose } from "../workbench/choose.js";
+import { choose } from "../workbench/tab/links.js";
 
 const shown = new WeakMap(); // where a table stands → what it was made of
 

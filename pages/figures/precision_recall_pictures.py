@@ -15,7 +15,7 @@ from pages.lessons.scene import Scene, walk_of
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.state.turns import give_way
+from pages.state.turns import yield_turn
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -41,7 +41,7 @@ def other_readings(scene: Scene) -> None:
     if not walk.tp[-1]:
         return
     values = areas(scene)
-    give_way()
+    yield_turn()
     title = _("Five readings of the same points")
     held = chosen_of(CHOOSER, READING)
     chosen = str(held) if held in READINGS else COMPARED

@@ -20,7 +20,7 @@ from metrics.pictures.roc_curve import (
 from pages.figures.plotly_figure import plotly_figure
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen
 from pages.shell.markup import Html, element
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
@@ -114,4 +114,4 @@ def about_the_mean(scene: Scene) -> Html | None:
 
 def curves_of(scene: Scene) -> MacroLine:
     """The curves of all parts and their mean; while they are made, others may come first."""
-    return mean_curve(scene.result, sliced)
+    return mean_curve(scene.result, yielding)

@@ -20,10 +20,9 @@ from metrics import (
 )
 from metrics.graph.digits import exact, headline
 from pages.lessons.scene import Scene
-from pages.shell.choices import Choice, Item, NumberField, Option, Said, choose
+from pages.shell.choices import Choice, Item, NumberField, Option, StaticHtml, choose
 from pages.shell.markup import Html, element
-from pages.state.choosing import look
-from pages.state.focus import Focus
+from pages.state.focus import Focus, look
 from pages.state.session import RULES
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -195,7 +194,7 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
 
 def choose_preset(focus: Focus, *said: Html) -> None:
     """The list of whose conventions to take over, what is said beside it, and what is said below."""
-    beside, *below = map(Said, said)
+    beside, *below = map(StaticHtml, said)
     rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
     rows += [[one] for one in below]
     choose(rows, key=RULES)
@@ -215,7 +214,7 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
         dial.highest,
         1 if dial.whole else 0.5,
         between.format(lowest=exact(dial.lowest), highest=exact(dial.highest)),
-        told=_(dial.meaning),
+        description=_(dial.meaning),
     )
 
 

@@ -12,9 +12,9 @@ from pages.lessons.convention_choice import in_force
 from pages.lessons.scene import Scene
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.markup import Html, element
-from pages.state.choosing import look
+from pages.state.focus import look
 from pages.state.session import HEAD
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 Below = Callable[[Scene], Html | None]
@@ -28,7 +28,7 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
     if len(keys) == 1:
         return [None]
     options = [
-        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in sliced(keys)
+        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in yielding(keys)
     ]
     tabs, more = options[:MOST_TABS], options[MOST_TABS:]
     op, here = look("metric"), shown.metric.key
@@ -73,7 +73,7 @@ def average_choice(shown: Scene) -> Choice | None:
     options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
     told = _(AVERAGES[shown.focus.average].meaning)
     return Choice(
-        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=told
+        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, description=told
     )
 
 

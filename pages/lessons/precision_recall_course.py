@@ -35,7 +35,7 @@ from pages.lessons.walk_sentences import (
     precision_step,
 )
 from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
 

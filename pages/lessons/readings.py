@@ -16,7 +16,7 @@ from metrics.words import N_
 from pages.lessons.page_sentence import Named, put_into
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPage
-from pages.state.protocol import Marker
+from pages.state.matrix_window import Marker
 from pages.words import gettext as _
 
 

@@ -13,10 +13,10 @@ from pages.questions.compared_values import Valued
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.state.choosing import look
+from pages.state.focus import look
 from pages.words import gettext as _
 from pages.words import sentence_of
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 LONG = 8  # signs of a printed number that is set smaller
 
@@ -69,7 +69,7 @@ def show_to_be_judged(asked: AskedQuestion, checked: Checked) -> None:
         show_html(_reply(asked, checked))
         told = _("Show the answer")
         answer = element("a", told, data_page=QUESTIONS, data_asks="step=1")
-        show_with_doors(answer, key="to_answer")
+        show_lesson_links(answer, key="to_answer")
 
 
 def _reply(asked: AskedQuestion, checked: Checked) -> Html:

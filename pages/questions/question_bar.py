@@ -12,7 +12,7 @@ from pages.shell.markup import FoldedText, Html, element
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 
 def question_bar(session: Session, followed: AskedQuestion | None) -> None:
@@ -26,7 +26,7 @@ def question_bar(session: Session, followed: AskedQuestion | None) -> None:
     )
     asks = element("b", followed.asks, data_testid="asked")
     with box("asked"):
-        show_with_doors(Html(back + asks), key="followed")
+        show_lesson_links(Html(back + asks), key="followed")
         choose([[leave]], key="leave_question", on_press=presses)
 
 

@@ -9,7 +9,7 @@ from math import isnan, nan
 from metrics import METRICS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
 from pages.lessons.steps import say
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -30,7 +30,7 @@ Effects = Mapping[Case, Effect]
 
 def numbers(example: Example, conventions: Conventions) -> Numbers:
     """Every metric under every average that makes sense for it, by their keys."""
-    return {case: _number(case, example, conventions) for case in sliced(every_case())}
+    return {case: _number(case, example, conventions) for case in yielding(every_case())}
 
 
 def numbers_after(change: Change, before: Numbers) -> Numbers:
@@ -39,7 +39,7 @@ def numbers_after(change: Change, before: Numbers) -> Numbers:
         case: number
         if change.keeps(METRICS[case[0]], case[1])
         else _number(case, change.after, change.conventions)
-        for case, number in sliced(before.items())
+        for case, number in yielding(before.items())
     }
 
 

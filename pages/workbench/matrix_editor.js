@@ -1,21 +1,17 @@
-// The matrix editor. Nodes are kept by their place in the table, so that focus and half-typed
-// text survive new data.
+// The matrix editor. Nodes stay in their place of the table, so that focus and half-typed text survive new data.
 
-import { paintBadge } from "./badges.js";
-import { newKey, paintKey } from "./cell_key.js";
-import { clearMessage, commit, match, moveFrom, namesAt, newNumber, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
-import { isFocused, listenToField, newField, paintField } from "./fields.js";
-import { keepKeys } from "./keys.js";
-import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
-import { paintMargins } from "./margins.js";
-import { isReadOnly, viewOf } from "./matrix_view.js";
-import { shortNumber, writtenInCells } from "./numbers.js";
-import { listenToPaste } from "./pasting.js";
-import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
+import { newKey, paintBadge, paintKey } from "./table/signs.js";
+import { clearMessage, commit, isFocused, listenToField, match, moveFrom, namesAt, newField, newNumber, paintField, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./table/editing.js";
+import { keepKeys } from "./keyboard.js";
+import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./cell_highlights.js";
+import { paintMargins } from "./table/margins.js";
+import { isReadOnly, viewOf } from "./tab/matrix_view.js";
+import { fill, shortNumber, writtenInCells } from "./formatting.js";
+import { listenToPaste } from "./table/pasting.js";
+import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
 import { paintPhotos } from "./photos.js";
-import { paintPictures } from "./sample_pictures.js";
+import { paintPictures } from "./table/sample_pictures.js";
 import { showInBox } from "./scrolling.js";
-import { fill } from "./sentences.js";
 import { onChange } from "./store.js";
 
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
@@ -261,7 +257,7 @@ function newRow(editor, i) {
   return { element, head, cells: [], sides: [] };
 }
 
-function newHead(editor, scope, held, rename, remove) {
+function newHead(editor, scope, current, rename, remove) {
   const head = { element: document.createElement("th"), field: newField(), named: document.createElement("span"), remove: document.createElement("button") };
   head.element.scope = scope;
   head.field.maxLength = editor.data.longest_name;
@@ -271,9 +267,9 @@ function newHead(editor, scope, held, rename, remove) {
   head.remove.textContent = "×";
   head.remove.onclick = () => removeAndStay(editor, head, remove());
   listenToField(head.field, {
-    held,
+    current,
     refuses: () => refuses(editor),
-    take: () => takeName(editor, head.field, held(), rename),
+    take: () => takeName(editor, head.field, current(), rename),
     clear: () => clearMessage(editor),
   });
   const box = document.createElement("div");
@@ -293,7 +289,7 @@ function removeAndStay(editor, head, op) {
 
 function newCell(editor, row, i, j) {
   const score = newNumber(editor, {
-    held: () => editor.view.scores[i]?.[j],
+    current: () => editor.view.scores[i]?.[j],
     what: () => fill(editor.data.words.cell, namesAt(editor.view, i, j)),
     op: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
@@ -312,10 +308,10 @@ function newCell(editor, row, i, j) {
 
 // Taking what was typed
 
-function takeName(editor, field, held, rename) {
+function takeName(editor, field, current, rename) {
   const name = field.value.trim();
   field.typing = false;
-  if (name !== held) commit(editor, rename(name));
+  if (name !== current) commit(editor, rename(name));
   return true;
 }
 

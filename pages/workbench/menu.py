@@ -1,4 +1,4 @@
-"""The pages of the dashboard and the menu that leads to them with the state kept."""
+"""The pages of the app, and the menu that leads to them in the state of the tab."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LONGEST = 40
 
 
 def navigate() -> st.Page:
-    """Tell Streamlit the pages; the one that the address names."""
+    """Register the pages with Streamlit; return the one that the address names."""
     return st.navigation(fresh(_pages()), position="hidden")
 
 
@@ -66,7 +66,7 @@ def _in_tab(name: str) -> str:
 
 
 def entries() -> tuple[tuple[object, ...], ...]:
-    """The links to all pages, some of them folded behind buttons.
+    """Return the links to all pages, some of them folded behind buttons.
 
     The lessons are behind one button and the pages that explore behind another; each bears the name of the
     page that is open, if it holds it. On a phone one button holds everything but the lessons.
@@ -83,19 +83,19 @@ def entries() -> tuple[tuple[object, ...], ...]:
 
 
 def entry_of(page: str) -> str:
-    """The page whose entry is marked while this one is open."""
+    """Return the page whose entry is marked while this one is open."""
     return WITHIN.get(page, page)
 
 
 def title_within(page: str) -> str:
-    """The title of a page that is part of another one; "" for one that has an entry of its own."""
+    """Return the title of a page that is part of another one; "" for one with an entry of its own."""
     return _(TITLES[page]) if page in WITHIN else ""
 
 
-def not_a_page(name: str) -> str:
-    """The sentence about an address that no page has."""
-    told = _("There is no page “{name}” here. This is the start page.")
-    return told.format(name=name if len(name) <= LONGEST else f"{name[:LONGEST]}…")
+def unknown_page_sentence(name: str) -> str:
+    """Return the sentence about an address that no page has."""
+    text = _("There is no page “{name}” here. This is the start page.")
+    return text.format(name=name if len(name) <= LONGEST else f"{name[:LONGEST]}…")
 
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -106,7 +106,7 @@ def _script(name: str) -> str:
     return f"{name}.py"
 
 
-def enter() -> Session:
-    """The session for a page script; the frame has begun it."""
+def current_session() -> Session:
+    """Return the session for a page script, which the frame has made."""
     session: Session = st.session_state[KEY]
     return session

@@ -1,7 +1,7 @@
 // Photos of samples whose labels are tags with a drawing: a photo shows what is true of its sample.
 
-import { DEPTHS, SYMBOLS } from "./tag_symbols.js";
-import { isReadOnly } from "./matrix_view.js";
+import { DEPTHS, SYMBOLS } from "./table/tag_symbols.js";
+import { isReadOnly } from "./tab/matrix_view.js";
 import { current, isReady, onChange } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,18 +1,15 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
-import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
-import { letGo, listenToHandle } from "./gestures.js";
-import { handleOf, itemsOf, itemWith, linesOf, sayValue, xOf } from "./handles.js";
-import { keepKeys } from "./keys.js";
-import { closenessOf, LANE_GAP, laneAmong, lanesOf } from "./lanes.js";
-import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
-import { placeMarks } from "./marks.js";
-import { isReadOnly } from "./matrix_view.js";
-import { dropMissing, orderInWords, paintOrder, spanIn } from "./order.js";
+import { axisFor, closenessOf, LANE_GAP, laneAmong, lanesOf, scoreText, ticksOf, tickTexts } from "./chips/axis.js";
+import { handleOf, itemsOf, itemWith, letGo, linesOf, listenToHandle, sayValue, xOf } from "./chips/dragging.js";
+import { keepKeys } from "./keyboard.js";
+import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./cell_highlights.js";
+import { placeMarks } from "./chips/marks.js";
+import { isReadOnly } from "./tab/matrix_view.js";
+import { dropMissing, orderInWords, paintOrder, paintRelevance, spanIn } from "./chips/order.js";
 import { onChange } from "./store.js";
-import { paintRelevance } from "./relevance.js";
 import { makeReachable, showInBox } from "./scrolling.js";
-import { fill } from "./sentences.js";
+import { fill } from "./formatting.js";
 
 const lines = new WeakMap();
 
@@ -60,7 +57,7 @@ function newLine(root) {
     ruler: find(".axis"),
     order: find(".order"),
     relevance: find(".relevance"),
-    told: find(".told"),
+    note: find(".line-note"),
     message: find(".message"),
     status: find(".unseen"),
     chips: new Map(),
@@ -96,7 +93,7 @@ function paint(line) {
   line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = isReadOnly() ? "" : data.words.hint;
-  line.told.textContent = data.told;
+  line.note.textContent = data.note;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
   line.group.classList.toggle("many", line.items.length > FEW);
   paintChips(line);
@@ -128,9 +125,9 @@ function follow(line) {
 function announce(line) {
   const { title, words } = line.data;
   const order = fill(words.order, { title, order: orderInWords(line.items, words) });
-  if (line.drag || line.timer || order === line.said) return;
-  if (line.said) line.status.textContent = order;
-  line.said = order;
+  if (line.drag || line.timer || order === line.announced) return;
+  if (line.announced) line.status.textContent = order;
+  line.announced = order;
 }
 
 // Chips

@@ -4,9 +4,9 @@ import streamlit as st
 
 import pages.workbench.bench
 from pages.shell.browser_files import ROOT, browser_files_route
-from pages.shell.served_bundle import bundled_routes
+from pages.shell.bundle import bundled_routes
+from pages.shell.notices import show_error_page
 from pages.state.session import Session
-from pages.workbench.fault import own_up
 
 
 def broken(session: Session) -> None:
@@ -15,4 +15,6 @@ def broken(session: Session) -> None:
 
 
 pages.workbench.bench.complain = broken
-app = st.App(ROOT / "frame.py", routes=[*bundled_routes(), browser_files_route()], on_script_error=own_up)
+app = st.App(
+    ROOT / "frame.py", routes=[*bundled_routes(), browser_files_route()], on_script_error=show_error_page
+)

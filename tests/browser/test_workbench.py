@@ -391,7 +391,7 @@ def lit_bench(bench: Bench) -> Iterator[Bench]:
         page = bench(case, **options)
         opened.append(page)
         page.evaluate(f"""async () => {{
-            window.bus = {SCRIPTS}["workbench/lit.js"]();
+            window.bus = {SCRIPTS}["workbench/cell_highlights.js"]();
             window.heard = [];
             window.forget = bus.onPointFrom((cell) => heard.push(cell));
             bus.showPage(null);

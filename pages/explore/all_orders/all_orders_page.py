@@ -33,13 +33,12 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
-from pages.state.choosing import look
+from pages.shell.notices import show_headline
+from pages.state.focus import look
 from pages.state.session import Session
-from pages.state.turns import give_way
+from pages.state.turns import yield_turn
 from pages.words import gettext as _
-from pages.workbench.bench import workbench
-from pages.workbench.decision_choice import decided
+from pages.workbench.bench import decision_sentence, workbench
 
 LessonOf = Callable[[str, str], str]
 USUAL = ("ranking_loss", "samples")
@@ -63,10 +62,10 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
     with box("screen"):
         with box("band"):
             workbench(session, shown, threshold_of_sample=True, choosing=False, in_hand=True)
-        give_way()
+        yield_turn()
         with box("words"):
             first = group[0] if group else None
-            opening(opening_of_standing(first, found) if told is None else opening_of_two(told, found))
+            show_headline(opening_of_standing(first, found) if told is None else opening_of_two(told, found))
             part = part_choice(shown, has_room=False)
             if told is not None:
                 show_two_orders(session, found, told, lesson_of, put)
@@ -152,4 +151,6 @@ def _nothing_told(found: OrderStandings) -> Html:
 
 def _rules_in_force(session: Session) -> str:
     told = _("All metrics follow the rules of {conventions}. {predicted}")
-    return told.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
+    return told.format(
+        conventions=preset_title(session.focus), predicted=decision_sentence(session.matrix.decision)
+    )

@@ -18,7 +18,7 @@ def _words() -> Mapping[str, str]:
     }
 
 
-_render = component(__file__, "<div></div>", said=lambda: {"words": _words()})
+_render = component(__file__, "<div></div>", constants=lambda: {"words": _words()})
 
 
 def show_card(
@@ -35,4 +35,4 @@ def show_card(
         if isinstance(value, str):
             press(value)
 
-    _render(key=key, data={"kind": kind, "of": of, "sections": dict(sections)}, on={"pressed": pressed})
+    _render(key=key, data={"kind": kind, "of": of, "sections": dict(sections)}, on_press={"pressed": pressed})

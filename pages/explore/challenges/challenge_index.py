@@ -25,9 +25,8 @@ from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
-from pages.state.choosing import look
-from pages.state.focus import CLAIM
+from pages.shell.notices import show_headline
+from pages.state.focus import CLAIM, look
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -47,7 +46,7 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
     offered = [word for word in words if word not in solved][:OFFERED]
     with box("screen"):
         with box("words"):
-            opening(_headline(is_claims))
+            show_headline(_headline(is_claims))
             _choose_group(group, solved, _("{n}/{all} done"))
             about = _("A small matrix is enough to break one.")
             if not is_claims:
@@ -80,7 +79,7 @@ def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None
     with box("screen"):
         with box("words"):
             told = ngettext("{n} task for you", "{n} tasks for you", len(words))
-            opening(told.format(n=len(words)))
+            show_headline(told.format(n=len(words)))
             onward = next((word for word in words if word not in solved), None)
             sections = {
                 "about": element("p", _("Change the small matrix of each until it is done."), css="lead"),
@@ -102,7 +101,7 @@ def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
     """Draw the same cards, to be put into a set."""
     with box("screen"):
         with box("words"):
-            opening(_("Press the tasks for your class, in their order."))
+            show_headline(_("Press the tasks for your class, in their order."))
             _choose_group(group, frozenset(words), _("{n}/{all} chosen"))
             titles = [element("li", entry_of(word).title) for word in words]
             nothing = _("Nothing is chosen yet: at most {most}.").format(most=MOST_IN_SET)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from metrics.words import N_
 from pages.explore.challenges.challenge import Challenge
-from pages.explore.challenges.challenge_list_apart import APART
+from pages.explore.challenges.challenge_list_apart import NOT_BUNDLED
 from pages.explore.challenges.challenge_list_easy import EASY
 from pages.explore.challenges.challenge_list_hard import HARD
 
@@ -17,5 +17,5 @@ ABOUT_LEVELS = (
     N_("Some of these cannot be done at all. Which, and why?"),
 )
 FIRST_THREE = ("top_place", "nearly_right", "find_all")  # a ranking, a set of labels, a threshold
-CHALLENGES: Mapping[str, Challenge] = {one.key: one for one in (*EASY, *APART, *HARD)}
-LEVEL_OF = {one.key: level for level, listed in enumerate((EASY, APART, HARD)) for one in listed}
+CHALLENGES: Mapping[str, Challenge] = {one.key: one for one in (*EASY, *NOT_BUNDLED, *HARD)}
+LEVEL_OF = {one.key: level for level, listed in enumerate((EASY, NOT_BUNDLED, HARD)) for one in listed}

@@ -17,7 +17,7 @@ def no_false_label_is_above_a_true_one(matrix: Matrix) -> bool:
     )
 
 
-APART = (
+NOT_BUNDLED = (
     Challenge(
         "spread_out",
         11,

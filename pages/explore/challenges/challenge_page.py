@@ -46,13 +46,13 @@ from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.state.focus import CLAIM, Focus
-from pages.state.link import asking
+from pages.state.link import lesson_query
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 LessonOf = Callable[[Case], Lesson]
 PageOf = Callable[[str, str], str]
@@ -117,13 +117,13 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
             )
         with box("words"):
             _show_place(session, challenge.key, list(CHALLENGES))
-            opening(_(challenge.text))
+            show_headline(_(challenge.text))
             _show(session, "challenge_card", _kind(challenge, now), challenge.key, sections)
         with box("picture"):
             with box("goal"):
                 show_html(goals_drawn(challenge, now, found))
             with box("how"):
-                show_with_doors(_way(case, page_of(*case)), key="way")
+                show_lesson_links(_way(case, page_of(*case)), key="way")
                 if on_line is None:
                     _choose_part(shown)
             _show_metric(replace(shown, window=window), lesson_of(case))
@@ -183,7 +183,7 @@ def _words(session: Session, word: str, words: list[str]) -> list[str]:
 
 def _tries(session: Session, challenge: Challenge, now: Reached) -> ClosestTry:
     """The tries so far; what was computed of them stays as long as this is the challenge."""
-    known: dict[str, Reached] = session.kept.of(("tries", challenge.key), dict)
+    known: dict[str, Reached] = session.cache.get(("tries", challenge.key), dict)
     others = [one for one in session.tried if one is not None and one != session.matrix]
     return closest_try(challenge, others, now, known)
 
@@ -200,7 +200,7 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
 def _way(case: Case, page: str) -> Html:
     """What the picture below shows, and the link to the lesson, on the matrix in place."""
     told = _("{metric} step by step →").format(metric=called(case))
-    asks = asking(*case, step="1")
+    asks = lesson_query(*case, step="1")
     return element("a", told, data_page=page, data_asks=asks)
 
 
@@ -249,7 +249,7 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
             )
         with box("words"):
             _show_place(session, word, list(ALL_CLAIMS))
-            opening(_(bound.statement))
+            show_headline(_(bound.statement))
             kind = "task may-scores may-truths" if so_far.count else "task may-scores may-truths untouched"
             _show(session, "challenge_card", kind, bound.key, sections)
         with box("picture"):

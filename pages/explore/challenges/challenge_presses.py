@@ -91,7 +91,7 @@ def note_solved(session: Session, word: str) -> None:
 def open_challenge(session: Session, challenge: Challenge) -> None:
     """Put the matrix of a challenge in place, under its conventions, with its first metric on the stage."""
     metric, average = challenge.cases[0]
-    session.load(challenge.start, is_lent=True)
+    session.load(challenge.start, is_borrowed=True)
     session.refocus(
         explored=replace(session.focus.explored, challenge=challenge.key),
         metric=metric,
@@ -105,7 +105,7 @@ def open_challenge(session: Session, challenge: Challenge) -> None:
 
 def open_claim(session: Session, bound: Bound) -> None:
     """Put the matrix in place that a claim begins with."""
-    session.load(matrix_of(bound.start), is_lent=True)
+    session.load(matrix_of(bound.start), is_borrowed=True)
     session.refocus(
         explored=replace(session.focus.explored, challenge=CLAIM + bound.key),
         metric="ranking_loss",
@@ -147,7 +147,7 @@ def _turn_to_list(session: Session, kind: str) -> None:
 
 def _pressed_in_challenge(session: Session, challenge: Challenge, kind: str, rest: str) -> None:
     if kind == AGAIN:
-        session.load(challenge.start, is_lent=True)
+        session.load(challenge.start, is_borrowed=True)
     elif kind == ALLOWED:
         session.change_to(as_allowed(challenge, session.matrix))
     elif kind == PROVED and challenge.impossible is not None:
@@ -159,11 +159,11 @@ def _pressed_in_challenge(session: Session, challenge: Challenge, kind: str, res
 
 def _pressed_in_claim(session: Session, bound: Bound, kind: str) -> None:
     if kind == AGAIN:
-        session.load(matrix_of(bound.start), is_lent=True)
+        session.load(matrix_of(bound.start), is_borrowed=True)
     elif kind == PROVED and bound.true:
         solve(session, CLAIM + bound.key)
     elif kind == SHOW and bound.counterexample is not None:
-        session.load(matrix_of(bound.counterexample), is_lent=True)
+        session.load(matrix_of(bound.counterexample), is_borrowed=True)
 
 
 BETWEEN = "-"

@@ -23,22 +23,20 @@ from pages.intake.decision_rule import KINDS
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
-from pages.shell.joined import Press as OnPress
-from pages.shell.joined import box, show_html, side_by_side
+from pages.shell.joined import PressHandler, box, show_html, side_by_side
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.start.worse_to_better import Ends, ends_in_reach
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.rival_scores import RivalScores
+from pages.state.document import RivalScores
+from pages.state.focus import look
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.decision_choice import choose_decision
-from pages.workbench.doors import show_with_doors
+from pages.workbench.bench import choose_decision
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_dialogs import bring_scores, take_part
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
-from pages.workbench.own_matrix import bring_scores
-from pages.workbench.take_part import take_part
 
 LessonOf = Callable[[str, str], str]
 MOST_BARS = 12
@@ -63,7 +61,7 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
 
     def target(metric: str, average: str) -> Mapping[str, str]:
         # At the first step: the value is known here, so the lesson does not ask for it.
-        asks = link.asking(metric, average, part="1", step="1")
+        asks = link.lesson_query(metric, average, part="1", step="1")
         return {"data_page": lesson_of(metric, average), "data_asks": asks}
 
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
@@ -71,8 +69,8 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
     found: tuple[Preference, ...] = ()
     if model.rival is not None:
         scores = model.rival.scores
-        found = session.kept.of(
-            ("duel", matrix, rules, scores), lambda: preferences(example, scores, rules, session.kept)
+        found = session.cache.get(
+            ("duel", matrix, rules, scores), lambda: preferences(example, scores, rules, session.cache)
         )
     shown = cases_from(session.focus.explored.curves)[:MOST_BARS] or FIRST_BARS
     drawn = advantages([one for one in found if one.case in shown], reach(session, example) if found else {})
@@ -86,7 +84,7 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
             show_finding(session, model, parts, parted([one for one, _share in drawn]))
             if chosen is not None and model.rival is not None:
                 found_out = reason(chosen, example, model.rival.scores, rules, matrix)
-                show_with_doors(why(chosen, found_out, target), key="why")
+                show_lesson_links(why(chosen, found_out, target), key="why")
             choose_pair(session, lesson_of)
         with box("picture"):
             show_bars(drawn, chosen, bool(found))
@@ -108,7 +106,7 @@ def show_models(session: Session, model: ModelB) -> None:
     """Both models beside each other, each with its heading, and what can be done with the second one."""
     matrix, rules = session.matrix, session.focus.conventions
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
-    rows, columns = session.look_at(cell)
+    rows, columns = session.window_around(cell)
     left, right = side_by_side(1, 1)
     with left:
         key = _("1: true, ✓: predicted, right or wrong")
@@ -134,7 +132,7 @@ def show_models(session: Session, model: ModelB) -> None:
 
 def show_presses(session: Session, rival: RivalScores | None) -> None:
     """The heading of model B with what can be done."""
-    presses: dict[str, OnPress] = {"pin": lambda _pressed: pin(session)}
+    presses: dict[str, PressHandler] = {"pin": lambda _pressed: pin(session)}
     buttons = [
         Press("bring", _("Paste …"), _("Paste or upload the scores of another model.")),
         Press("pin", _("Copy A"), _("The scores of A become those of B, to be changed from there.")),
@@ -148,7 +146,9 @@ def show_presses(session: Session, rival: RivalScores | None) -> None:
             [buttons],
             key="model_b",
             on_press=presses,
-            then={"bring": lambda _pressed: bring_scores(session, lambda matrix: bring(session, matrix))},
+            after_send={
+                "bring": lambda _pressed: bring_scores(session, lambda matrix: bring(session, matrix))
+            },
         )
 
 
@@ -156,7 +156,7 @@ def reach(session: Session, example: Example) -> Ends:
     """The worst and the best value on these labels of the metrics that have no worst one of their own."""
     rules, matrix = session.focus.conventions, session.matrix
     labels = matrix.truth, matrix.relevance, matrix.weights
-    return session.kept.of(("reach", labels, rules), lambda: ends_in_reach(example, rules))
+    return session.cache.get(("reach", labels, rules), lambda: ends_in_reach(example, rules))
 
 
 def show_finding(
@@ -167,17 +167,17 @@ def show_finding(
 ) -> None:
     """The score of the duel in the metrics that are drawn, and in every number."""
     if model.rival is None:
-        opening(_("Which model is better?"))
+        show_headline(_("Which model is better?"))
         show_html(
             element("p", _("There is no model B yet: paste its scores, or copy those of A and change some."))
         )
         return
     if model.rival.scores == session.matrix.scores:
-        opening(_("A and B are the same"))
+        show_headline(_("A and B are the same"))
         show_html(element("p", _("Change a score of one of them, and see which metrics notice.")))
         return
     show_html(element("p", _("Which model is better?"), css="question"))
-    opening(_("A {a} : {b} B").format(a=len(drawn["A"]), b=len(drawn["B"])), equal_ones(len(drawn[""])))
+    show_headline(_("A {a} : {b} B").format(a=len(drawn["A"]), b=len(drawn["B"])), equal_ones(len(drawn[""])))
     in_all, in_bars = ({name: len(of) for name, of in parted.items()} for parted in (every, drawn))
     show_html(element("p", sentence(in_all, in_bars), css="in-all"))
 
@@ -237,7 +237,9 @@ def show_foot(
         choose([[listed]], key=DRAWN)
     choose_decision(session, KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
-    choose([[every]], key="every_number", then={"every": lambda _pressed: show_all(session, parts, target)})
+    choose(
+        [[every]], key="every_number", after_send={"every": lambda _pressed: show_all(session, parts, target)}
+    )
 
 
 @st.dialog(_("All numbers"), width="large")
@@ -245,4 +247,4 @@ def show_all(session: Session, parts: Mapping[str, Sequence[Preference]], target
     """Every number of both models, by the model that it prefers."""
     used = _("All metrics follow the rules of {conventions}.")
     st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
-    show_with_doors(every_preference(parts, target), key="every_preference")
+    show_lesson_links(every_preference(parts, target), key="every_preference")

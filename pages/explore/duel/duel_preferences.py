@@ -14,8 +14,8 @@ from metrics.behaviour.search.judge import direction_of, preferred_by
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.registry import PREDICTIONS
 from pages.start.worse_to_better import Ends
-from pages.state.kept import Kept
-from pages.state.turns import sliced
+from pages.state.caches import RecentCache
+from pages.state.turns import yielding
 
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
@@ -36,7 +36,7 @@ class Preference:
 
 
 def preferences(
-    example: Example, rival: Scores, rules: Conventions, kept: Kept | None = None
+    example: Example, rival: Scores, rules: Conventions, cache: RecentCache | None = None
 ) -> tuple[Preference, ...]:
     """What every metric under every average says of the example (A) and of the same with other scores (B).
 
@@ -48,14 +48,14 @@ def preferences(
     others = [case for case in every_case() if case not in by_sets]
     seen = example.truth, both.prediction(rules), example.sample_weight
     sets = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in seen))
-    found = (kept or Kept()).of(sets, lambda: _said_by(by_sets, both, rules))
+    found = (cache or RecentCache()).get(sets, lambda: _said_by(by_sets, both, rules))
     by_case = {one.case: one for one in (*found, *_said_by(others, both, rules))}
     return tuple(by_case[case] for case in every_case())
 
 
 def _said_by(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
     values = np.empty((len(cases), 2))
-    for case, row in zip(sliced(cases), values, strict=True):
+    for case, row in zip(yielding(cases), values, strict=True):
         row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
     verdicts = preferred_by(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
     return tuple(

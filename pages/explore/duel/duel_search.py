@@ -18,18 +18,19 @@ from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.intake.matrix import Matrix
-from pages.shell.choices import Press, Said, choose
+from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
 from pages.state import link
+from pages.state.caches import CachedMatrix
+from pages.state.document import RivalScores
 from pages.state.focus import START
-from pages.state.held_matrix import HeldMatrix
-from pages.state.rival_scores import RivalScores
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import give_way, turn
+from pages.state.turns import yield_turn
+from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 KEY = "duel_search"
 FIRST_PAIR: tuple[Case, Case] = (("hamming_loss", "samples"), ("subset_accuracy", "samples"))
@@ -69,14 +70,14 @@ def choose_pair(session: Session, lesson_of: LessonOf) -> None:
         told = _("This matrix is too large to be searched: it has more than {most:,} cells.")
         show_html(element("p", told.format(most=MOST_CELLS), css="aside"))
         return
-    asked = Said(element("p", _("Can one of these get better while the other gets worse?")))
+    asked = StaticHtml(element("p", _("Can one of these get better while the other gets worse?")))
     find = Press(
         "find", _("Find such a case →"), _("Changes as few scores of A as it can, for 5 seconds at most.")
     )
     choose(
         [[asked], [one, other], [find]],
         key=EXPLORING,
-        then={"find": lambda _pressed: _find(session, lesson_of)},
+        after_send={"find": lambda _pressed: _find(session, lesson_of)},
     )
 
 
@@ -128,7 +129,7 @@ def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenera
         if passed - shown > PAINT:
             shown = passed
             bar.progress(min(passed / LIMIT, 1.0), text=_how_far(progress))
-        give_way()
+        yield_turn()
     st.session_state[KEY] = search
     return search
 
@@ -222,15 +223,15 @@ def _show_lessons(
     session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf
 ) -> None:
     """The lessons of both metrics on the scores that were found."""
-    held = HeldMatrix(with_scores(session.matrix, found))
-    if not held.code or held.called != held.code:
+    held = CachedMatrix(with_scores(session.matrix, found))
+    if not held.code or held.address_token != held.code:
         return  # a link cannot hold so large a matrix
     ways = []
     for metric, average in pair:
         label = _("{metric}, step by step on the new scores").format(metric=name_of((metric, average)))
-        asks = link.asking(metric, average, part="1", step=START, m=held.code)
+        asks = link.lesson_query(metric, average, part="1", step=START, m=held.code)
         ways.append(element("p", element("a", label, data_page=lesson_of(metric, average), data_asks=asks)))
-    show_with_doors(Html("".join(ways)), key="duel_lessons")
+    show_lesson_links(Html("".join(ways)), key="duel_lessons")
 
 
 def with_scores(matrix: Matrix, found: Disagreement) -> Matrix:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pages.intake.examples import second_model
 from pages.intake.matrix import Matrix
-from pages.state.rival_scores import RivalScores, names_of
+from pages.state.document import RivalScores, names_of
 from pages.state.session import Session
 from pages.words import gettext as _
 

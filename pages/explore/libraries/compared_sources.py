@@ -22,7 +22,7 @@ from metrics import (
 )
 from metrics.behaviour.stack import Case
 from metrics.once import once
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
 FEWEST = 2  # values that can differ
@@ -112,7 +112,7 @@ class ComparedSources:
         """Every metric under every average that one of the sources has."""
         return tuple(
             self._row(metric, average)
-            for metric in sliced(METRICS.values())
+            for metric in yielding(METRICS.values())
             for average in metric.averages
             if self._have(metric, average)
         )
@@ -168,7 +168,7 @@ class ComparedSources:
         return tuple(self._one_average_each())
 
     def _one_average_each(self) -> Iterator[ComparedRow]:
-        for metric in sliced(METRICS.values()):
+        for metric in yielding(METRICS.values()):
             averages = [one for one in metric.averages if self._have(metric, one)]
             if not averages:
                 continue

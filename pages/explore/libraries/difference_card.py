@@ -30,8 +30,8 @@ from pages.shell.markup import Html, element
 from pages.state import link
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
-from pages.workbench.matrix_cells import matrix_cells
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_editor import matrix_cells
 
 LessonOf = Callable[[str, str], str]
 ALONE, BOTH = 1, 2
@@ -131,10 +131,10 @@ def possible_differences(row: ComparedRow, compared: ComparedSources) -> Iterato
 def way_to_the_steps(row: ComparedRow, compared: ComparedSources, lesson_of: LessonOf) -> None:
     """The way to the working by the rules of the first source that differs, else of the reference."""
     *_others, last = [*row.sides[:2]] or [SameValue(np.nan, compared.sources)]
-    asks = link.asking(row.metric.key, row.average, part="1", step="1", preset=last.sources[0])
+    asks = link.lesson_query(row.metric.key, row.average, part="1", step="1", preset=last.sources[0])
     page = lesson_of(*row.case)
     text = _("See it step by step →")
-    show_with_doors(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
+    show_lesson_links(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
 
 
 def _title(row: ComparedRow, compared: ComparedSources) -> str:

@@ -23,16 +23,15 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
 from pages.shell.markup import element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.focus import FIRST_PRESET
+from pages.state.focus import FIRST_PRESET, look
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_dialogs import take_part
 from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.take_part import take_part
 
 ShowNumber = Callable[[Session], Case | None]
 BETWEEN = ","
@@ -59,7 +58,7 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumbe
         if row is not None and word_of(row.case) != session.focus.explored.cell:
             session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
         with box("words"):
-            opening(headline(compared))
+            show_headline(headline(compared))
             source_table(compared, row, "source_table")
         with box("picture"):
             if row is not None:
@@ -92,7 +91,7 @@ def show_matrix(session: Session) -> None:
     """The matrix, to be edited."""
     matrix = session.matrix
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
-    rows, columns = session.look_at(cell)
+    rows, columns = session.window_around(cell)
     around = (*cell, session.opened.fingerprint)
     matrix_editor(matrix, rows, columns, around=around, take_part=lambda: take_part(session, rows, columns))
 
@@ -129,9 +128,9 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
             look("columns"), _("Compare"), compared.sources, sources, BETWEEN, most=len(sources)
         )
         choose([[reference], [columns]], key="columns")
-    asks = link.asking(*row.case) if row else ""
+    asks = link.lesson_query(*row.case) if row else ""
     way = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=asks)
-    show_with_doors(way, key="to_rules")
+    show_lesson_links(way, key="to_rules")
     offer_take_away(
         PageTakeAway(
             "libraries",

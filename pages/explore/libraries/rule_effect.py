@@ -24,7 +24,7 @@ from metrics import (
 )
 from metrics.compare.smallest_matrix import THRESHOLD
 from metrics.once import once
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 
 SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
@@ -87,7 +87,7 @@ class RuleEffect:
         """For each two choices the smallest matrices where they differ."""
         if self.key in DIALS:
             return
-        for pair in sliced(combinations(self.choices, 2)):
+        for pair in yielding(combinations(self.choices, 2)):
             mine, theirs = (self.rules.but(self.key, one) for one in pair)
             for defined in (True, False):
                 found = smallest_matrix(self.metric, self.average, mine, theirs, (self.key,), defined)

@@ -17,16 +17,15 @@ from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.focus import START, Focus
+from pages.state.focus import START, Focus, look
 from pages.state.session import Session
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
-from pages.workbench.matrix_cells import matrix_cells
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_editor import matrix_cells
 
 WORDS = "words"
 BOTH = 2
@@ -51,9 +50,9 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
             _show_rule(session, metric, full_title)
         with box("foot"):
             case = (metric.key, average_of(session, metric, ""))
-            asks = link.asking(*case, cell=word_of(case))
+            asks = link.lesson_query(*case, cell=word_of(case))
             text = _("← What they give on your matrix")
-            show_with_doors(element("a", text, data_page="libraries", data_asks=asks), key="back")
+            show_lesson_links(element("a", text, data_page="libraries", data_asks=asks), key="back")
             with box("sources", _("Sources ▴"), over=True):
                 show_html(element("dl", *_references(metric, full_title)))
             table, code = lambda: table_of_rules(metric), lambda: code_of_rules(metric)
@@ -69,7 +68,7 @@ def _is_unasked(session: Session) -> bool:
 
 def _look_at_what_differs(session: Session) -> None:
     """Look at the first rule in dispute whose answers differ on the matrix in place, if one does."""
-    for metric in sliced(METRICS.values()):
+    for metric in yielding(METRICS.values()):
         for key in _disputed_of(metric):
             effect = effect_of(session, metric, key)
             if effect.matters:
@@ -89,12 +88,12 @@ def _references(metric: Metric, full_title: FullTitle) -> Iterator[Html]:
 def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     """The rule that is looked at: else the first that matters on the matrix, else the first in dispute."""
     effects = [effect_of(session, metric, key) for key in _rules(metric)]
-    first = next((one for one in sliced(effects) if one.matters), effects[0])
+    first = next((one for one in yielding(effects) if one.matters), effects[0])
     effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
     if effect.key != session.focus.explored.cell:
         session.note(cell=effect.key)  # it stays, whatever a choice makes the first one
     with box("words"):
-        opening(_(QUESTIONS[effect.key]))
+        show_headline(_(QUESTIONS[effect.key]))
         show_html(element("p", _finding(effect)))
         if effect.key in DIALS:
             given = _("No source chooses this number: whoever computes the metric gives it.")
@@ -104,7 +103,7 @@ def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     with box("others"):
         options = [
             Option(one.key, _listed(metric, one.key), _("≠ differs here") if one.matters else "")
-            for one in sliced(effects)
+            for one in yielding(effects)
         ]
         _show_others(session, metric, _("Rules"), options, effect.key)
         force = _("Press an answer, and every page uses it.")
@@ -118,7 +117,7 @@ def _show_word(session: Session, metric: Metric) -> None:
     chosen = cell if any(one.value == cell for one in options) else f"{options[0].value}"
     clash = CLASHES[int(chosen)]
     with box("words"):
-        opening(_("What does “{word}” mean?").format(word=_(clash.word)))
+        show_headline(_("What does “{word}” mean?").format(word=_(clash.word)))
         show_html(element("p", _(clash.advice)))
     with box("picture"):
         show_html(element("h2", _("On your matrix")))

@@ -28,7 +28,7 @@ from metrics.words import N_
 from pages.explore.what_cannot_change.done_to_matrix import word_of_done
 from pages.intake.matrix import Matrix
 from pages.shell.choices import Choice, Option
-from pages.state.choosing import look
+from pages.state.focus import look
 from pages.words import gettext as _
 
 # What each verb can do.

@@ -23,7 +23,7 @@ from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
 from pages.state.focus import END, START, TRY
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 KEY = "stage"
@@ -50,7 +50,7 @@ _HTML = """
 </section>
 """
 _render = component(
-    __file__, _HTML, said=lambda: {"words": _words(), "question": {"words": words_of_questions()}}
+    __file__, _HTML, constants=lambda: {"words": _words(), "question": {"words": words_of_questions()}}
 )
 
 
@@ -79,7 +79,7 @@ def stage(
     """
     data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at, ending)
     then = {"take_away": lambda _pressed: take_away()} if take_away else {}
-    _render(key=KEY, data=data | {"takes_away": bool(then)}, then=then)
+    _render(key=KEY, data=data | {"takes_away": bool(then)}, after_send=then)
 
 
 def stage_data(
@@ -105,7 +105,7 @@ def stage_data(
         "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "made_of": made_of,
         "edited": edited,
-        "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
+        "pages": [_page(pages, number, page, filling_in) for number, page in yielding(enumerate(pages))],
         "fills_in": filling_in,
         "items": list(scene.names) if len(scene.names) <= MOST_CHOSEN else [],
         "value_at": _value_at(pages, question),
@@ -212,7 +212,7 @@ def board(pages: WorkingPages) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
     legends = new_letters(pages)
-    parts = [_lines_of_page(pages, place, legends[place]) for place in sliced(places)]
+    parts = [_lines_of_page(pages, place, legends[place]) for place in yielding(places)]
     written = [_section(pages, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
