@@ -318,27 +318,27 @@ def test_back_leads_to_what_was_shown_before_whatever_was_done(room: Room, seed:
 def test_as_many_of_the_newest_documents_are_kept_as_there_is_room_for(page: Page, server: Server) -> None:
     found = page.evaluate(
         """async (address) => {
-            const { keepLine, keptLine } = await import(address);
+            const { saveHistory, savedHistory } = await import(address);
             const matrix = (number) => ({ scores: [[number]], text: "x".repeat(40_000) });
             const entry = (number) => ({ id: `e${number}`, document: { matrix: matrix(number) } });
             const line = [...Array(40).keys()].map(entry);
             for (const one of line) one.opened = line[0].document.matrix;
             const store = { line, at: 37, parts: { a: 1 }, pinned: null };
             sessionStorage.setItem("lab.line.older", "y".repeat(2_000_000));
-            keepLine("all", store);
-            const all = keptLine("all").line.length;
+            saveHistory("all", store);
+            const all = savedHistory("all").line.length;
             sessionStorage.clear();
             const filler = "z".repeat(100_000);
             for (let number = 0; number < 44; number++) sessionStorage.setItem(`other${number}`, filler);
-            keepLine("few", store);
-            const few = keptLine("few");
+            saveHistory("few", store);
+            const few = savedHistory("few");
             const places = few.line.map(({ id }) => id);
             const { scores } = few.line.at(-1).document.matrix;
             sessionStorage.clear();
             const opened = few.line[0].opened.scores;
             return [all, places.includes("e37"), places.at(-1), places.length, scores, opened, few.parts];
         }""",
-        module(page, server("app.py"), "kept_line.js"),
+        module(page, server("app.py"), "tab/session_storage.js"),
     )
     every, has_shown, last, few, scores, opened, parts = found
     assert (every, has_shown, last, scores, opened, parts) == (40, True, "e39", [[39]], [[0]], {"a": 1})
