@@ -3,7 +3,6 @@
 
 const CONNECTION = "data-test-connection-state";
 const MAIN = "[data-testid=stMain]";
-const PAGE = "[data-testid=stMainBlockContainer]";
 const DIALOG = "[data-testid=stDialog]";
 const LOST = "Connection error"; // the title of the dialog that Streamlit lays over a page without a server
 
@@ -41,6 +40,5 @@ function closeLost() {
   }
 }
 
-// What scrolls the page that an element stands in, and the box of its content.
+// What scrolls the page that an element stands in.
 export const scrollerOf = (element) => element?.closest(MAIN) ?? null;
-export const contentOf = (element) => element?.closest(PAGE) ?? null;

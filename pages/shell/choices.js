@@ -1,5 +1,6 @@
 // Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
+import { newElement, newPlainButton, put } from "../workbench/elements.js";
 import { choose } from "../workbench/tab/links.js";
 import { sayRefusedIn } from "../workbench/tab/status_line.js";
 import { isReadOnly } from "../workbench/tab/matrix_view.js";
@@ -32,7 +33,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
 function draw(chooser) {
   const { place, data } = chooser;
   const rows = data.rows.map((items, at) => {
-    const row = chooser.rows[at] ?? { element: document.createElement("div"), items: [] };
+    const row = chooser.rows[at] ?? { element: newElement("div"), items: [] };
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
     put(row.element, row.items.map(({ element }) => element));
     row.element.classList.toggle("empty", row.items.every(({ element }) => element.childNodes.length === 0));
@@ -61,29 +62,27 @@ function sameness(item) {
 }
 
 const LOOKS = {
-  nothing: () => ({ element: document.createElement("div") }),
+  nothing: () => ({ element: newElement("div") }),
 
   html() {
-    const element = Object.assign(document.createElement("div"), { className: "static-html" });
+    const element = newElement("div", { className: "static-html" });
     return { element, update: ({ html }) => element.innerHTML === html || (element.innerHTML = html) };
   },
 
   press(chooser, { name, text, title }) {
-    const element = button("press", text);
+    const element = newPlainButton("press", text);
     element.title = title;
     const update = ({ op }) => (element.onclick = () => (op === null ? chooser.press(name) : perform(op)));
     return { element, update };
   },
 
   buttons(chooser, item) {
-    const row = Object.assign(document.createElement("div"), { className: "options", role: "radiogroup" });
-    row.ariaLabel = item.title;
+    const row = newElement("div", { className: "options", role: "radiogroup", ariaLabel: item.title });
     const radios = item.options.map(({ value, text }) => {
-      const radio = button("option", "");
+      const radio = newPlainButton("option", "", () => take(chooser, item.op, value));
       radio.role = "radio";
-      radio.append(span("text", text), span("below", ""));
+      radio.append(newElement("span", { className: "text", textContent: text }), newElement("span", { className: "below" }));
       radio.firstChild.dataset.bold = text;
-      radio.onclick = () => take(chooser, item.op, value);
       return radio;
     });
     row.append(...radios);
@@ -107,8 +106,7 @@ const LOOKS = {
   },
 
   list(chooser, item) {
-    const list = document.createElement("select");
-    list.ariaLabel = item.title;
+    const list = newElement("select", { ariaLabel: item.title });
     let shown, listed;
     list.onchange = () => take(chooser, shown.op, shown.options[list.value].value);
     const update = (item, pending) => {
@@ -130,13 +128,11 @@ const LOOKS = {
   },
 
   several(chooser, item) {
-    const row = Object.assign(document.createElement("div"), { className: "options apart", role: "group" });
-    row.ariaLabel = item.title;
+    const row = newElement("div", { className: "options apart", role: "group", ariaLabel: item.title });
     let now = [];
     const buttons = item.options.map(({ value, text }) => {
-      const one = button("option", text);
-      one.onclick = () => takeSeveral(chooser, item, now.includes(value) ? now.filter((other) => other !== value) : [...now, value]);
-      return one;
+      const isChosen = () => now.includes(value);
+      return newPlainButton("option", text, () => takeSeveral(chooser, item, isChosen() ? now.filter((other) => other !== value) : [...now, value]));
     });
     row.append(...buttons);
     const update = ({ chosen }, pending) => {
@@ -147,9 +143,8 @@ const LOOKS = {
   },
 
   collected(chooser, item) {
-    const row = Object.assign(document.createElement("div"), { className: "options apart collected", role: "group" });
-    row.ariaLabel = item.title;
-    const list = Object.assign(document.createElement("select"), { ariaLabel: chooser.data.words.add });
+    const row = newElement("div", { className: "options apart collected", role: "group", ariaLabel: item.title });
+    const list = newElement("select", { ariaLabel: chooser.data.words.add });
     let now = [];
     list.onchange = () => takeSeveral(chooser, item, [...now, list.value]);
     const update = ({ chosen }, pending) => {
@@ -157,7 +152,7 @@ const LOOKS = {
       const named = ({ value }) => now.includes(value);
       const taken = now.map((value) => {
         const { text } = item.options.find((one) => one.value === value);
-        const one = button("option taken", text);
+        const one = newPlainButton("option taken", text);
         Object.assign(one, { disabled: now.length === 1, title: chooser.data.words.remove.replace("{name}", text) });
         one.onclick = () => {
           takeSeveral(chooser, item, now.filter((other) => other !== value));
@@ -174,7 +169,7 @@ const LOOKS = {
   },
 
   number(chooser, item) {
-    const field = Object.assign(document.createElement("input"), { type: "number", ariaLabel: item.title });
+    const field = newElement("input", { type: "number", ariaLabel: item.title });
     for (const [name, value] of [["min", item.lowest], ["max", item.highest]]) if (value !== null) field[name] = value;
     field.step = item.step;
     let current = "";
@@ -225,7 +220,7 @@ const LOOKS = {
   },
 
   text(chooser, item) {
-    const field = Object.assign(document.createElement("input"), { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
+    const field = newElement("input", { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
     let current = "";
     const typed = () => asTyped(field.value);
     const commit = () => typed() === current || take(chooser, item.op, (current = typed()));
@@ -242,10 +237,8 @@ const LOOKS = {
   },
 
   toggle(chooser, item) {
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", role: "switch" });
-    const element = document.createElement("label");
-    element.className = "toggle";
-    element.append(box, item.title);
+    const box = newElement("input", { type: "checkbox", role: "switch" });
+    const element = newElement("label", { className: "toggle" }, box, item.title);
     box.onchange = () => take(chooser, item.op, box.checked);
     const update = ({ chosen }, pending) => {
       box.checked = pending ?? chosen;
@@ -262,12 +255,11 @@ export function asTyped(text) {
 
 // What is to be chosen, with its title above it and what its options mean behind a question mark.
 function titled({ data: { meanings } }, item, chosen) {
-  const element = Object.assign(document.createElement("div"), { className: "choice" });
+  const element = newElement("div", { className: "choice" });
   element.dataset.look = item.look;
   if (item.titled) {
     element.classList.add("titled");
-    const title = Object.assign(document.createElement("div"), { className: "title" });
-    title.append(span("", item.title));
+    const title = newElement("div", { className: "title" }, newElement("span", { textContent: item.title }));
     const known = meanings[item.op.what];
     if (known) title.append(explained(item.title, known));
     element.append(title);
@@ -277,28 +269,17 @@ function titled({ data: { meanings } }, item, chosen) {
 }
 
 function explained(title, meanings) {
-  const folded = Object.assign(document.createElement("details"), { className: "meanings" });
-  const sign = Object.assign(document.createElement("summary"), { textContent: "?", ariaLabel: title });
-  const list = document.createElement("div");
+  const list = newElement("div");
   for (const [text, meaning] of meanings) {
-    const line = document.createElement("p");
-    line.append(Object.assign(document.createElement("b"), { textContent: text }), ` ${meaning}`);
-    list.append(line);
+    list.append(newElement("p", {}, newElement("b", { textContent: text }), ` ${meaning}`));
   }
-  folded.append(sign, list);
+  const sign = newElement("summary", { textContent: "?", ariaLabel: title });
+  const folded = newElement("details", { className: "meanings" }, sign, list);
   folded.onkeydown = ({ key }) => {
     if (key === "Escape") folded.open = false;
   };
   folded.addEventListener("focusout", ({ relatedTarget }) => folded.contains(relatedTarget) || (folded.open = false));
   return folded;
-}
-
-function button(className, textContent) {
-  return Object.assign(document.createElement("button"), { type: "button", className, textContent });
-}
-
-function span(className, textContent) {
-  return Object.assign(document.createElement("span"), { className, textContent });
 }
 
 function takeSeveral(chooser, { op, between, most }, values) {
@@ -352,7 +333,7 @@ function sayRange(chooser, sentence) {
 }
 
 function message(chooser) {
-  chooser.message ??= Object.assign(document.createElement("p"), { className: "message", role: "status" });
+  chooser.message ??= newElement("p", { className: "message", role: "status" });
   chooser.message.textContent = chooser.rangeMessage || chooser.refused;
   return chooser.message;
 }
@@ -363,18 +344,12 @@ function showInRow(row, chosen) {
   if (left < frame.left || right > frame.right) row.scrollLeft += left - frame.left - (frame.width - right + left) / 2;
 }
 
-function put(place, elements) {
-  if (elements.some((element, at) => place.children[at] !== element) || place.children.length !== elements.length) {
-    place.replaceChildren(...elements);
-  }
-}
-
 // The stage names the metrics whose value is shown in an attribute of the page (`asking.js`). What gives the
 // value of this one away is hidden until then, from the moment that it is written.
 function hide(chooser, metric) {
   if (chooser.hides === metric) return;
   chooser.hides = metric;
-  chooser.rules ??= document.head.appendChild(document.createElement("style"));
+  chooser.rules ??= document.head.appendChild(newElement("style"));
   const hidden = `:root:not([data-shown~="all"], [data-shown~="${metric}"])`;
   const waiting = `:is(${hidden}, :root[data-waiting~="${metric}"]) .number .value`;
   chooser.rules.textContent = metric

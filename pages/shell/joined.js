@@ -1,6 +1,7 @@
 // Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
+import { newElement, put } from "../workbench/elements.js";
 import { scrollerOf } from "../streamlit_internals.js";
 import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
 import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
@@ -57,7 +58,7 @@ function alone(setStateValue, setTriggerValue) {
 }
 
 function begun(place) {
-  const element = Object.assign(document.createElement("div"), { className: "joined" });
+  const element = newElement("div", { className: "joined" });
   place.append(element);
   return newBox(element);
 }
@@ -97,7 +98,7 @@ function kindOf({ box, part, component }) {
 
 function newChild({ box, part, component, width, summary, over }) {
   if (summary !== undefined) return newFold(box, over);
-  const element = document.createElement("div");
+  const element = newElement("div");
   if (box !== undefined) element.dataset.box = box;
   if (part !== undefined) Object.assign(element.dataset, { part, component });
   if (width !== undefined) element.style.setProperty("--width", `${width}%`);
@@ -105,7 +106,7 @@ function newChild({ box, part, component, width, summary, over }) {
 }
 
 function newFold(box, over) {
-  const [element, summary, within] = ["details", "summary", "div"].map((tag) => document.createElement(tag));
+  const [element, summary, within] = ["details", "summary", "div"].map((tag) => newElement(tag));
   if (over) {
     element.className = "menu";
     closeOnLeaving(element);
@@ -166,10 +167,4 @@ function end(one) {
   for (const within of one.children?.values() ?? []) end(within);
   one.end?.();
   one.end = null; // it may go later, with another page
-}
-
-function put(parent, children) {
-  children.forEach((child, at) => {
-    if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
-  });
 }

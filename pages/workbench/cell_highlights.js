@@ -25,7 +25,7 @@ export function pointFrom(cell) {
 }
 
 // Hear at once and after each change what is lit: { cells, ringed, marks, pointing }. The answer ends that.
-export function onLight(listener) {
+function onLight(listener) {
   bus.lights.add(listener);
   listener(lightNow());
   return () => bus.lights.delete(listener);

@@ -1,5 +1,7 @@
 // Keys that are pressed anywhere on the page.
 
+import { newElement, newPlainButton } from "./elements.js";
+
 // Hear a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
 // component goes, but not when it comes again with other data: then only the newest may listen.
 export function listenToKeys(owner, onkeydown) {
@@ -29,13 +31,9 @@ export function keepKeys(event) {
 // Buttons with a shortcut, which look like those of Streamlit's beside them.
 
 export function newButton(frame, onclick) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = "press";
-  const [text, shortcut] = [document.createElement("span"), document.createElement("kbd")];
-  shortcut.ariaHidden = "true";
+  const [text, shortcut] = [newElement("span"), newElement("kbd", { ariaHidden: "true" })];
+  const element = newPlainButton("press", "", onclick);
   element.append(text, shortcut);
-  element.onclick = onclick;
   frame.append(element);
   return { element, text, shortcut };
 }

@@ -1,7 +1,8 @@
 // The matrix editor. Nodes stay in their place of the table, so that focus and half-typed text survive new data.
 
+import { match, newElement, newPlainButton } from "./elements.js";
 import { newKey, paintBadge, paintKey } from "./table/signs.js";
-import { clearMessage, commit, isFocused, listenToField, match, moveFrom, namesAt, newField, newNumber, paintField, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./table/editing.js";
+import { clearMessage, commit, isFocused, listenToField, moveFrom, namesAt, newField, newNumber, paintField, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./table/editing.js";
 import { keepKeys } from "./keyboard.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./cell_highlights.js";
 import { paintMargins } from "./table/margins.js";
@@ -250,21 +251,16 @@ function newLabelHead(editor, j) {
 function newRow(editor, i) {
   const rename = (name) => ({ kind: "name_sample", row: editor.view.rows[i], name });
   const remove = () => ({ kind: "remove_sample", row: editor.view.rows[i] });
-  const element = document.createElement("tr");
   const head = newHead(editor, "row", () => editor.view.samples[i], rename, remove);
-  element.append(head.element);
+  const element = newElement("tr", {}, head.element);
   editor.body.append(element);
   return { element, head, cells: [], sides: [] };
 }
 
 function newHead(editor, scope, current, rename, remove) {
-  const head = { element: document.createElement("th"), field: newField(), named: document.createElement("span"), remove: document.createElement("button") };
-  head.element.scope = scope;
-  head.field.maxLength = editor.data.longest_name;
-  head.field.className = "name";
-  head.remove.type = "button";
-  head.remove.className = "remove";
-  head.remove.textContent = "×";
+  const head = { field: newField(), named: newElement("span", { className: "named" }), remove: newPlainButton("remove", "×") };
+  head.element = newElement("th", { scope }, newElement("div", {}, head.named, head.field, head.remove));
+  Object.assign(head.field, { maxLength: editor.data.longest_name, className: "name" });
   head.remove.onclick = () => removeAndStay(editor, head, remove());
   listenToField(head.field, {
     current,
@@ -272,10 +268,6 @@ function newHead(editor, scope, current, rename, remove) {
     take: () => takeName(editor, head.field, current(), rename),
     clear: () => clearMessage(editor),
   });
-  const box = document.createElement("div");
-  head.named.className = "named";
-  box.append(head.named, head.field, head.remove);
-  head.element.append(box);
   return head;
 }
 
@@ -294,15 +286,10 @@ function newCell(editor, row, i, j) {
     op: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
-  const cell = { element: document.createElement("td"), toggle: document.createElement("button"), badge: null, score };
-  const box = document.createElement("div");
-  box.append(cell.toggle, cell.score);
-  cell.element.append(box);
+  const toggle = newPlainButton("truth", "", () => flip(editor, i, j));
+  const cell = { element: newElement("td", {}, newElement("div", {}, toggle, score)), toggle, badge: null, score };
   row.element.insertBefore(cell.element, row.sides[0]?.element ?? null);
-  cell.toggle.type = "button";
-  cell.toggle.className = "truth";
-  cell.toggle.onclick = () => flip(editor, i, j);
-  cell.toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
+  toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
   return cell;
 }
 

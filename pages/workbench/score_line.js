@@ -1,12 +1,13 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
+import { dropMissing, newElement, spanIn } from "./elements.js";
 import { axisFor, closenessOf, LANE_GAP, laneAmong, lanesOf, scoreText, ticksOf, tickTexts } from "./chips/axis.js";
 import { handleOf, itemsOf, itemWith, letGo, linesOf, listenToHandle, sayValue, xOf } from "./chips/dragging.js";
 import { keepKeys } from "./keyboard.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./cell_highlights.js";
 import { placeMarks } from "./chips/marks.js";
 import { isReadOnly } from "./tab/matrix_view.js";
-import { dropMissing, orderInWords, paintOrder, paintRelevance, spanIn } from "./chips/order.js";
+import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
 import { onChange } from "./store.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { fill } from "./formatting.js";
@@ -141,8 +142,7 @@ function paintChips(line) {
 }
 
 function newChip(line, key) {
-  const element = document.createElement("div");
-  element.className = "chip";
+  const element = newElement("div", { className: "chip" });
   element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
   listenToHandle(line, key, element);

@@ -1,5 +1,6 @@
 // The bar on top of every page: the menu and the tools.
 
+import { newElement, newPlainButton } from "./elements.js";
 import { isTaken, listenToKeys, newButton, paintButton } from "./keyboard.js";
 import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
@@ -8,17 +9,15 @@ import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./stor
 
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
-export function newDataMenu(words, groups, { load, own, reset }) {
+function newDataMenu(words, groups, { load, own, reset }) {
   const { element, button, content } = newFolded("matrices", "");
   element.classList.add("data");
   button.classList.add("pill");
   button.title = words.data;
-  const ways = document.createElement("section");
-  const [ownWay, back] = [newMatrixButton(words.own, own), newMatrixButton(words.reset.text, reset)];
-  ways.append(ownWay, back);
+  const [ownWay, back] = [newPlainButton("", words.own, own), newPlainButton("", words.reset.text, reset)];
   const byKey = new Map();
-  const columns = Object.assign(document.createElement("div"), { className: "groups" });
-  columns.append(ways, ...groups.map(([title, entries]) => newGroup(title, entries, byKey, load)));
+  const columns = newElement("div", { className: "groups" }, newElement("section", {}, ownWay, back));
+  columns.append(...groups.map(([title, entries]) => newGroup(title, entries, byKey, load)));
   content.append(columns);
   keepFolding(element);
   content.addEventListener("click", ({ target }) => target.closest("button") && foldGroup(element, target));
@@ -26,17 +25,12 @@ export function newDataMenu(words, groups, { load, own, reset }) {
 }
 
 function newGroup(title, entries, byKey, load) {
-  const group = document.createElement("section");
-  group.append(Object.assign(document.createElement("h3"), { textContent: title }));
+  const group = newElement("section", {}, newElement("h3", { textContent: title }));
   for (const [key, text] of entries) {
-    byKey.set(key, newMatrixButton(text, () => load(key)));
+    byKey.set(key, newPlainButton("", text, () => load(key)));
     group.append(byKey.get(key));
   }
   return group;
-}
-
-function newMatrixButton(textContent, onclick) {
-  return Object.assign(document.createElement("button"), { type: "button", textContent, onclick });
 }
 
 function paintDataMenu({ button, back, byKey, words }, { loaded, name, stays }, isEdited) {
@@ -50,7 +44,7 @@ function paintDataMenu({ button, back, byKey, words }, { loaded, name, stays }, 
 const bars = new WeakMap();
 
 // What is returned ends it.
-export function showTools(frame, { data, setTriggerValue }) {
+function showTools(frame, { data, setTriggerValue }) {
   if (!bars.has(frame)) bars.set(frame, newBar(frame, data));
   const bar = bars.get(frame);
   Object.assign(bar, { data, press: setTriggerValue });
@@ -71,7 +65,7 @@ function newBar(frame, { words, matrices }) {
     own: () => bar.press("own"),
     reset: () => perform({ kind: "reset" }),
   });
-  const history = Object.assign(document.createElement("div"), { className: "history" });
+  const history = newElement("div", { className: "history" });
   frame.append(bar.menu.element, history);
   bar.undo = newButton(history, () => perform({ kind: "undo" }));
   bar.redo = newButton(history, () => perform({ kind: "redo" }));

@@ -92,15 +92,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.as_served", description=__doc__)
     parser.add_argument("pages", nargs="*", default=["overview", "ranking", "roc"])
     parser.add_argument("--visits", type=int, default=VISITS)
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     with serving(APP) as app:
         address = app.addresses[0]
         print_headers(address)
-        for page in asked.pages:
+        for page in options.pages:
             paths = files_of(address, page)
-            print(f"\n{page}: {len(paths)} files, {asked.visits} visits")
-            for told, encoding in (("as they are", "identity"), ("compressed", "gzip")):
-                print(f"    {told:12}", visited(app, paths, encoding, asked.visits))
+            print(f"\n{page}: {len(paths)} files, {options.visits} visits")
+            for form, encoding in (("as they are", "identity"), ("compressed", "gzip")):
+                print(f"    {form:12}", visited(app, paths, encoding, options.visits))
 
 
 if __name__ == "__main__":

@@ -48,10 +48,10 @@ def ask_and_fail(app: ASGIApp, path: str) -> tuple[Answer, Exception]:
 
 
 def connect(
-    app: ASGIApp, path: str, said: Iterable[bytes], headers: Mapping[str, str] = NO_HEADERS
+    app: ASGIApp, path: str, messages: Iterable[bytes], headers: Mapping[str, str] = NO_HEADERS
 ) -> list[Message]:
-    """What the app sends over a connection on which this is said."""
-    heard = [{"type": "websocket.receive", "bytes": one} for one in said]
+    """What the app sends over a connection on which these messages come."""
+    heard = [{"type": "websocket.receive", "bytes": one} for one in messages]
     script = [{"type": "websocket.connect"}, *heard, {"type": "websocket.disconnect", "code": 1000}]
     return _sent_by(app, _scope("websocket", path, headers), script)
 
@@ -70,10 +70,10 @@ def _scope(kind: str, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
 def _sent_by(
     app: ASGIApp, scope: dict[str, Any], script: Iterable[Message], sent: list[Message] | None = None
 ) -> list[Message]:
-    said, found = iter(script), [] if sent is None else sent
+    incoming, found = iter(script), [] if sent is None else sent
 
     async def receive() -> Message:
-        return next(said)
+        return next(incoming)
 
     async def send(message: Message) -> None:
         found.append(message)

@@ -2,7 +2,7 @@
 
 It starts the app, sends messages that a generator makes, one after the other, and lets another visitor run a
 page all the while. It prints what became of the messages, how long the other one waited meanwhile, and the
-memory that the server took more than before; and ends with an error where a budget is not kept.
+memory that the server took more than before; and ends with an error where a budget is exceeded.
 
 `--only large` sends those of 10 MB alone, `--only flood` sends without waiting for answers. With the address
 of an app it only sends, and prints what became of each message: a process of its own, so that nobody waits
@@ -254,7 +254,7 @@ class Sent:
 
 
 async def hear_for_ever(visitor: Visitor) -> None:
-    """Take what the server sends, so that it is not kept there."""
+    """Take what the server sends, so that it does not pile up there."""
     while True:
         await visitor.hear()
 
@@ -328,16 +328,16 @@ async def beside(service: Service, messages: int, options: Sequence[str]) -> tup
     command = [sys.executable, "-m", "tests.strange_messages", address, "--messages", f"{messages}", *options]
     running = asyncio.create_task(bystander.run(address))
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.PIPE)
-    told, _ = await process.communicate()
+    output, _ = await process.communicate()
     running.cancel()
     with suppress(asyncio.CancelledError):
         await running
     assert process.returncode == 0
-    return bystander, [Sent(**json.loads(line)) for line in told.splitlines()]
+    return bystander, [Sent(**json.loads(line)) for line in output.splitlines()]
 
 
 def most_memory(service: Service, *, anew: bool = False) -> float:
-    """The most memory that the server had so far, or since it was asked anew, in MB; from Linux's /proc."""
+    """The most memory that the server had so far, or since it was reset, in MB; from Linux's /proc."""
     process = Path(f"/proc/{service.processes[0]}")
     if anew:
         (process / "clear_refs").write_text("5", encoding="utf-8")
@@ -346,7 +346,7 @@ def most_memory(service: Service, *, anew: bool = False) -> float:
 
 
 def measured(service: Service, messages: int, options: Sequence[str]) -> list[str]:
-    """Print what becomes of the messages and of another visitor; the budgets that are not kept."""
+    """Print what becomes of the messages and of another visitor; the budgets that are exceeded."""
     asyncio.run(beside(service, WARM, options))
     before = most_memory(service, anew=True)
     bystander, sent = asyncio.run(beside(service, messages, options))
@@ -376,23 +376,27 @@ def measured(service: Service, messages: int, options: Sequence[str]) -> list[st
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; 0 where all budgets are kept."""
+    """Run from the command line; 0 where no budget is exceeded."""
     parser = argparse.ArgumentParser(prog="python -m tests.strange_messages", description=__doc__)
     parser.add_argument("address", nargs="?", help="only send to the app that runs there")
     parser.add_argument("--messages", type=int, default=MESSAGES)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", default="", choices=["", FLOOD, "no message", *SHAPES])
-    asked = parser.parse_args(arguments)
-    if asked.address:
-        if asked.only == FLOOD:
-            asyncio.run(send_flood(asked.address, asked.messages))
+    options_given = parser.parse_args(arguments)
+    if options_given.address:
+        if options_given.only == FLOOD:
+            asyncio.run(send_flood(options_given.address, options_given.messages))
         else:
-            asyncio.run(send_strange(asked.address, asked.messages, asked.seed, asked.only))
+            asyncio.run(
+                send_strange(
+                    options_given.address, options_given.messages, options_given.seed, options_given.only
+                )
+            )
         return 0
-    options = ["--seed", f"{asked.seed}", "--only", asked.only]
+    options = ["--seed", f"{options_given.seed}", "--only", options_given.only]
     with serving(APP, ["--server.disconnectedSessionTTL", "1"]) as service:
-        broken = measured(service, asked.messages, options)
-    print(f"beyond the budget: {', '.join(broken)}" if broken else "All budgets are kept.")
+        broken = measured(service, options_given.messages, options)
+    print(f"beyond the budget: {', '.join(broken)}" if broken else "No budget is exceeded.")
     return 1 if broken else 0
 
 

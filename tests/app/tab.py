@@ -33,10 +33,10 @@ def nodes_of(component: BidiComponent) -> Iterator[Node]:
 
 
 def answer(app: AppTest) -> Node:
-    """What the browser was told beside the parts, after the last run of a page."""
+    """The answer to the browser beside the parts, after the last run of a page."""
     (found,) = [one.proto for one in app.get("bidi_component") if "answer" in content_of(one.proto)]
-    told: Node = content_of(found)["answer"]
-    return told
+    content: Node = content_of(found)["answer"]
+    return content
 
 
 def nodes(app: AppTest) -> Iterator[Node]:
@@ -54,21 +54,21 @@ def parts(app: AppTest) -> dict[str, Node]:
 
 
 def items_of(part: Node) -> list[Node]:
-    """What can be chosen or pressed in a part, and what is said among it; none where it is no such part."""
+    """What can be chosen or pressed in a part, and the HTML among it; none where it is no such part."""
     if part["component"] != "choices":
         return []
     return [item for item in chain.from_iterable(part["data"]["rows"]) if item is not None]
 
 
 def html(app: AppTest) -> str:
-    """The HTML of a page that belongs to no part, or is said among choices, in its order."""
-    told = ([node] if "html" in node else items_of(node) for node in nodes(app))
-    return "".join(one["html"] for one in chain.from_iterable(told) if one.get("look", "html") == "html")
+    """The HTML of a page that belongs to no part, or stands among choices, in its order."""
+    pieces = ([node] if "html" in node else items_of(node) for node in nodes(app))
+    return "".join(one["html"] for one in chain.from_iterable(pieces) if one.get("look", "html") == "html")
 
 
 def notices(app: AppTest) -> list[str]:
     """What a page tells the reader in a frame."""
-    return [told for node in nodes(app) if (told := _notice(node))]
+    return [text for node in nodes(app) if (text := _notice(node))]
 
 
 def complaints(app: AppTest) -> list[str]:
@@ -169,9 +169,9 @@ TABS: WeakKeyDictionary[AppTest, Tab] = WeakKeyDictionary()
 def tab_of(app: AppTest) -> Tab:
     """The tab of a page that has been run."""
     if app not in TABS:
-        told = answer(app)
-        document, focus = told["opened"]["document"], told["opened"]["focus"]
-        TABS[app] = Tab(told["page"], document, dict(focus), document["matrix"])
+        first = answer(app)
+        document, focus = first["opened"]["document"], first["opened"]["focus"]
+        TABS[app] = Tab(first["page"], document, dict(focus), document["matrix"])
     return TABS[app]
 
 
@@ -194,11 +194,11 @@ def click(app: AppTest, key: str) -> AppTest:
 
 def take_over(app: AppTest) -> AppTest:
     """Take over what was answered; what is proposed is adopted and sent again."""
-    tab, told = tab_of(app), answer(app)
-    tab.merge(told.get("focus", {}))
-    if "proposal" not in told or told["proposal"]["id"] == tab.adopted:
+    tab, reply = tab_of(app), answer(app)
+    tab.merge(reply.get("focus", {}))
+    if "proposal" not in reply or reply["proposal"]["id"] == tab.adopted:
         return app
-    tab.adopt(told["proposal"])
+    tab.adopt(reply["proposal"])
     return send(app)
 
 

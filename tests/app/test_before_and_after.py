@@ -1,4 +1,4 @@
-"""A change that is said is seen in the printed numbers, however small it is."""
+"""A change that is stated is seen in the printed numbers, however small it is."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
         situation = situation_of(Transformation("halve", SAMPLE, 0), example, Conventions())
         moved = [one for one in outcomes(situation) if one.kind == MOVED]
         for one in moved:
-            said = what_became(one, is_made=True)
-            before, after = said.split()[-3], said.split()[-1]
-            assert before != after, said
+            sentence = what_became(one, is_made=True)
+            before, after = sentence.split()[-3], sentence.split()[-1]
+            assert before != after, sentence
             small += abs(one.after - one.before) < 1e-4
         example = situation.after
     assert small > 10
@@ -49,7 +49,7 @@ def test_as_many_digits_are_printed_as_tell_two_values_apart(before, after, prin
     assert before_and_after(before, after, exact) == printed
 
 
-def test_values_along_a_range_are_told_apart_as_they_are():
+def test_values_along_a_range_differ_as_they_are():
     low, high = 3.43211, 3.43212
     x, y = np.arange(4.0), np.array([low, high, high, np.nan])
     assert values_taken(Curve(LOSS, x, y, False, (), True)) == 3

@@ -1,4 +1,4 @@
-"""What is dropped is freed at once: no array is held by a cycle, which only the garbage collector finds."""
+"""What is dropped is freed at once: no array stays in a cycle, which only the garbage collector finds."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_metrics_of_a_large_matrix_in_a_row_take_no_more_memory_than_one() -> No
         for _ in range(5):
             for metric, average in SIX:
                 float(call(metric, average, truth, {"y_score": scores}))
-        left, most = (held / MEGABYTE for held in tracemalloc.get_traced_memory())
+        left, most = (size / MEGABYTE for size in tracemalloc.get_traced_memory())
         tracemalloc.stop()
     assert most <= 40, most
     assert left <= 1, left

@@ -132,9 +132,9 @@ def test_the_rooms_without_a_screen_are_imported_without_streamlit():
     """In an interpreter of its own, as this one has imported everything."""
     paths = [path for room in WITHOUT_A_SCREEN for path in within(room)]
     modules = [known(path).removesuffix(".py").replace("/", ".") for path in paths]
-    told = "import sys; {}; print(*sys.modules)".format("; ".join(f"import {name}" for name in modules))
+    code = "import sys; {}; print(*sys.modules)".format("; ".join(f"import {name}" for name in modules))
     process = subprocess.run(
-        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     imported_there = set(process.stdout.split())
     assert set(modules) <= imported_there
@@ -143,7 +143,7 @@ def test_the_rooms_without_a_screen_are_imported_without_streamlit():
 
 @for_every("path", [path for path in SOURCES if path != SESSION])
 def test_only_a_session_writes_its_fields(path):
-    """What it holds is frozen, so that nobody else can change that either."""
+    """Its fields are frozen, so that nobody else can change that either."""
     fields = {one.name for one in dataclasses.fields(Session)}
     written = {
         node.attr
@@ -154,8 +154,8 @@ def test_only_a_session_writes_its_fields(path):
 
 
 def test_what_a_session_holds_is_frozen():
-    for held in (Matrix, RivalScores, Focus, Explored, Envelope, Message, Pressed):
-        assert held.__dataclass_params__.frozen
+    for state_class in (Matrix, RivalScores, Focus, Explored, Envelope, Message, Pressed):
+        assert state_class.__dataclass_params__.frozen
 
 
 @for_every("path", SOURCES)
@@ -193,7 +193,7 @@ def test_no_module_and_no_class_of_the_engine_has_the_name_of_another():
         assert sorted(names_given) == sorted(set(names_given))
 
 
-def test_every_word_comes_from_the_catalogue_that_is_kept():
+def test_every_word_comes_from_the_one_stored_catalogue():
     """The functions of the module `gettext` look for one on the disk at every call."""
     assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words.py"]
 

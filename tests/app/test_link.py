@@ -245,7 +245,7 @@ def test_what_is_as_usual_takes_no_place_in_a_link() -> None:
         {"w": "11"},
     ],
 )
-def test_a_broken_decision_order_or_weight_is_told_like_any_broken_link(broken: dict[str, object]) -> None:
+def test_a_broken_decision_order_or_weight_is_refused_like_any_broken_link(broken: dict[str, object]) -> None:
     sound = {"t": ["10100", "10101"], "s": D0.scores}
     assert matrix_from(code_of_content(sound)) == D0
     with pytest.raises(InputError, match="The matrix in the link cannot be read"):

@@ -52,8 +52,8 @@ def sent(content: object) -> Any:
 
 def tab_on(matrix: Matrix, page: str = "ranking", **focus: Any) -> Tab:
     """The tab after this matrix was opened."""
-    told = session_on(matrix, **focus).answer()["opened"]
-    return Tab(page, told["document"], dict(told["focus"]), told["document"]["matrix"])
+    opening = session_on(matrix, **focus).answer()["opened"]
+    return Tab(page, opening["document"], dict(opening["focus"]), opening["document"]["matrix"])
 
 
 def answered(visitor: dict[Any, Any], message: object, page: str = "ranking") -> Session | Answer:
@@ -69,7 +69,7 @@ def drawn(visitor: dict[Any, Any], tab: Tab, **more: object) -> Session:
     return session
 
 
-def told(visitor: dict[Any, Any], tab: Tab, **more: object) -> Answer:
+def answer_to(visitor: dict[Any, Any], tab: Tab, **more: object) -> Answer:
     """The answer to a message after which no page is drawn."""
     answer = answered(visitor, sent(tab.message(**more)), tab.page)
     assert not isinstance(answer, Session)
@@ -116,7 +116,7 @@ def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() ->
 
 
 @for_every("size", [(1, 1), (2, 5), (200, 1), (1, 200), (50, 50)])
-def test_what_is_known_by_name_takes_no_more_room_than_is_said(size: tuple[int, int]) -> None:
+def test_what_is_known_by_name_takes_no_more_room_than_is_counted(size: tuple[int, int]) -> None:
     rows, columns = size
     recent = RecentMatrices(20_000)
     tracemalloc.start()
@@ -155,7 +155,7 @@ def test_a_name_that_this_server_does_not_know_is_sent_for(place: str) -> None:
     tab = tab_on(PHOTOS)
     name = ["no-such"] if place == "tried" else "no-such"
     more = {"document": tab.document | {"matrix": name}} if place == "matrix" else {place: name}
-    answer = told({}, tab, **more)
+    answer = answer_to({}, tab, **more)
     assert answer.pop("seq").startswith("test.")
     assert answer == {"page": "ranking", "attempt": 0, "unknown": True}
 
@@ -164,10 +164,10 @@ def test_a_message_for_another_page_is_answered_by_the_page_alone() -> None:
     assert answered({}, sent(tab_on(PHOTOS, "roc").message())) == {"page": "ranking"}
 
 
-def test_what_is_wrong_with_a_document_is_said_in_a_sentence() -> None:
+def test_a_wrong_document_is_refused_in_a_sentence() -> None:
     document = tab_on(PHOTOS).document
     wrong = {**document, "matrix": {**document["matrix"], "scores": [[0.1, 0.2]]}}
-    assert told({}, tab_on(PHOTOS), document=wrong)["refused"].startswith(
+    assert answer_to({}, tab_on(PHOTOS), document=wrong)["refused"].startswith(
         "The truths and the scores must have"
     )
 
@@ -275,9 +275,9 @@ def test_what_a_dialog_proposes_is_carried_until_it_is_adopted_to_another_page_t
     session = drawn(visitor, tab, press=PRESS)
     session.answer()
     session.load(OTHER)  # in the dialog, which runs without the page
-    carried = told(visitor, tab)["proposal"]
+    carried = answer_to(visitor, tab)["proposal"]
     tab.page = "roc"
-    assert told(visitor, tab)["proposal"] is carried
+    assert answer_to(visitor, tab)["proposal"] is carried
     tab.adopt(sent(carried))
     assert drawn(visitor, tab).matrix == OTHER
 
@@ -313,7 +313,7 @@ def test_a_session_that_was_changed_since_proposes_model_b_with_it() -> None:
 # Answers
 
 
-def test_what_a_page_looks_at_instead_is_told_as_changes() -> None:
+def test_what_a_page_looks_at_instead_is_sent_as_changes() -> None:
     tab = tab_on(PHOTOS, "roc", step="3")
     session = drawn({}, tab)
     assert session.answer()["focus"] == {}
@@ -376,7 +376,7 @@ def test_a_draft_is_answered_without_a_link_and_without_names() -> None:
 
 
 def proposed(tab: Tab, query: Mapping[str, str]) -> Answer:
-    proposal: Answer = told({}, tab, link=query)["proposal"]
+    proposal: Answer = answer_to({}, tab, link=query)["proposal"]
     return proposal
 
 
@@ -417,7 +417,7 @@ def test_a_link_that_is_brought_again_is_adopted_once() -> None:
     assert first["proposal"]["id"] == again["proposal"]["id"]
 
 
-def test_what_a_link_asks_for_in_vain_is_said_with_what_it_opens() -> None:
+def test_what_a_link_asks_for_in_vain_is_a_sentence_with_what_it_opens() -> None:
     proposal = proposed(tab_on(PHOTOS), {"m": "cut", "metric": "coverage"})
     assert proposal["sentence"].startswith("The matrix in the link cannot be read")
 

@@ -6,6 +6,7 @@ import json
 import tomllib
 import tracemalloc
 from base64 import b64encode
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,17 +26,17 @@ from tests.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 
 
 def message(*widgets: WidgetState) -> bytes:
-    said = BackMsg()
-    said.rerun_script.widget_states.widgets.extend(widgets)
-    return said.SerializeToString()
+    sent = BackMsg()
+    sent.rerun_script.widget_states.widgets.extend(widgets)
+    return sent.SerializeToString()
 
 
 def is_accepted(sent: bytes) -> bool:
     return acceptable(sent) is not None
 
 
-def held(json_text: str) -> bytes:
-    """What a component holds."""
+def state(json_text: str) -> bytes:
+    """The state of a component."""
     return message(WidgetState(id="a", json_value=json_text))
 
 
@@ -48,38 +49,38 @@ def test_whatever_is_pasted_is_heard(name: str) -> None:
 def test_the_largest_file_is_heard() -> None:
     content = b64encode(bytes(limits.LONGEST_TEXT)).decode()
     file = {"name": "scores.xlsx", "size": limits.LONGEST_TEXT, "content": content}
-    assert is_accepted(held(json.dumps({"upload.file": file})))
+    assert is_accepted(state(json.dumps({"upload.file": file})))
 
 
 @pytest.mark.parametrize("name", [name for name in STATES if name.startswith("very many")])
 def test_what_no_component_sends_is_not_read(name: str) -> None:
-    assert not is_accepted(held(STATES[name]))
+    assert not is_accepted(state(STATES[name]))
 
 
 @pytest.mark.parametrize("matrix", [HIGHEST, BY_HAND, LARGEST], ids=["highest", "by hand", "largest"])
 def test_three_matrices_in_full_are_heard(matrix: Matrix) -> None:
     """A server that has just started knows none of them by its name."""
     whole = matrix_for_browser(matrix)
-    said = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
-    assert is_accepted(held(json.dumps({MESSAGE: said})))
+    sent = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
+    assert is_accepted(state(json.dumps({MESSAGE: sent})))
 
 
 def test_a_long_link_is_heard() -> None:
-    said = BackMsg()
-    said.rerun_script.query_string = "m=" + "x" * limits.LONGEST_LINK
-    assert is_accepted(said.SerializeToString())
+    sent = BackMsg()
+    sent.rerun_script.query_string = "m=" + "x" * limits.LONGEST_LINK
+    assert is_accepted(sent.SerializeToString())
 
 
 @pytest.mark.parametrize("text", ["", "[", "1" * 5_000, "[" * 20_000 + "]" * 20_000, "{'a': 1}", "\x00"])
 def test_what_is_no_json_is_not_heard_in_a_short_message_either(text: str) -> None:
     """It would stay with the session, and every run would fail."""
-    assert not is_accepted(held(text))
+    assert not is_accepted(state(text))
     assert not is_accepted(message(WidgetState(id="a", json_trigger_value=text)))
 
 
 @pytest.mark.parametrize("text", ["null", "NaN", '{"a": 1, "a": 2}', '"\\ud800"', "[" * 500 + "]" * 500])
 def test_what_python_reads_as_json_is_heard(text: str) -> None:
-    assert is_accepted(held(text))
+    assert is_accepted(state(text))
 
 
 def test_a_small_message_is_heard_whatever_it_says() -> None:
@@ -87,14 +88,14 @@ def test_a_small_message_is_heard_whatever_it_says() -> None:
 
 
 def test_large_messages_that_ask_for_no_run_are_not_read() -> None:
-    said = BackMsg()
-    said.file_urls_request.file_names.extend("a" * 100 for _ in range(1_000))
-    assert not is_accepted(said.SerializeToString())
+    sent = BackMsg()
+    sent.file_urls_request.file_names.extend("a" * 100 for _ in range(1_000))
+    assert not is_accepted(sent.SerializeToString())
     assert not is_accepted(b"\xff" * (ALWAYS_ACCEPTED + 1))
     assert not is_accepted(message(*(WidgetState(id="a" * 50) for _ in range(2_000))))
-    said = BackMsg()
-    said.rerun_script.cached_message_hashes.extend("a" * 50 for _ in range(2_000))
-    assert not is_accepted(said.SerializeToString())
+    sent = BackMsg()
+    sent.rerun_script.cached_message_hashes.extend("a" * 50 for _ in range(2_000))
+    assert not is_accepted(sent.SerializeToString())
 
 
 def pasted(*texts: str) -> bytes:
@@ -120,8 +121,8 @@ def test_what_is_pasted_is_cut_to_one_sign_more_than_is_read() -> None:
 
 
 def test_nothing_else_of_a_message_is_cut() -> None:
-    told = BackMsg()
-    run = told.rerun_script
+    whole = BackMsg()
+    run = whole.rerun_script
     run.query_string, run.fragment_id, run.page_script_hash = "m=" + "x" * 1_000, "a", "b"
     run.context_info.timezone = "Asia/Shanghai"
     run.widget_states.widgets.add(id="before", json_value=json.dumps({"a": [1] * 100}))
@@ -129,10 +130,10 @@ def test_nothing_else_of_a_message_is_cut() -> None:
     run.widget_states.widgets.add(id="number", double_value=0.1)
     run.widget_states.widgets.add(id="text", string_value="1" * limits.LONGEST_TEXT)
     run.widget_states.widgets.add(id="pressed", trigger_value=True)
-    cut = acceptable(told.SerializeToString())
+    cut = acceptable(whole.SerializeToString())
     assert cut is not None
     run.widget_states.widgets[3].string_value = "1" * (limits.LONGEST_TEXTS + 1 - limits.LONGEST_TEXT)
-    assert BackMsg.FromString(cut) == told
+    assert BackMsg.FromString(cut) == whole
 
 
 def test_a_message_that_is_not_cut_is_passed_on_as_it_came() -> None:
@@ -186,7 +187,10 @@ def test_what_would_take_many_times_its_size_is_not_read(sent: bytes) -> None:
     assert peak <= 3 * len(sent) + 10**6
 
 
+# The pace of one connection
+
 BURST, PAUSE = 5, 0.02
+Taken = tuple[float, dict[str, Any]]
 
 
 class Clock:
@@ -201,113 +205,77 @@ class Clock:
 CLOCK = Clock()
 
 
-def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]:
-    """When each of these messages reached the app, in seconds from the first on, and what it said."""
+def taken(
+    contents: Sequence[bytes], kind: str = "websocket", slowly: float = 0.0
+) -> tuple[list[Taken], list[Any]]:
+    """What reaches the app of these contents, and after how many seconds; and what is sent back."""
+    found: list[Taken] = []
+    sent: list[Any] = []
 
-    async def talk() -> list[tuple[float, str]]:
-        said = iter(range(count))
-        found: list[tuple[float, str]] = []
+    async def talk() -> None:
+        incoming = iter(contents)
 
         async def receive() -> dict[str, Any]:
             await CLOCK.sleep(slowly)
-            return {"type": f"{kind}.receive", "bytes": b"%d" % next(said)}
-
-        async def app(_scope: Any, take: Any, _send: Any) -> None:
-            begin = CLOCK.now
-            for _ in range(count):
-                text = (await take())["bytes"].decode()
-                found.append((CLOCK.now - begin, text))
-
-        await Throttle(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
-        return found
-
-    return run(talk())
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(message_limits, "BURST", BURST)
-    monkeypatch.setattr(message_limits, "PAUSE", PAUSE)
-    monkeypatch.setattr(message_limits, "monotonic", lambda: CLOCK.now)
-    monkeypatch.setattr(message_limits, "asyncio", SimpleNamespace(sleep=CLOCK.sleep))
-
-
-def test_a_burst_is_heard_at_once_and_the_rest_one_after_the_other() -> None:
-    found = heard("websocket", 12)
-    assert [text for _at, text in found] == [str(number) for number in range(12)]
-    assert [at for at, _text in found[:BURST]] == [0] * BURST
-    assert found[-1][0] == pytest.approx((12 - BURST) * PAUSE)
-
-
-def test_who_speaks_slowly_never_waits() -> None:
-    found = heard("websocket", 12, slowly=PAUSE * 1.5)
-    assert found[-1][0] == pytest.approx(12 * PAUSE * 1.5)
-
-
-def test_a_long_message_counts_as_many_as_it_has_the_size_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(message_limits, "acceptable", lambda data: data)
-    said = iter([b"x" * (10 * ALWAYS_ACCEPTED), b"x", b"x"])
-    times: list[float] = []
-
-    async def receive() -> dict[str, Any]:
-        return {"type": "websocket.receive", "bytes": next(said)}
-
-    async def app(_scope: Any, take: Any, _send: Any) -> None:
-        begin = CLOCK.now
-        for _ in range(3):
-            await take()
-            times.append(CLOCK.now - begin)
-
-    run(Throttle(app)({"type": "websocket"}, receive, None))  # type: ignore[arg-type]
-    assert times == pytest.approx([0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE])
-
-
-def test_what_is_cut_is_passed_on_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(message_limits, "acceptable", lambda data: data[:3])
-
-    async def talk() -> Any:
-        async def receive() -> dict[str, Any]:
-            return {"type": "websocket.receive", "bytes": b"a text"}
-
-        heard: list[Any] = []
-
-        async def app(_scope: Any, take: Any, _send: Any) -> None:
-            heard.append(await take())
-
-        await Throttle(app)({"type": "websocket"}, receive, None)  # type: ignore[arg-type]
-        return heard
-
-    assert run(talk()) == [{"type": "websocket.receive", "bytes": b"a t"}]
-
-
-def test_pages_and_files_are_not_held_back() -> None:
-    assert heard("http", 100)[-1][0] == 0
-
-
-def test_a_message_that_is_not_bearable_closes_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(message_limits, "acceptable", lambda data: None if data == b"too much" else data)
-    sent: list[Any] = []
-
-    async def talk() -> list[Any]:
-        said = iter([b"an edit", b"too much"])
-
-        async def receive() -> dict[str, Any]:
-            return {"type": "websocket.receive", "bytes": next(said)}
+            return {"type": f"{kind}.receive", "bytes": next(incoming)}
 
         async def send(message: Any) -> None:
             sent.append(message)
 
-        heard: list[Any] = []
-
         async def app(_scope: Any, take: Any, _send: Any) -> None:
-            heard.extend([await take(), await take()])
+            begin = CLOCK.now
+            for _ in contents:
+                message = await take()
+                found.append((CLOCK.now - begin, message))
 
-        await Throttle(app)({"type": "websocket"}, receive, send)
-        return heard
+        await Throttle(app)({"type": kind}, receive, send)
 
-    heard = run(talk())
-    assert heard == [
-        {"type": "websocket.receive", "bytes": b"an edit"},
+    run(talk())
+    return found, sent
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    monkeypatch.setattr(message_limits, "BURST", BURST)
+    monkeypatch.setattr(message_limits, "PAUSE", PAUSE)
+    monkeypatch.setattr(message_limits, "monotonic", lambda: CLOCK.now)
+    monkeypatch.setattr(message_limits, "asyncio", SimpleNamespace(sleep=CLOCK.sleep))
+    return monkeypatch
+
+
+NUMBERED = [b"%d" % number for number in range(12)]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_burst_passes_at_once_and_the_rest_one_after_the_other() -> None:
+    found, _sent = taken(NUMBERED)
+    assert [message["bytes"] for _at, message in found] == NUMBERED
+    assert [at for at, _message in found[:BURST]] == [0] * BURST
+    assert found[-1][0] == pytest.approx((12 - BURST) * PAUSE)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("kind", "slowly"), [("websocket", PAUSE * 1.5), ("http", 0)])
+def test_who_sends_slowly_never_waits_nor_do_pages_and_files(kind: str, slowly: float) -> None:
+    found, _sent = taken(NUMBERED, kind, slowly)
+    assert found[-1][0] == pytest.approx(12 * slowly)
+
+
+def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.MonkeyPatch) -> None:
+    quick.setattr(message_limits, "acceptable", lambda data: data)
+    found, _sent = taken([b"x" * (10 * ALWAYS_ACCEPTED), b"x", b"x"])
+    assert [at for at, _message in found] == pytest.approx(
+        [0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE]
+    )
+
+
+def test_what_is_cut_passes_so_and_what_is_not_acceptable_closes_the_connection(
+    quick: pytest.MonkeyPatch,
+) -> None:
+    quick.setattr(message_limits, "acceptable", lambda data: None if data == b"too much" else data[:3])
+    found, sent = taken([b"a text", b"too much"])
+    assert [message for _at, message in found] == [
+        {"type": "websocket.receive", "bytes": b"a t"},
         {"type": "websocket.disconnect", "code": message_limits.TOO_MUCH},
     ]
     assert sent == [{"type": "websocket.close", "code": message_limits.TOO_MUCH}]

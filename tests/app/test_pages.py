@@ -77,7 +77,7 @@ def number(app: AppTest) -> str:
 
 
 def data_of(app: AppTest, part: str) -> dict[str, Any]:
-    """What one of the parts was told in the last run, and what is said to everybody."""
+    """The data of a part in the last run, with the constants of its component."""
     drawn = parts(app)[part]
     data, constants = drawn["data"], components()[drawn["component"]].constants()
     within = {
@@ -221,8 +221,8 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
 def test_what_an_address_asks_for_in_vain_is_named(name: str, bad: str) -> None:
     app = opened({name: bad})
     assert not app.exception
-    (told,) = complaints(app)
-    assert told == f"The link asks for something that is not here ({name}): the rest of it is shown."
+    (sentence,) = complaints(app)
+    assert sentence == f"The link asks for something that is not here ({name}): the rest of it is shown."
     assert number(app) == "1/6 = 0.1667"
 
 
@@ -234,8 +234,8 @@ def test_parameters_of_others_are_left_alone() -> None:
 
 def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     app = opened({"m": code_of(D0)[:30], "metric": "coverage"})
-    (told,) = complaints(app)
-    assert told.startswith("The matrix in the link cannot be read")
+    (sentence,) = complaints(app)
+    assert sentence.startswith("The matrix in the link cannot be read")
     assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
 
 
@@ -251,29 +251,29 @@ def test_a_second_switch_leaves_the_first_one_as_it_was_chosen() -> None:
 
 def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:
     single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
-    asked = {"m": code_of(single), "average": "macro"}
-    told = "scikit-learn takes a single label for a list of classes and computes something else."
-    assert told in html(opened({**asked, "metric": "precision"}, "sets.py"))
-    shown = html(opened({**asked, "metric": "average_precision"}, "precision_recall.py"))
-    assert told not in shown
+    query = {"m": code_of(single), "average": "macro"}
+    sentence = "scikit-learn takes a single label for a list of classes and computes something else."
+    assert sentence in html(opened({**query, "metric": "precision"}, "sets.py"))
+    shown = html(opened({**query, "metric": "average_precision"}, "precision_recall.py"))
+    assert sentence not in shown
     assert "scikit-learn (average_precision_score) gives the same value, 5/6." in shown
 
 
 @pytest.mark.parametrize(
-    ("page", "asked"),
+    ("page", "query"),
     [
         ("ndcg.py", {"metric": "ndcg", "ndcg_depth": "2"}),
         ("sets.py", {"metric": "f_beta", "average": "micro", "beta": "2.0"}),
     ],
 )
-def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mapping[str, str]) -> None:
-    shown = html(opened({"m": code_of(D0), **asked}, page))
+def test_scikit_learn_is_called_with_the_same_beta_and_k(page: str, query: Mapping[str, str]) -> None:
+    shown = html(opened({"m": code_of(D0), **query}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
     assert " gives the same value, " in compared
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("query", "sentence"),
     [
         ({"metric": "hamming_loss"}, "scikit-learn (hamming_loss, given what is predicted here) gives "),
         (
@@ -284,18 +284,18 @@ def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mappin
     ],
 )
 def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
-    asked: Mapping[str, str], told: str
+    query: Mapping[str, str], sentence: str
 ) -> None:
     matrix = code_of(Matrix.of([[1, 0]], [[0.5, 0.1]]))
-    page = "ranking.py" if asked["metric"] == "coverage" else "sets.py"
-    shown = html(opened({"m": matrix, **asked}, page))
+    page = "ranking.py" if query["metric"] == "coverage" else "sets.py"
+    shown = html(opened({"m": matrix, **query}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
-    assert compared.startswith(told)
-    assert (" gives the same value, " in compared) == (asked["metric"] == "hamming_loss")
+    assert compared.startswith(sentence)
+    assert (" gives the same value, " in compared) == (query["metric"] == "hamming_loss")
 
 
 def windows(app: AppTest) -> tuple[list[int], list[int]]:
-    """The rows and the columns that the matrix editor is told to show."""
+    """The rows and the columns that the matrix editor is to show."""
     drawn = data_of(app, EDITOR)
     return drawn["rows"], drawn["columns"]
 
@@ -342,8 +342,8 @@ def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.M
 
     drawn = joined._Joined.draw
     monkeypatch.setattr(joined._Joined, "draw", draw)
-    asked = {"against": "threshold", "challenge": "half_wrong"}
-    app = opened({"m": code_of(D0), **asked}, f"{page}.py")
+    query = {"against": "threshold", "challenge": "half_wrong"}
+    app = opened({"m": code_of(D0), **query}, f"{page}.py")
     assert ("top_bar", "load") in presses
     for part, name in sorted(presses):
         for value in (None, -1, "\ud800", [[]], {"row": 10**400, "pressed": {}}):

@@ -1,4 +1,4 @@
-"""The values agree with those that torchmetrics and torch gave when `tests/oracles_torch/record.py` asked."""
+"""The values agree with those that torchmetrics and torch gave when `tests/oracles_torch/record.py` ran."""
 
 from __future__ import annotations
 

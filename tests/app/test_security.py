@@ -73,29 +73,29 @@ def test_below_a_base_path_the_same_is_closed(monkeypatch: pytest.MonkeyPatch) -
         assert status(f"/courses/lab/{path}") == expected
 
 
-def asked(**told: Any) -> bytes:
-    return bytes(BackMsg(**told).SerializeToString())
+def packed(**fields: Any) -> bytes:
+    return bytes(BackMsg(**fields).SerializeToString())
 
 
 def test_only_what_a_page_asks_for_reaches_the_session() -> None:
     heard = [
-        asked(rerun_script={"query_string": "m=1"}),
-        asked(stop_script=True),
-        asked(app_heartbeat=True),
-        asked(backend_operation_request={"request_id": "1", "deferred_file": {"file_id": "2"}}),
+        packed(rerun_script={"query_string": "m=1"}),
+        packed(stop_script=True),
+        packed(app_heartbeat=True),
+        packed(backend_operation_request={"request_id": "1", "deferred_file": {"file_id": "2"}}),
         b"no message of Streamlit's",
     ]
     refused = [
-        asked(clear_cache=True),
-        asked(load_git_info=True),
-        asked(set_run_on_save=True),
-        asked(debug_shutdown_runtime=True),
-        asked(file_urls_request={"request_id": "1"}),
-        asked(backend_operation_request={"request_id": "1", "install_skills": {}}),
-        asked(backend_operation_request={"request_id": "1"}),
-        asked(),
+        packed(clear_cache=True),
+        packed(load_git_info=True),
+        packed(set_run_on_save=True),
+        packed(debug_shutdown_runtime=True),
+        packed(file_urls_request={"request_id": "1"}),
+        packed(backend_operation_request={"request_id": "1", "install_skills": {}}),
+        packed(backend_operation_request={"request_id": "1"}),
+        packed(),
         # Of two kinds in one message the last one counts.
-        asked(stop_script=True) + asked(clear_cache=True),
+        packed(stop_script=True) + packed(clear_cache=True),
     ]
     sent = connect(ClosedRoutes(repeat), STREAM, [*refused, *heard, *refused, heard[0]])
     assert [one.get("bytes") for one in sent] == [None, *heard, heard[0]]

@@ -36,7 +36,7 @@ def compressed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 @pytest.mark.parametrize("path", [OURS, f"/{BUNDLE}", STREAMLITS])
-def test_a_file_is_sent_compressed_and_may_be_kept_for_ever(served: CompressedFiles, path: str) -> None:
+def test_a_file_is_sent_compressed_and_may_be_stored_for_ever(served: CompressedFiles, path: str) -> None:
     answer, whole = ask(served, path, GZIP), FILES[path]()
     assert gzip.decompress(answer.body) == whole
     assert int(answer.headers["Content-Length"]) == len(answer.body) < len(whole) / 2
@@ -48,7 +48,7 @@ def test_a_file_is_sent_compressed_and_may_be_kept_for_ever(served: CompressedFi
 
 def test_visitors_who_come_together_wait_for_the_same(compressed: list[bytes]) -> None:
     async def come() -> set[bytes]:
-        files = CompressedFiles(PlainTextResponse("never asked"))
+        files = CompressedFiles(PlainTextResponse("never called"))
         return set(await asyncio.gather(*(files.content(OURS) for _ in range(20))))
 
     assert len(run(come())) == 1
@@ -84,7 +84,7 @@ def test_who_cannot_read_it_gets_the_file_as_it_is(served: CompressedFiles, head
 @pytest.mark.parametrize(
     "path", ["/", "/ranking", FONT, OURS.replace("/stage.js", "//stage.js"), f"{OURS}/", "/static/js/none.js"]
 )
-def test_nothing_else_is_kept(served: CompressedFiles, compressed: list[bytes], path: str) -> None:
+def test_nothing_else_is_stored(served: CompressedFiles, compressed: list[bytes], path: str) -> None:
     """Another way to write the address of a file is not another file: the memory has its bounds."""
     assert ask(served, path, GZIP).body == b"as the app has it"
     assert not compressed

@@ -42,7 +42,7 @@ class Shown:
 
 
 @dataclass
-class Told:
+class FakePage:
     """A page as `joined` knows it: what is pressed on it, and whether a press has proposed something."""
 
     press: Pressed | None = None
@@ -74,13 +74,13 @@ def node(key: str) -> Node:
 
 
 def draw_and_raise(fault: BaseException) -> None:
-    with joined(Told()), box("outer"):
+    with joined(FakePage()), box("outer"):
         draw(part("a"))
         raise fault
 
 
 def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown) -> None:
-    with joined(Told()):
+    with joined(FakePage()):
         draw(part("a"))
         with box("outer"):
             show_html(Html("<p>1</p>"))
@@ -94,7 +94,7 @@ def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown)
 
 
 def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown: Shown) -> None:
-    with joined(Told()):
+    with joined(FakePage()):
         left, right = side_by_side(39, 61)
         with right:
             draw(part("b"))
@@ -106,7 +106,7 @@ def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown
 
 
 def test_a_folded_place_says_what_is_in_it(shown: Shown) -> None:
-    with joined(Told()), box("outer", "What is in it"):
+    with joined(FakePage()), box("outer", "What is in it"):
         draw(part("a"))
     assert shown.order == [("page", [{"box": "outer", "summary": "What is in it", "nodes": [node("a")]}])]
 
@@ -139,26 +139,26 @@ def pressable(shown: Shown, key: str) -> Part:
 
 
 def test_what_is_pressed_is_answered_by_its_own_part_with_what_the_press_brings(shown: Shown) -> None:
-    with joined(Told(Pressed("1", "b", "edit", 7))):
+    with joined(FakePage(Pressed("1", "b", "edit", 7))):
         draw(pressable(shown, "a"))
         draw(pressable(shown, "b"))
     assert shown.order == [7, ("page", [node("a"), node("b")])]
 
 
 def test_a_dialog_is_opened_once_all_is_shown(shown: Shown) -> None:
-    with joined(Told(Pressed("1", "a", "dialog", 7))):
+    with joined(FakePage(Pressed("1", "a", "dialog", 7))):
         draw(pressable(shown, "a"))
         draw(part("b"))
     assert shown.order == [("page", [node("a"), node("b")]), 7]
 
 
 def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stays(shown: Shown) -> None:
-    told = Told(Pressed("1", "a", "edit", 7))
+    page_shown = FakePage(Pressed("1", "a", "edit", 7))
 
     def propose(_value: object) -> None:
-        told.proposal = {"id": "one"}
+        page_shown.proposal = {"id": "one"}
 
-    with joined(told):
+    with joined(page_shown):
         draw(part("a", on_press={"edit": propose}))
         shown.order.append("drawn in vain")
     assert shown.order == [("page", None)]
@@ -219,7 +219,7 @@ def test_every_component_is_known_in_the_bundle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scripts", "told"),
+    ("scripts", "sentence"),
     [
         ({"a.js": NAMES}, "a.js imports one.js, and there is no such script."),
         ({"a.js": NAMES, "one.js": "const one = 1;"}, "a.js imports one, which one.js does not export."),
@@ -236,10 +236,10 @@ def test_every_component_is_known_in_the_bundle() -> None:
         ({"a.js": 'const one = await import("./b.js");'}, "a.js has 'import(\"./b.js\");'"),
     ],
 )
-def test_a_script_that_cannot_be_one_of_them_is_named(scripts: Mapping[str, str], told: str) -> None:
+def test_a_script_that_cannot_be_one_of_them_is_named(scripts: Mapping[str, str], sentence: str) -> None:
     with pytest.raises(BundleError) as error:
         bundled(scripts)
-    assert str(error.value).startswith(told)
+    assert str(error.value).startswith(sentence)
 
 
 def test_scripts_that_import_each_other_are_named() -> None:
@@ -299,8 +299,8 @@ def test_no_handler_returns_a_condition() -> None:
     assert RETURNS_A_CONDITION.search('field.onkeydown = ({ key }) => key === "Enter" && commit();')
     assert not RETURNS_A_CONDITION.search("field.onkeydown = (event) => { if (event.key && one) commit(); };")
     found = {
-        script.relative_to(PAGES).as_posix(): said
+        script.relative_to(PAGES).as_posix(): found
         for script in sorted(PAGES.rglob("*.js"))
-        if (said := RETURNS_A_CONDITION.findall(script.read_text(encoding="utf-8")))
+        if (found := RETURNS_A_CONDITION.findall(script.read_text(encoding="utf-8")))
     }
     assert found == {}

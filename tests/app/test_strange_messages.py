@@ -43,7 +43,7 @@ def test_the_door_answers_in_a_moment_and_with_little_memory(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", SHAPES)
-def test_every_shape_is_held_by_the_component_of_the_page(kind: str) -> None:
+def test_every_shape_is_the_state_of_the_component_of_the_page(kind: str) -> None:
     for content in made(kind, 3):
         assert isinstance(content, bytes)
         (widget,) = BackMsg.FromString(content).rerun_script.widget_states.widgets

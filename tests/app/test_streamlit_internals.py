@@ -32,7 +32,7 @@ MODULE = "pages/streamlit_internals.py"
 BOUND = 0.1  # seconds
 
 
-def told() -> list[str]:
+def sentences() -> list[str]:
     return [loss.sentence for loss in losses()]
 
 
@@ -59,13 +59,13 @@ def change(files: Sequence[Path], old: str, new: str) -> None:
 
 
 def test_this_streamlit_has_all_that_is_used(static: Path) -> None:
-    assert told() == []
+    assert sentences() == []
 
 
 def test_the_check_costs_little() -> None:
     def spent() -> float:
         start = time.perf_counter()
-        assert told() == []
+        assert sentences() == []
         return time.perf_counter() - start
 
     assert min(spent() for _ in range(3)) <= BOUND
@@ -134,13 +134,13 @@ def test_a_name_that_has_gone_from_the_browser_is_named(static: Path, name: str)
     for file in scripts:
         content = file.read_text("utf-8")
         file.write_text(re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", "renamed", content), "utf-8")
-    assert told() == [f"Streamlit's scripts do not have “{name}” any more: {NAMES_IN_BROWSER[name]}"]
+    assert sentences() == [f"Streamlit's scripts do not have “{name}” any more: {NAMES_IN_BROWSER[name]}"]
 
 
 def test_a_name_may_have_moved_to_a_script_that_is_loaded_later(static: Path) -> None:
     change([*static.rglob("*.js")], "Connection error", "No connection")
     (static / "static" / "js" / "ConnectionDialog.1.js").write_text("show(`Connection error`)")
-    assert told() == []
+    assert sentences() == []
 
 
 PAGE_CHANGES = {
@@ -163,7 +163,7 @@ PAGE_CHANGES = {
 def test_a_page_in_another_form_is_named(static: Path, what: str) -> None:
     old, new, sentence = PAGE_CHANGES[what]
     change([*static.rglob("*.js")] if "_stcore" in old else [static / "index.html"], old, new)
-    (found,) = told()
+    (found,) = sentences()
     assert sentence in found
 
 
@@ -176,7 +176,7 @@ def test_a_page_that_is_not_there_ends_the_start(static: Path) -> None:
 def test_the_script_that_draws_components_is_named_when_it_has_another_name(static: Path) -> None:
     (script,) = internals.component_script()
     (static / script).rename(static / "static" / "js" / "Component.1.js")
-    (found,) = told()
+    (found,) = sentences()
     assert "no script static/js/BidiComponent.*.js any more" in found
 
 
@@ -184,7 +184,7 @@ def test_the_script_that_draws_components_is_named_when_it_has_another_name(stat
 def test_an_option_that_has_gone_is_named(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.delitem(_config_options_template, name)
     monkeypatch.setattr("streamlit.config._config_options", None)
-    assert told() == [f"Streamlit has no option {name} any more: {HIDDEN_OPTIONS[name]}"]
+    assert sentences() == [f"Streamlit has no option {name} any more: {HIDDEN_OPTIONS[name]}"]
 
 
 def test_a_component_without_styles_of_the_page_ends_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,9 @@ def test_a_component_without_styles_of_the_page_ends_the_start(monkeypatch: pyte
 
 def test_a_page_that_cannot_be_copied_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(st.Page, "__copy__", lambda page: st.Page.__new__(st.Page), raising=False)
-    assert told() == ["A copy of a page of Streamlit's is not the same page any more: pages may not open."]
+    assert sentences() == [
+        "A copy of a page of Streamlit's is not the same page any more: pages may not open."
+    ]
 
 
 def test_a_loss_that_is_not_fatal_is_written_to_the_log(static: Path) -> None:
@@ -209,7 +211,7 @@ def test_a_loss_that_is_not_fatal_is_written_to_the_log(static: Path) -> None:
         check_streamlit()
     finally:
         logger.removeHandler(handler)
-    assert records == told()
+    assert records == sentences()
     assert len(records) == 1
 
 

@@ -35,7 +35,7 @@ class Interrupted(BaseException):
 
 
 class Run:
-    """A run in a thread of its own, which has its turn until it is told to end."""
+    """A run in a thread of its own, which has its turn until `end` is set."""
 
     def __init__(
         self,
@@ -259,7 +259,7 @@ def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: Cl
 
 @pytest.mark.usefixtures("watchful")
 def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None:
-    queue, told = Turns(), []
+    queue, began_meanwhile = Turns(), []
     with queue.taken(VisitorBudget()):
         other = Run(queue, VisitorBudget())
         clock.now += 0.02
@@ -269,16 +269,16 @@ def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None
         other.end.set()
         one_more.end.set()
         queue.yield_turn()
-        told.append(one_more.began.is_set())
+        began_meanwhile.append(one_more.began.is_set())
         with queue.taken(VisitorBudget()):  # a turn within a turn
             pass
-    assert told == [True]
+    assert began_meanwhile == [True]
     other.finish()
     one_more.finish()
 
 
 def test_who_computes_for_long_lets_those_who_wait_come_between_two_slices(clock: Clock) -> None:
-    queue, told = Turns(), []
+    queue, began_meanwhile = Turns(), []
     with queue.taken(VisitorBudget()):
         other = Run(queue, VisitorBudget())
         queue.yield_turn()
@@ -286,11 +286,11 @@ def test_who_computes_for_long_lets_those_who_wait_come_between_two_slices(clock
         clock.now += 2 * turns.LONGEST_STRETCH
         other.end.set()
         queue.yield_turn()
-        told.append(other.began.is_set())
+        began_meanwhile.append(other.began.is_set())
         other.finish()
         with_one_more = Run(queue, VisitorBudget())
         assert not with_one_more.began.is_set(), "the turn is its own again"
-    assert told == [True]
+    assert began_meanwhile == [True]
     with_one_more.finish()
 
 

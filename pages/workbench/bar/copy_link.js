@@ -1,5 +1,7 @@
 // Copies the address as the address bar says it, and says so in the button itself.
 
+import { newElement } from "../elements.js";
+
 const AWHILE = 5000; // ms for which the button shows that the link was copied
 const PARTS = `
   <button type="button" class="press"><span class="before"></span><span class="copied" aria-hidden="true"></span></button>
@@ -8,7 +10,7 @@ const PARTS = `
 
 // Where the browser lets it copy nothing, it shows the address, selected. `linkNow` gives what is copied.
 export function newCopyButton(words, linkNow = () => location.href) {
-  const place = Object.assign(document.createElement("div"), { className: "sharing", innerHTML: PARTS });
+  const place = newElement("div", { className: "sharing", innerHTML: PARTS });
   const [button, before, copied, status, address] = ["button", ".before", ".copied", "[role=status]", "input"].map((part) =>
     place.querySelector(part),
   );
@@ -47,8 +49,7 @@ async function isWritten(text) {
 }
 
 function isCopiedTheOldWay(text) {
-  const field = document.createElement("textarea");
-  field.value = text;
+  const field = newElement("textarea", { value: text });
   field.style.cssText = "position: fixed; top: 0; opacity: 0";
   document.body.append(field);
   field.select();

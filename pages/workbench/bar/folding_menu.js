@@ -2,6 +2,8 @@
 // unfolded stands right after its button for the keys too, and folds again when one of its links is followed,
 // when the focus goes elsewhere, on a press elsewhere and on Escape.
 
+import { newElement } from "../elements.js";
+
 const OPEN = "button[aria-expanded=true]";
 
 export function showMenu(menu, { here, within, entries, label }) {
@@ -25,7 +27,7 @@ export function keepFolding(menu) {
 
 // A link, or a button with the links that it folds.
 function newEntry([name, title, entries]) {
-  if (entries === undefined) return newElement("a", { page: name, title });
+  if (entries === undefined) return newElementWith({ page: name, title }, "a");
   const { element, content } = newFolded(name, title);
   content.append(...entries.map(newEntry));
   return element;
@@ -33,7 +35,7 @@ function newEntry([name, title, entries]) {
 
 // A button and what it unfolds.
 export function newFolded(name, title) {
-  const [element, button, content] = [newElement("div", { group: name }), newElement("button", { title }), newElement("div")];
+  const [element, button, content] = [newElementWith({ group: name }, "div"), newElementWith({ title }, "button"), newElement("div")];
   button.type = "button";
   button.onclick = () => unfold(button, button.ariaExpanded !== "true");
   unfold(button, false);
@@ -41,8 +43,8 @@ export function newFolded(name, title) {
   return { element, button, content };
 }
 
-function newElement(name, data) {
-  const element = document.createElement(name);
+function newElementWith(data, tag) {
+  const element = newElement(tag);
   Object.assign(element.dataset, data);
   return element;
 }

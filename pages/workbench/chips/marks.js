@@ -1,10 +1,10 @@
 // Dashed lines across the axis. One that has an edit is a threshold to drag.
 
+import { dropMissing, newElement, spanIn } from "../elements.js";
 import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
 import { scoreText, withoutOverlap as apart } from "./axis.js";
 import { listenToHandle, markKey, sayValue, xOf } from "./dragging.js";
-import { dropMissing, spanIn } from "./order.js";
 
 export function placeMarks(line, width) {
   const { data } = line;
@@ -22,8 +22,7 @@ export function placeMarks(line, width) {
 }
 
 function newMark(line, { key, edit }) {
-  const element = document.createElement("div");
-  element.className = "mark";
+  const element = newElement("div", { className: "mark" });
   if (edit) listenToHandle(line, key, element);
   else element.setAttribute("aria-hidden", "true");
   line.markBox.append(element);

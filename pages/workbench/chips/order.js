@@ -1,5 +1,6 @@
 // The true labels of the sample in the order of their relevance, each with buttons to move it.
 
+import { dropMissing, newElement, newPlainButton, spanIn } from "../elements.js";
 import { fill } from "../formatting.js";
 import { commit, itemWith } from "./dragging.js";
 
@@ -23,20 +24,13 @@ function entryFor(entries, key) {
 }
 
 function newEntry(key) {
-  const element = document.createElement("li");
+  const element = newElement("li");
   element.dataset.cell = key;
   const sign = spanIn(element, "sign");
   const pill = spanIn(element, "pill");
   const place = spanIn(element, "place");
   sign.setAttribute("aria-hidden", "true");
   return { element, sign, pill, place };
-}
-
-export function spanIn(parent, className) {
-  const span = document.createElement("span");
-  span.className = className;
-  parent.append(span);
-  return span;
 }
 
 function paintEntry(entry, item, previous, words) {
@@ -49,20 +43,11 @@ function paintEntry(entry, item, previous, words) {
   entry.place.textContent = item.first === item.last ? item.first : fill(words.places, item);
 }
 
-export function dropMissing(nodes, items) {
-  const present = new Set(items.map((item) => item.key));
-  for (const [key, { element }] of nodes) {
-    if (present.has(key)) continue;
-    element.remove();
-    nodes.delete(key);
-  }
-}
-
-export function placesOnScreen(entries) {
+function placesOnScreen(entries) {
   return new Map([...entries].map(([key, { element }]) => [key, element.getBoundingClientRect()]));
 }
 
-export function slideFrom(before, entries) {
+function slideFrom(before, entries) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [key, { element }] of entries) {
     const old = before.get(key);
@@ -111,7 +96,7 @@ export function paintRelevance(line) {
 }
 
 function newRelevant(line, key) {
-  const element = document.createElement("li");
+  const element = newElement("li");
   const sign = spanIn(element, "sign");
   sign.setAttribute("aria-hidden", "true");
   const up = moveButton(line, key, "up", "←");
@@ -123,16 +108,12 @@ function newRelevant(line, key) {
 }
 
 function moveButton(line, key, move, sign) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "move";
-  button.textContent = sign;
-  button.onclick = () => {
+  const button = newPlainButton("move", sign, () => {
     const item = itemWith(line, key);
     if (button.ariaDisabled === "true" || !item) return;
     commit(line, { kind: "relevance", row: item.row, column: item.column, move });
     button.focus(); // a node that changed its place has lost it
-  };
+  });
   return button;
 }
 

@@ -1,5 +1,6 @@
 // The line at the foot of the window that says what is wrong: no connection, or an edit that Python has refused.
 
+import { newElement } from "../elements.js";
 import { watchConnection } from "../../streamlit_internals.js";
 
 const PAUSE = 1000; // ms of an interruption that is not worth a sentence
@@ -23,7 +24,7 @@ export function sayRefusedIn(place, sentence) {
 
 function say(changed) {
   Object.assign(sentences, changed);
-  line ??= document.body.appendChild(Object.assign(document.createElement("p"), { className: "state-line", role: "status" }));
+  line ??= document.body.appendChild(newElement("p", { className: "state-line", role: "status" }));
   line.textContent = [sentences.refused, sentences.connection].filter(Boolean).join(" ");
   line.hidden = line.textContent === "";
 }

@@ -1,5 +1,6 @@
 // What every part of the matrix editor does: make an edit, take a number, complain, move between cells.
 
+import { newElement } from "../elements.js";
 import { fill, numberIn, shortNumber } from "../formatting.js";
 import { isReadOnly, refusal } from "../tab/matrix_view.js";
 import { perform } from "../store.js";
@@ -8,11 +9,7 @@ import { sayRefusedIn } from "../tab/status_line.js";
 // Text fields that hold a value: bad entries never replace it, Escape brings it back.
 
 export function newField() {
-  const field = document.createElement("input");
-  field.autocomplete = "off";
-  field.spellcheck = false;
-  field.size = 1; // the table gives the width
-  return field;
+  return newElement("input", { autocomplete: "off", spellcheck: false, size: 1 }); // the table gives the width
 }
 
 // `current` is the value in force, `refuses` says whether nothing may be typed, `take` takes what was typed and says
@@ -87,12 +84,6 @@ export function refuses(editor) {
   clearMessage(editor);
   sayRefusedIn(editor.message, refusal());
   return true;
-}
-
-// As many nodes as needed; the first ones stay.
-export function match(nodes, count, make) {
-  while (nodes.length > count) nodes.pop().element.remove();
-  while (nodes.length < count) nodes.push(make(nodes.length));
 }
 
 export function namesAt(view, i, j) {

@@ -1,8 +1,9 @@
 // Numbers beside the matrix: columns of them for the samples, rows of them for the labels.
 
+import { match, newElement } from "../elements.js";
 import { fill, shortNumber } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
-import { isFocused, match, moveFrom, newNumber, paintField, SCORE_MOVES } from "./editing.js";
+import { isFocused, moveFrom, newNumber, paintField, SCORE_MOVES } from "./editing.js";
 
 export function paintMargins(editor) {
   const { view, data } = editor;
@@ -32,9 +33,7 @@ function paintNumber({ element, field, what }, kind, value) {
 }
 
 function newSideHead(editor) {
-  const element = document.createElement("th");
-  element.scope = "col";
-  element.className = "side";
+  const element = newElement("th", { scope: "col", className: "side" });
   editor.header.append(element);
   return { element };
 }
@@ -53,9 +52,8 @@ function newSide(editor, row, i, k) {
 }
 
 function newFoot(editor) {
-  const [element, head] = [document.createElement("tr"), document.createElement("th")];
-  head.scope = "row";
-  element.append(head);
+  const head = newElement("th", { scope: "row" });
+  const element = newElement("tr", {}, head);
   editor.foot.append(element);
   return { element, head, cells: [] };
 }
@@ -72,9 +70,6 @@ function newFootCell(editor, foot, k, j) {
 }
 
 function newMarginCell(editor, number) {
-  const cell = { element: document.createElement("td"), field: newNumber(editor, number), what: number.what };
-  const box = document.createElement("div");
-  box.append(cell.field);
-  cell.element.append(box);
-  return cell;
+  const field = newNumber(editor, number);
+  return { element: newElement("td", {}, newElement("div", {}, field)), field, what: number.what };
 }

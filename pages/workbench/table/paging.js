@@ -1,5 +1,7 @@
 // The ways to the samples and labels outside the window that the editor shows.
 
+import { newPlainButton } from "../elements.js";
+
 const PAGES = [
   { to: "samples_before", axis: 0, by: -1 },
   { to: "samples_after", axis: 0, by: 1 },
@@ -9,10 +11,7 @@ const PAGES = [
 
 export function newPaging(editor, frame) {
   const buttons = PAGES.map((page) => {
-    const element = document.createElement("button");
-    element.type = "button";
-    element.className = "page";
-    element.onclick = () => turn(editor, page);
+    const element = newPlainButton("page", "", () => turn(editor, page));
     frame.append(element);
     return { ...page, element };
   });

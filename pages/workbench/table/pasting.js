@@ -21,7 +21,7 @@ export function blockIn(text, what, { words, truths }) {
 }
 
 // What of a block finds no place in a matrix with these samples and labels; "" where all of it does.
-export function leftOut(values, [row, column], { samples, labels }, { pasted }) {
+function leftOut(values, [row, column], { samples, labels }, { pasted }) {
   const rest = (sentence, count, at, names) => {
     const left = at + count - names.length;
     return left > 0 ? [fill(sentence, { left, count, last: names.at(-1) })] : [];

@@ -1,5 +1,6 @@
 // What the things in a cell are: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
 
+import { newElement } from "../elements.js";
 import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
 import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
@@ -26,8 +27,7 @@ function exchangeBadge(editor, cell, wanted, i, j) {
   cell.badge?.remove();
   cell.badge = null;
   if (!wanted) return;
-  cell.badge = document.createElement(wanted);
-  cell.badge.className = "badge";
+  cell.badge = newElement(wanted, { className: "badge" });
   if (wanted === "button") listenToBadge(editor, cell.badge, i, j);
   else {
     cell.badge.setAttribute("role", "img");
@@ -74,7 +74,5 @@ export function paintKey({ key: { button, list }, view, written, data: { words }
 }
 
 function withMeaning(sign, meaning) {
-  const one = document.createElement("span");
-  one.append(Object.assign(document.createElement("strong"), { textContent: sign }), ` ${meaning}`);
-  return one;
+  return newElement("span", {}, newElement("strong", { textContent: sign }), ` ${meaning}`);
 }
