@@ -18,13 +18,13 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   for (const [what, { since }] of chooser.pending) if (isAnswered(since)) chooser.pending.delete(what);
   hide(chooser, data.hides);
   draw(chooser);
-  chooser.forget?.();
-  chooser.forget = onChange(() => {
+  chooser.unsubscribe?.();
+  chooser.unsubscribe = onChange(() => {
     chooser.refused = "";
     message(chooser);
   });
   return () => {
-    chooser.forget();
+    chooser.unsubscribe();
     chooser.rules?.remove();
   };
 }

@@ -2,13 +2,13 @@
 
 import { newElement, newPlainButton } from "./elements.js";
 
-// Hear a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
+// Calls back for a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
 // component goes, but not when it comes again with other data: then only the newest may listen.
 export function listenToKeys(owner, onkeydown) {
-  owner.deafen?.();
+  owner.stopListening?.();
   document.addEventListener("keydown", onkeydown);
-  owner.deafen = () => document.removeEventListener("keydown", onkeydown);
-  return owner.deafen;
+  owner.stopListening = () => document.removeEventListener("keydown", onkeydown);
+  return owner.stopListening;
 }
 
 // Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field

@@ -4,7 +4,7 @@ import { match, newElement, newPlainButton } from "./elements.js";
 import { newKey, paintBadge, paintKey } from "./table/signs.js";
 import { clearMessage, commit, isFocused, listenToField, moveFrom, namesAt, newField, newNumber, paintField, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./table/editing.js";
 import { keepKeys } from "./keyboard.js";
-import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./cell_highlights.js";
+import { cellKey, followHighlights, highlightsFor, markHighlighted, pointFrom, trackPointer } from "./cell_highlights.js";
 import { paintMargins } from "./table/margins.js";
 import { isReadOnly, viewOf } from "./tab/matrix_view.js";
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
@@ -32,21 +32,21 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const isAnswered = editor.turned?.join() === [data.rows[0], data.columns[0]].join();
   if (isAnswered || editor.around !== data.around.join()) editor.turned = null;
   editor.around = data.around.join();
-  followLight(editor, () => followCells(editor));
+  followHighlights(editor, () => followCells(editor));
   paint(editor);
-  if (isNew || isAnswered) showLit(editor);
+  if (isNew || isAnswered) showHighlighted(editor);
   listenToPaste(editor);
-  editor.forget?.();
-  editor.forget = onChange(() => {
+  editor.unsubscribe?.();
+  editor.unsubscribe = onChange(() => {
     if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
     paint(editor);
   });
   return () => {
-    editor.darken();
-    editor.darken = null;
+    editor.endHighlights();
+    editor.endHighlights = null;
     pointFrom(null);
-    editor.forget();
-    editor.deafen();
+    editor.unsubscribe();
+    editor.stopListening();
   };
 }
 
@@ -86,7 +86,7 @@ function newEditor(root) {
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
-  tellWherePointed(editor.body);
+  trackPointer(editor.body);
   editor.paint = () => paint(editor);
   return editor;
 }
@@ -113,35 +113,35 @@ function paint(editor) {
   paintPhotos(editor);
   paintFrame(editor);
   paintKey(editor);
-  paintLight(editor);
+  paintHighlights(editor);
   paintPaging(editor);
 }
 
 // Marks alone: nothing of the table is made again when a reader goes to the next step.
-function paintLight(editor) {
+function paintHighlights(editor) {
   const { view } = editor;
-  const light = lightFor(editor);
+  const highlights = highlightsFor(editor);
   editor.samples.forEach((row, i) => {
-    row.cells.forEach(({ element }, j) => markLit(element, cellKey(view.rows[i], view.columns[j]), light));
+    row.cells.forEach(({ element }, j) => markHighlighted(element, cellKey(view.rows[i], view.columns[j]), highlights));
   });
   // Where a step looks at all that is in hand, rings would single out nothing.
   const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter((one) => !one.dataset.kind);
-  editor.frame.classList.toggle("unringed", !light.pointing && inHand.every((one) => one.classList.contains("lit")));
+  editor.frame.classList.toggle("unringed", !highlights.pointing && inHand.every((one) => one.classList.contains("lit")));
   for (const { element } of editor.samples) element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
-  return light;
+  return highlights;
 }
 
 // The cells of a step are brought into sight within the table's own box; the page stays where it is. The window
 // goes to them once: who has turned to other cells since stays there.
 function followCells(editor) {
-  const { cells, pointing, key } = paintLight(editor);
-  showLit(editor);
+  const { cells, pointing, key } = paintHighlights(editor);
+  showHighlighted(editor);
   if (pointing) return;
   if (key !== editor.followed) turnToCells(editor, cells);
   editor.followed = key;
 }
 
-function showLit(editor) {
+function showHighlighted(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 

@@ -4,7 +4,7 @@ import { dropMissing, newElement, spanIn } from "./elements.js";
 import { axisFor, closenessOf, LANE_GAP, laneAmong, lanesOf, scoreText, ticksOf, tickTexts } from "./chips/axis.js";
 import { handleOf, itemsOf, itemWith, letGo, linesOf, listenToHandle, sayValue, xOf } from "./chips/dragging.js";
 import { keepKeys } from "./keyboard.js";
-import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./cell_highlights.js";
+import { cellKey, followHighlights, highlightsFor, markHighlighted, pointFrom, trackPointer } from "./cell_highlights.js";
 import { placeMarks } from "./chips/marks.js";
 import { isReadOnly } from "./tab/matrix_view.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
@@ -25,20 +25,20 @@ function show({ data, parentElement }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
   line.data = data;
-  followLight(line, () => line.axis && follow(line));
+  followHighlights(line, () => line.axis && follow(line));
   paint(line);
   line.observer.observe(line.plot);
-  line.forget?.();
-  line.forget = onChange(() => {
+  line.unsubscribe?.();
+  line.unsubscribe = onChange(() => {
     line.message.textContent = "";
     paint(line);
   });
   return () => {
-    line.darken();
-    line.darken = null;
+    line.endHighlights();
+    line.endHighlights = null;
     pointFrom(null);
     line.observer.disconnect();
-    line.forget();
+    line.unsubscribe();
     letGo(line);
   };
 }
@@ -73,8 +73,8 @@ function newLine(root) {
   line.order.onkeydown = (event) => {
     if (event.key.startsWith("Arrow")) event.stopPropagation(); // they scroll it
   };
-  tellWherePointed(line.chipBox);
-  tellWherePointed(line.order);
+  trackPointer(line.chipBox);
+  trackPointer(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
   line.inPlace = () => line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
@@ -100,24 +100,24 @@ function paint(line) {
   paintChips(line);
   paintOrder(line.order, line.entries, line.items, data.words);
   paintRelevance(line);
-  paintLight(line);
+  paintHighlights(line);
   place(line);
   announce(line);
 }
 
 // Marks alone, as in the matrix.
-function paintLight(line) {
-  const light = lightFor(line);
-  line.extra = light.marks;
+function paintHighlights(line) {
+  const highlights = highlightsFor(line);
+  line.extra = highlights.marks;
   for (const { key } of line.items) {
-    markLit(line.chips.get(key).element, key, light);
-    markLit(line.entries.get(key).pill, key, light);
+    markHighlighted(line.chips.get(key).element, key, highlights);
+    markHighlighted(line.entries.get(key).pill, key, highlights);
   }
-  line.group.classList.toggle("unringed", !light.pointing && line.items.every(({ key }) => light.cells.has(key)));
+  line.group.classList.toggle("unringed", !highlights.pointing && line.items.every(({ key }) => highlights.cells.has(key)));
 }
 
 function follow(line) {
-  paintLight(line);
+  paintHighlights(line);
   const width = line.plot.clientWidth;
   if (width) placeScale(line, width);
   showInBox(line.order, line.order.querySelectorAll(".lit"));

@@ -49,12 +49,12 @@ function showTools(frame, { data, setTriggerValue }) {
   const bar = bars.get(frame);
   Object.assign(bar, { data, press: setTriggerValue });
   paint(bar);
-  bar.forget?.();
-  bar.forget = onChange(() => paint(bar));
-  const deafen = listenToKeys(bar, (event) => pressKeys(bar, event));
+  bar.unsubscribe?.();
+  bar.unsubscribe = onChange(() => paint(bar));
+  const stopListening = listenToKeys(bar, (event) => pressKeys(bar, event));
   return () => {
-    deafen();
-    bar.forget();
+    stopListening();
+    bar.unsubscribe();
   };
 }
 

@@ -63,9 +63,9 @@ export function listenToPaste(editor) {
     event.preventDefault();
     if (!refuses(editor)) take(editor, found, block);
   };
-  editor.deafen?.();
+  editor.stopListening?.();
   document.addEventListener("paste", paste);
-  editor.deafen = () => document.removeEventListener("paste", paste);
+  editor.stopListening = () => document.removeEventListener("paste", paste);
 }
 
 function take(editor, { what, field, i, j }, { values, refused }) {
