@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics.words import N_
 from pages.state.session import KEY, Session
-from pages.streamlit_internals import fresh
+from pages.streamlit_internals import unrun_copies
 from pages.words import gettext as _
 
 NAME = N_("Multi-label Metrics Lab")
@@ -45,7 +45,7 @@ LONGEST = 40
 
 def navigate() -> st.Page:
     """Register the pages with Streamlit; return the one that the address names."""
-    return st.navigation(fresh(_pages()), position="hidden")
+    return st.navigation(unrun_copies(_pages()), position="hidden")
 
 
 @cache
@@ -54,8 +54,8 @@ def _pages() -> Sequence[st.Page]:
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(_script(START), title=_(NAME), url_path=BARE, default=True)
-    return bare, *(st.Page(_script(name), title=_in_tab(name), url_path=name) for name in TITLES)
+    bare = st.Page(f"{START}.py", title=_(NAME), url_path=BARE, default=True)
+    return bare, *(st.Page(f"{name}.py", title=_in_tab(name), url_path=name) for name in TITLES)
 
 
 def _in_tab(name: str) -> str:
@@ -100,10 +100,6 @@ def unknown_page_sentence(name: str) -> str:
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, _(TITLES[name])) for name in names]
-
-
-def _script(name: str) -> str:
-    return f"{name}.py"
 
 
 def current_session() -> Session:

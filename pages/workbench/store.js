@@ -4,7 +4,8 @@
 // whole state goes to Python in one message, of which one is in flight at most: what changes meanwhile goes with the
 // next one. Python's answer is drawn by the parts of the page.
 
-import { addressOf, addressWith, goToPage, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./tab/address.js";
+import { followAddress } from "../streamlit_internals.js";
+import { addressOf, addressWith, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./tab/address.js";
 import { sayConnection, sayRefused, watch } from "./tab/status_line.js";
 import { edited, learnEdits } from "./tab/edits.js";
 import { forgetHistory, savedHistory, saveHistory } from "./tab/session_storage.js";
@@ -192,7 +193,7 @@ function returnToBorrowedMatrix(page) {
 
 function arrive(query) {
   write({ isNew: true, address: addressOf(store.page, query) });
-  goToPage();
+  followAddress();
   changed();
 }
 
@@ -319,7 +320,7 @@ function tried() {
 function sendAgain() {
   sent = null;
   attempt++;
-  if (served !== store.page) goToPage();
+  if (served !== store.page) followAddress();
   send();
 }
 

@@ -122,6 +122,8 @@ def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clo
         assert not draft.began.is_set()
         edit = Run(queue, VisitorBudget())
         edit.end.set()
+        queue.yield_turn()
+        assert not edit.began.is_set(), "it has not taken long since"
         clock.now += turns.LONGEST_STRETCH
         queue.yield_turn()
         assert edit.began.is_set()
@@ -275,23 +277,6 @@ def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None
     assert began_meanwhile == [True]
     other.finish()
     one_more.finish()
-
-
-def test_who_computes_for_long_lets_those_who_wait_come_between_two_slices(clock: Clock) -> None:
-    queue, began_meanwhile = Turns(), []
-    with queue.taken(VisitorBudget()):
-        other = Run(queue, VisitorBudget())
-        queue.yield_turn()
-        assert not other.began.is_set(), "it has not taken long yet"
-        clock.now += 2 * turns.LONGEST_STRETCH
-        other.end.set()
-        queue.yield_turn()
-        began_meanwhile.append(other.began.is_set())
-        other.finish()
-        with_one_more = Run(queue, VisitorBudget())
-        assert not with_one_more.began.is_set(), "the turn is its own again"
-    assert began_meanwhile == [True]
-    with_one_more.finish()
 
 
 def test_nobody_who_waits_and_no_turn_to_give_up() -> None:

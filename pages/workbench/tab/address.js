@@ -1,7 +1,7 @@
 // The address and the browser's history. Each entry of the history knows the document that it shows by an id, and what
 // was looked at; the address is the link to it, once Python has sent that link.
 
-import { followAddress, keepHistory } from "../../streamlit_internals.js";
+import { keepHistory } from "../../streamlit_internals.js";
 
 const KEY = "lab";
 const known = { params: [], pages: [] };
@@ -39,9 +39,6 @@ export function addressWith(query) {
 
 // The address of a page with these parameters, as seen from any page.
 export const addressOf = (page, query) => `${page || "./"}?${new URLSearchParams(query)}`;
-
-// Goes to another page, whose entry has been written.
-export const goToPage = followAddress;
 
 // Calls back when the browser has gone through its history, which has our entries alone from now on.
 export function onTraversal(listener) {
