@@ -141,7 +141,7 @@ def unknown_page(known: Collection[str]) -> str:
     Streamlit then shows the page of the bare address, and does not lay a dialog of its own over it.
     """
     context = get_script_run_ctx(suppress_warning=True)
-    manager = getattr(context, "pages_manager", None)
+    manager: Any = getattr(context, "pages_manager", None)
     name = getattr(manager, "intended_page_name", None) or ""
     if not name or name in known:
         return ""

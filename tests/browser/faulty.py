@@ -2,10 +2,9 @@
 
 import streamlit as st
 
-import pages.workbench.bench
+import pages.shell.notices
 from pages.shell.browser_files import ROOT, browser_files_route
 from pages.shell.bundle import bundled_routes
-from pages.shell.notices import show_error_page
 from pages.state.session import Session
 
 
@@ -14,7 +13,9 @@ def broken(session: Session) -> None:
         raise RuntimeError("a secret of the source")
 
 
-pages.workbench.bench.complain = broken
+pages.shell.notices.show_link_warnings = broken
 app = st.App(
-    ROOT / "frame.py", routes=[*bundled_routes(), browser_files_route()], on_script_error=show_error_page
+    ROOT / "frame.py",
+    routes=[*bundled_routes(), browser_files_route()],
+    on_script_error=pages.shell.notices.show_error_page,
 )
