@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from app import app as of_the_app
-from pages.state import turns
+from pages.state import turns, visitor
 from pages.state.turns import Turns, VisitorBudget
 from tests.longest_stretch import NOTED
 
@@ -73,7 +73,7 @@ def _tell(_request: Request) -> JSONResponse:
 
 
 timed = TimedTurns()
-turns._TURNS = timed
+turns.TURNS = visitor.TURNS = timed
 app = st.App(
     ROOT / "pages" / "frame.py",
     routes=[*of_the_app._user_routes, Route(NOTED, _tell)],

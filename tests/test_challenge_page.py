@@ -29,11 +29,11 @@ from pages.explore.challenges.goal_picture import goals_drawn
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import matrix_for_browser
 from pages.state.link import code_of
-from tests.app.edited import edited
-from tests.app.tab import send, tab_of
-from tests.app.test_pages import MATRICES, data_of, opened
 from tests.challenge_solutions import SOLUTIONS
 from tests.every import for_every
+from tests.shell.edited import edited
+from tests.shell.tab import send, tab_of
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "challenges.py"
 

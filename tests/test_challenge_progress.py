@@ -42,9 +42,9 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import CLAIM, WORD
 from pages.state.link import focus_from, query_of, rule_params
 from pages.state.session import Session
-from tests.app.edited import edited, score, truth
-from tests.app.tab import session_on
 from tests.every import for_every
+from tests.shell.edited import edited, score, truth
+from tests.shell.tab import session_on
 
 WORDS = sorted(key for group in numbers() for key in group)
 

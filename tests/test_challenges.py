@@ -30,9 +30,9 @@ from pages.explore.challenges.goal_picture import goals_drawn, span_of_scale
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of
-from tests.app.edited import add_label, edited, score, threshold, truth
 from tests.challenge_solutions import NEAR_MISSES, SOLUTIONS, Edits
 from tests.every import for_every
+from tests.shell.edited import add_label, edited, score, threshold, truth
 
 POSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is None}
 IMPOSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is not None}

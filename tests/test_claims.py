@@ -32,10 +32,10 @@ from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
 from pages.workbench.menu import TITLES
-from tests.app.tab import complaints
-from tests.app.test_pages import PATIENCE
-from tests.app.test_pages import number as number_shown
 from tests.every import for_every
+from tests.shell.tab import complaints
+from tests.shell.test_pages import PATIENCE
+from tests.shell.test_pages import number as number_shown
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}

@@ -26,10 +26,10 @@ from pages.intake.matrix import Matrix
 from pages.lessons.scene import WINDOW, Scene, scene_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from tests.app.test_pages import MATRICES, opened, seeded
 from tests.every import for_every
 from tests.matrices import switches_read
 from tests.plotted import plotted
+from tests.shell.test_pages import MATRICES, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
 CASES = [

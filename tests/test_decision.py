@@ -12,9 +12,9 @@ from metrics import Conventions, InputError
 from pages.intake.decision_rule import KINDS, USUAL, DecisionRule
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
-from tests.app.tab import choose
-from tests.app.test_pages import opened
 from tests.every import for_every
+from tests.shell.tab import choose
+from tests.shell.test_pages import opened
 
 TRUTH = [[1, 0, 1], [0, 1, 1]]
 SCORES = [[0.6, 0.5, 0.5], [0.9, 0.1, 0.4]]

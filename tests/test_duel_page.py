@@ -28,11 +28,11 @@ from pages.state.document import RivalScores, names_of, rival_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.state.session import Session
-from tests.app.edited import add_label, edited, score
-from tests.app.tab import complaints, edit, html, look, parts, send, session_on, tab_of
-from tests.app.tab import press as press_part
-from tests.app.test_pages import MATRICES, data_of, opened
 from tests.every import for_every
+from tests.shell.edited import add_label, edited, score
+from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
+from tests.shell.tab import press as press_part
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SECOND = READY_DIGITS.second

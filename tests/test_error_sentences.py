@@ -18,7 +18,7 @@ from pages.intake.matrix import Matrix
 from pages.intake.text_reader import read_text
 from pages.state.link import code_of
 from pages.words import sentence_of
-from tests.app.test_pages import data_of, opened
+from tests.shell.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path for folder in ("metrics", "pages") for path in (ROOT / folder).rglob("*.py"))

@@ -33,10 +33,10 @@ from metrics.explaining.explanation import edited, explanation_of
 from metrics.explaining.rank_mistakes import OF_ROW, RANKS
 from metrics.explaining.readings import MOST_CELLS, Reading, readings, value_of
 from metrics.explaining.typed_number import TypedNumber
-from tests.app.test_recorded import MATRICES, RECORDED
 from tests.calls import asked, functions
 from tests.every import for_every
 from tests.matrices import Matrices
+from tests.shell.test_recorded import MATRICES, RECORDED
 
 ALL, CHUNK, QUICK = 500, 25, 12
 SAMPLED = 7  # of the mistakes the quick run takes every seventh

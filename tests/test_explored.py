@@ -12,8 +12,8 @@ from pages.explore.cases import cases_from, word_of
 from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.focus import CHOICES, WORD, Explored, Focus
 from pages.state.link import NUMBER, PARAMS, focus_from, parse_address, query_of
-from tests.app.tab import session_on
 from tests.every import for_every
+from tests.shell.tab import session_on
 
 
 @for_every("choice", CHOICES)

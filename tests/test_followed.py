@@ -24,10 +24,10 @@ from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, code_of, parse_address
 from pages.state.session import TOP_BAR
-from tests.app.edited import edited, score
-from tests.app.tab import choose, edit, go, html, look, parts, press, tab_of
-from tests.app.test_pages import MATRICES, data_of, opened
 from tests.every import for_every
+from tests.shell.edited import edited, score
+from tests.shell.tab import choose, edit, go, html, look, parts, press, tab_of
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 COVERAGE = "coverage_start"
 

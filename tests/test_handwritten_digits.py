@@ -25,11 +25,11 @@ from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import LONGEST_CODE, code_of, matrix_from
 from pages.state.session import EDITOR
-from tests.app.edited import edited, remove_sample, score, truth
-from tests.app.tab import edit, parts
-from tests.app.test_pages import data_of, opened
 from tests.every import for_every
 from tests.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
+from tests.shell.edited import edited, remove_sample, score, truth
+from tests.shell.tab import edit, parts
+from tests.shell.test_pages import data_of, opened
 
 CONTENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 SAMPLES: list[dict[str, Any]] = CONTENT["samples"]

@@ -8,9 +8,9 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.state.session import Session
-from tests.app.edited import edited, score
-from tests.app.tab import answer, edit, go, look, send
-from tests.app.test_pages import opened
+from tests.shell.edited import edited, score
+from tests.shell.tab import answer, edit, go, look, send
+from tests.shell.test_pages import opened
 
 PAGE = "losses.py"
 

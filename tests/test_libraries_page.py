@@ -48,9 +48,9 @@ from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
-from tests.app.tab import choose, edit, html, look, parts, press
-from tests.app.test_pages import MATRICES, opened
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.shell.tab import choose, edit, html, look, parts, press
+from tests.shell.test_pages import MATRICES, opened
 
 REVIEW = "zhang_zhou_2014"
 PAGE = "libraries.py"

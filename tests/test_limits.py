@@ -33,10 +33,10 @@ from pages.state.session import Answer, Session
 from pages.state.visitor import session_of_address as open_address
 from pages.state.visitor import sync_session
 from pages.workbench.menu import TITLES
-from tests.app.edited import edited, truth
-from tests.app.tab import edit
-from tests.app.test_link import code_of_content
-from tests.app.test_pages import opened
+from tests.shell.edited import edited, truth
+from tests.shell.tab import edit
+from tests.shell.test_link import code_of_content
+from tests.shell.test_pages import opened
 from tests.test_files import npy
 
 Deed = Callable[[], object]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import cost_of_edits, crowd, memory_over_time, time_to_paint
-from tests.app import strange_messages
+from tests.shell import strange_messages
 
 pytestmark = pytest.mark.load
 

@@ -21,10 +21,10 @@ from pages.state.caches import LARGEST_CACHE, RecentCache
 from pages.state.focus import START
 from pages.state.link import code_of
 from pages.workbench.menu import TITLES
-from tests.app.edited import edited, score
-from tests.app.tab import choose, edit, follow_rules, go, html, item_of, send, tab_of
-from tests.app.test_pages import D0, MATRICES, RANKING, data_of, opened
 from tests.every import for_every
+from tests.shell.edited import edited, score
+from tests.shell.tab import choose, edit, follow_rules, go, html, item_of, send, tab_of
+from tests.shell.test_pages import D0, MATRICES, RANKING, data_of, opened
 from tests.test_change import effect
 
 OVERVIEW = "overview.py"

@@ -20,8 +20,8 @@ from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
-from tests.app.tab import session_on
 from tests.every import for_every
+from tests.shell.tab import session_on
 
 USUAL_RULES = Conventions()
 

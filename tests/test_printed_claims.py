@@ -15,9 +15,9 @@ from pages.questions.asked import address_of_question
 from pages.shell.browser_files import served_content_route
 from pages.sources.source_documents import DOCUMENTS
 from pages.static_content import CONTENT
-from tests.app.tab import parts
-from tests.app.test_pages import data_of, opened
 from tests.every import for_every
+from tests.shell.tab import parts
+from tests.shell.test_pages import data_of, opened
 
 CLAIMS = [(document, claim) for document in DOCUMENTS.values() for claim in document.claims]
 

@@ -7,10 +7,10 @@ from pages.intake.matrix import Matrix, is_kin
 from pages.state.link import code_of
 from pages.state.session import TOP_BAR
 from pages.workbench.top_bar import ready_matrices
-from tests.app.edited import edited, score
-from tests.app.tab import edit, press
-from tests.app.test_pages import data_of, opened
 from tests.every import for_every
+from tests.shell.edited import edited, score
+from tests.shell.tab import edit, press
+from tests.shell.test_pages import data_of, opened
 
 OWN = Matrix.of([[1, 0]], [[0.5, 0.1]])
 

@@ -26,11 +26,11 @@ from metrics import (
 from metrics.parts.part import Part
 from metrics.registry import FAMILIES, metric
 from pages.figures.code_snippet import library_snippet
-from tests.app.test_recorded import RECORDED
 from tests.calls import named
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, decided, one_switch_each
+from tests.shell.test_recorded import RECORDED
 from tests.test_code_snippet import CASES as SNIPPETS
 from tests.test_code_snippet import MATRICES
 from tests.test_documents import HAND_CHECKED

@@ -26,8 +26,8 @@ from pages.questions.question_code import code_of_values, table_of_values
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.state.link import focus_from, matrix_from, parse_address
 from pages.workbench.menu import TITLES
-from tests.app.edited import add_label, by_hand, edited, predicted, score, threshold, truth
 from tests.every import for_every
+from tests.shell.edited import add_label, by_hand, edited, predicted, score, threshold, truth
 
 SHARED = math.log(math.exp(2) + math.exp(-1) + math.exp(3) + math.exp(-3))
 # What each question compares, and what makes its answer true.

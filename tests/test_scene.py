@@ -18,8 +18,8 @@ from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from tests.app.tab import html, notices
-from tests.app.test_pages import opened
+from tests.shell.tab import html, notices
+from tests.shell.test_pages import opened
 from tests.test_code_snippet import printed
 
 TRUTH, SCORES = [[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]]

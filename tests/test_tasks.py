@@ -18,7 +18,7 @@ from pages.lessons.goals import task_told
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
-from tests.app.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
+from tests.shell.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
 CASES = {(page, lesson.metric): lesson for page, lessons in LESSONS.items() for lesson in lessons}

@@ -45,9 +45,9 @@ from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, sh
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from tests.app.tab import session_on
-from tests.app.test_pages import MATRICES as AWKWARD
 from tests.every import for_every
+from tests.shell.tab import session_on
+from tests.shell.test_pages import MATRICES as AWKWARD
 
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 STEP = "0.001"

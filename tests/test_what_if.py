@@ -40,10 +40,10 @@ from pages.shell.choices import Choice
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_from
 from pages.state.session import EXPLORING
-from tests.app.tab import html, session_on, with_part
-from tests.app.test_pages import data_of, opened
 from tests.every import for_every
 from tests.knobs import knobs_of
+from tests.shell.tab import html, session_on, with_part
+from tests.shell.test_pages import data_of, opened
 
 USUAL = Conventions()
 STORY = {"m": code_of(PHOTOS)}

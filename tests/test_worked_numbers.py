@@ -24,8 +24,8 @@ from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.words import gettext as _
-from tests.app.tab import complaints, edit
-from tests.app.test_pages import data_of, number, opened
+from tests.shell.tab import complaints, edit
+from tests.shell.test_pages import data_of, number, opened
 from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline
 
 MATRICES = {_(one.title): one.matrix for one in EXAMPLES.values()}

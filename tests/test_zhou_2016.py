@@ -11,10 +11,10 @@ from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
 from pages.lessons.convention_choice import choice_of, in_force
-from tests.app.test_in_force import seen
-from tests.app.test_pages import opened
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
+from tests.shell.test_in_force import seen
+from tests.shell.test_pages import opened
 from tests.test_libraries_page import answers, who_of
 from tests.values import same
 

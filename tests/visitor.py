@@ -23,7 +23,7 @@ from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.state.message import MESSAGE, PAGE, state_name
 from pages.state.session import TOP_BAR
-from tests.app.tab import Tab, content_of
+from tests.shell.tab import Tab, content_of
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(

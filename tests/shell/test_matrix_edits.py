@@ -8,7 +8,8 @@ from functools import partial
 from pages.explore.challenges.challenge import MOST_ADDED, edits_between
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
-from tests.app.edited import (
+from tests.every import for_every
+from tests.shell.edited import (
     Edit,
     add_label,
     add_sample,
@@ -20,7 +21,6 @@ from tests.app.edited import (
     threshold,
     truth,
 )
-from tests.every import for_every
 
 BY_HAND = by_hand(*[[1, 0, 0, 0, 0]] * 4)
 WEIGHED = partial(replace, weights=(1.0,) * 4)

@@ -25,8 +25,8 @@ from pages.shell.joined import Part, box, draw, joined, listen_first, show_html,
 from pages.shell.markup import Html, element, plain
 from pages.state.message import Pressed, state_name, value_of_lone_part
 from pages.style.sheet import ORDER, sheet
-from tests.app.tab import Node
 from tests.every import for_every
+from tests.shell.tab import Node
 
 
 @dataclass

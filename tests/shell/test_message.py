@@ -33,11 +33,11 @@ from pages.state.link import code_of
 from pages.state.message import MESSAGE, PAGE
 from pages.state.session import Answer, Session
 from pages.state.visitor import session_of_address, sync_session
-from tests.app.edited import edited, score
-from tests.app.strange_messages import places_in, put_at
-from tests.app.tab import Tab, session_on
-from tests.app.test_link import matrices
 from tests.every import for_every
+from tests.shell.edited import edited, score
+from tests.shell.strange_messages import places_in, put_at
+from tests.shell.tab import Tab, session_on
+from tests.shell.test_link import matrices
 
 RANDOM = np.random.default_rng(0)
 LARGE = Matrix.of(RANDOM.integers(0, 2, (60, 50)).tolist(), RANDOM.random((60, 50)).tolist())

@@ -24,8 +24,8 @@ from pages.shell.component import components
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.workbench.menu import TITLES
-from tests.app.tab import choose, complaints, edit, hold, html, item_of, look, parts, tell
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.shell.tab import choose, complaints, edit, hold, html, item_of, look, parts, tell
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is

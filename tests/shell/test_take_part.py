@@ -16,10 +16,10 @@ from pages.state.document import in_full, matrix_for_browser, matrix_from_browse
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of
 from pages.workbench.matrix_dialogs import part_of
-from tests.app.tab import answer, edit, parts, send, session_on, tab_of
-from tests.app.test_pages import PATIENCE
-from tests.app.test_pages import opened as opened_page
 from tests.every import for_every
+from tests.shell.tab import answer, edit, parts, send, session_on, tab_of
+from tests.shell.test_pages import PATIENCE
+from tests.shell.test_pages import opened as opened_page
 
 ROWS, COLUMNS = 4, 5
 

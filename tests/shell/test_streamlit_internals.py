@@ -24,8 +24,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from pages import streamlit_internals as internals
 from pages.streamlit_internals import HIDDEN_OPTIONS, NAMES_IN_BROWSER, check_streamlit, losses
-from tests.app.test_layers import SOURCES, known, names
 from tests.every import for_every
+from tests.shell.test_layers import SOURCES, known, names
 
 ROOT = Path(__file__).parents[2]
 MODULE = "pages/streamlit_internals.py"

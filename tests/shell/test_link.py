@@ -34,10 +34,10 @@ from pages.state.link import (
 )
 from pages.state.visitor import session_of_address
 from pages.workbench.menu import TITLES
-from tests.app.tab import html, parts, session_on
-from tests.app.test_pages import opened
 from tests.every import for_every
 from tests.links import Link, recorded, shown
+from tests.shell.tab import html, parts, session_on
+from tests.shell.test_pages import opened
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 FINITE = st.floats(allow_nan=False, allow_infinity=False)

@@ -12,7 +12,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from metrics import InputError
 from pages.server.security import ClosedRoutes, SafeHeaders, content_policy, embedding_sites
-from tests.app.asgi import HOST, Answer, ask, ask_and_fail, connect
+from tests.shell.asgi import HOST, Answer, ask, ask_and_fail, connect
 
 STREAM = "/_stcore/stream"
 

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from pages.server import served_files
 from pages.server.served_files import CompressedFiles, files_by_path
 from pages.shell.browser_files import BUNDLE, ROOT, address_of
-from tests.app.asgi import ask, run
+from tests.shell.asgi import ask, run
 
 FILES = {f"/{path}": read for path, read in files_by_path().items()}
 OURS = f"/{address_of(ROOT / 'lessons' / 'stage' / 'stage.js')}"
