@@ -96,11 +96,11 @@ class Metric:
         A rule for the threshold has one only where a threshold decides. With `conventions` a rule for 0/0 has
         one only where the kind of the metric that these choose has 0/0.
         """
-        decided, read = example.decided_by, self.choices_read(average)
+        decision_sentence, read = example.decided_by, self.choices_read(average)
         return tuple(
             key
             for key in read
-            if READ_WHERE.get(key, decided) == decided
+            if READ_WHERE.get(key, decision_sentence) == decision_sentence
             and (conventions is None or self._leaves_open(key, read, conventions))
         )
 

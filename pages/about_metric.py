@@ -9,9 +9,9 @@ from metrics import METRICS
 from pages.followed import keys_about, questions_about
 from pages.printed_claims import printed_claims
 from pages.questions.questions_page import metric_questions
+from pages.shell.browser_files import address_of_content
 from pages.shell.markup import FoldedText, Html
-from pages.shell.served_content import address_of_content
-from pages.workbench.doors import show_unfolding_doors
+from pages.workbench.linked_html import show_unfolding_links
 
 KIND = "metric"
 
@@ -20,7 +20,7 @@ def show_about_metric(metric: str) -> None:
     """The lines; the browser fetches the texts when one of them is unfolded."""
     lines = _lines(metric)
     if lines:
-        show_unfolding_doors(lines, address_of_content(KIND, metric), key="about_metric")
+        show_unfolding_links(lines, address_of_content(KIND, metric), key="about_metric")
 
 
 @cache

@@ -2,6 +2,6 @@
 
 from pages.explore.all_orders.all_orders_page import all_orders_page
 from pages.lesson_links import lesson_of
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-all_orders_page(enter(), lesson_of)
+all_orders_page(current_session(), lesson_of)

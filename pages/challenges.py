@@ -4,7 +4,7 @@ from metrics.behaviour.variants import Case
 from pages.explore.challenges.challenge_page import challenge_page
 from pages.lesson_links import LESSONS, lesson_of
 from pages.lessons.lesson import Lesson
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
 
 def lesson(case: Case) -> Lesson:
@@ -12,4 +12,4 @@ def lesson(case: Case) -> Lesson:
     return next(one for one in LESSONS[lesson_of(*case)] if one.metric == case[0])
 
 
-challenge_page(enter(), lesson, lesson_of)
+challenge_page(current_session(), lesson, lesson_of)

@@ -2,6 +2,6 @@
 
 from pages.explore.libraries.conventions_page import rules_page
 from pages.sources.source_documents import full_title
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-rules_page(enter(), full_title)
+rules_page(current_session(), full_title)

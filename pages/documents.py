@@ -3,6 +3,6 @@
 from pages.lesson_links import lesson_of
 from pages.questions.answered_question import FIND
 from pages.questions.questions_page import questions_page
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-questions_page(enter(), lesson_of, FIND)
+questions_page(current_session(), lesson_of, FIND)

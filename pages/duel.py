@@ -2,6 +2,6 @@
 
 from pages.explore.duel.duel_page import duel_page
 from pages.lesson_links import lesson_of
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-duel_page(enter(), lesson_of)
+duel_page(current_session(), lesson_of)

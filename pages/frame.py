@@ -8,12 +8,13 @@ from pages.followed import followed
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import ALL, QUESTIONS
 from pages.questions.questions_page import question_bar
-from pages.shell.joined import box, box_again, joined, listen_first, show_answer
-from pages.state.session import KEY, Session, begin
-from pages.state.turns import give_way, turn
+from pages.shell.joined import box, box_again, joined, listen_first, send_answer
+from pages.shell.notices import show_link_warnings
+from pages.state.session import KEY, Session
+from pages.state.turns import yield_turn
+from pages.state.visitor import sync_session, turn
 from pages.streamlit_internals import unknown_page
-from pages.workbench.bench import complain
-from pages.workbench.menu import ADDRESSES, START, navigate, not_a_page
+from pages.workbench.menu import ADDRESSES, START, navigate, unknown_page_sentence
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
@@ -24,15 +25,15 @@ def draw(session: Session) -> None:
     """Draw the page that the address names."""
     session.follow_only(ALL)
     with joined(session):
-        one = followed(session.focus.scenario)
+        question = followed(session.focus.scenario)
         task = name_of_task(session)
-        followed_name = one.title if one and one.matrix == session.matrix else ""
+        followed_name = question.title if question and question.matrix == session.matrix else ""
         top_bar(session, session.page or START, task or followed_name, stays=bool(task))
         with box(f"page {session.page}"):
-            complain(session)
+            show_link_warnings(session)
             if session.page not in LISTS:
-                question_bar(session, one)
-            give_way()
+                question_bar(session, question)
+            yield_turn()
             page.run()
             if session.page in LESSONS:
                 with box_again("below"):
@@ -45,10 +46,10 @@ with turn(st.session_state):
     if KEY not in st.session_state:  # the browser remembers it
         st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first()
-    begun = begin(st.session_state, page.url_path, st.query_params)
-    if isinstance(begun, Session):
-        if begun.envelope is None and unknown:
-            begun.complain(not_a_page(unknown))
-        draw(begun)
+    synced = sync_session(st.session_state, page.url_path, st.query_params)
+    if isinstance(synced, Session):
+        if synced.envelope is None and unknown:
+            synced.warn(unknown_page_sentence(unknown))
+        draw(synced)
     else:
-        show_answer(begun)
+        send_answer(synced)

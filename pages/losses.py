@@ -187,5 +187,5 @@ if __name__ == "__main__":
         LESSONS,
         printed=printed_number,
         onward=NextLesson(N_("All numbers of your matrix"), "overview"),
-        lent={PHOTOS: PHOTO_LOGITS},
+        borrowed={PHOTOS: PHOTO_LOGITS},
     )

@@ -29,14 +29,13 @@ from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
 from pages.start.verdicts import METRICS_OF_VERDICTS, finding, verdict_cards, verdicts
 from pages.state.focus import START
-from pages.state.link import asking
+from pages.state.link import lesson_query
 from pages.state.session import Session
 from pages.words import gettext as _
-from pages.workbench.bench import workbench
-from pages.workbench.carried_links import show_with_carried_links
-from pages.workbench.decision_choice import decided
-from pages.workbench.menu import enter
-from pages.workbench.own_matrix import own_matrix
+from pages.workbench.bench import decision_sentence, workbench
+from pages.workbench.linked_html import show_linked_html
+from pages.workbench.matrix_dialogs import own_matrix
+from pages.workbench.menu import current_session
 from pages.workbench.photos import show_photo
 
 
@@ -44,11 +43,11 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
     """All numbers, and what became of them since the matrix that they are compared with."""
     rules, before = session.focus.conventions, session.before
     if before is None:
-        return session.kept.of(("numbers", session.matrix, rules), lambda: numbers(example, rules)), {}
+        return session.cache.get(("numbers", session.matrix, rules), lambda: numbers(example, rules)), {}
     earlier = example_of(before)
-    was = session.kept.of(("numbers", before, rules), lambda: numbers(earlier, rules))
+    was = session.cache.get(("numbers", before, rules), lambda: numbers(earlier, rules))
     change = Change(earlier, example, rules)
-    now = session.kept.of(("numbers", session.matrix, rules), lambda: numbers_after(change, was))
+    now = session.cache.get(("numbers", session.matrix, rules), lambda: numbers_after(change, was))
     return now, effects(was, now, change)
 
 
@@ -79,7 +78,7 @@ def ends(session: Session, example: Example) -> Ends:
     """What the worst and the best scores would give on the labels of this matrix."""
     rules, matrix = session.focus.conventions, session.matrix
     labels = matrix.truth, matrix.relevance, matrix.weights
-    return session.kept.of(
+    return session.cache.get(
         ("ends", labels, rules), lambda: ends_in_reach(example, rules, METRICS_OF_VERDICTS)
     )
 
@@ -87,7 +86,7 @@ def ends(session: Session, example: Example) -> Ends:
 def target_of(metric: str) -> Mapping[str, str]:
     """Where the lesson of a metric begins."""
     average = METRICS[metric].averages[0]
-    return {"data_page": lesson_of(metric, average), "data_asks": asking(metric, average, step=START)}
+    return {"data_page": lesson_of(metric, average), "data_asks": lesson_query(metric, average, step=START)}
 
 
 def ways_on() -> Html:
@@ -99,7 +98,7 @@ def ways_on() -> Html:
     )
 
 
-session = enter()
+session = current_session()
 matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
 reach = ends(session, example)
@@ -108,7 +107,7 @@ scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(finding(both, matrix)), "introduction")
+            show_linked_html(introduction(finding(both, matrix)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,
@@ -119,7 +118,7 @@ with box("start"):
             in_hand=True,
             between=lambda: choose_part(scene),
         )
-        show_with_carried_links(verdict_cards(both, matrix, example, target_of), "verdicts")
+        show_linked_html(verdict_cards(both, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
         metric_dots(now, found, reach, looked, moved_sentence(session, found), lesson_of)
@@ -127,11 +126,11 @@ with box("start"):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "
                 "{predicted}"
-            ).format(conventions=preset_title(focus), predicted=decided(matrix.decision))
+            ).format(conventions=preset_title(focus), predicted=decision_sentence(matrix.decision))
             choose_preset(focus, element("p", used, css="aside", data_testid="in-force"))
             choose_compared(session)
     with box("ways"):
-        show_with_carried_links(ways_on(), "ways")
+        show_linked_html(ways_on(), "ways")
         with box("check", _("Check my numbers ▴"), over=True):
             check_number(lambda _pressed: own_matrix(session))
         offer_take_away(

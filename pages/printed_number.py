@@ -32,13 +32,12 @@ from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.focus import FIRST_PRESET
+from pages.state.focus import FIRST_PRESET, look
 from pages.state.session import Session
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 MOST_NEAREST, MOST_FORETOLD = 3, 3
 ROUNDED = 1e-9
@@ -99,15 +98,15 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
         return among[0] if among else None
     wanted = among or ((metric, None),)
     tried = chain.from_iterable(readings(session.example, *one) for one in wanted)
-    found: Explanation = session.kept.of(
+    found: Explanation = session.cache.get(
         ("explained", typed, metric, among, session.matrix),
-        lambda: explanation_of(number, session.example, sliced(tried)),
+        lambda: explanation_of(number, session.example, yielding(tried)),
     )
     is_open = len(found) > MOST_READINGS
     answer = _nearest(found, len(among))
     if found:
         answer = _none_of_many(found) if is_open else _first_reading(found, len(among))
-    show_with_doors(element("div", *answer, css="explained", role="status"), "explained")
+    show_lesson_links(element("div", *answer, css="explained", role="status"), "explained")
     if among:
         every = Press("every", _("Search all readings"), _("Any metric, any average, any mistake."))
         choose([[every]], key="every", on_press={"every": lambda _pressed: session.explore(meant="")})
@@ -215,7 +214,7 @@ def _show_others(found: Explanation, is_open: bool) -> None:
         return not _is_exact(found, one), one.mistake is not None, library_of(one, found.example) is None
 
     with box("readings", summary.format(count=count), over=True):
-        show_with_doors(element("ul", *map(_other, sorted(listed, key=rank))), "readings")
+        show_lesson_links(element("ul", *map(_other, sorted(listed, key=rank))), "readings")
 
 
 def _other(one: Reading) -> Html:
@@ -324,7 +323,7 @@ def _changed(one: Reading) -> Iterator[str]:
 def _link(one: Reading, text: str) -> Html:
     """A text that leads to the working of a reading; of a mistake to the working without it."""
     changed = {key: f"{getattr(one.conventions, key)}" for key in one.changed}
-    asks = link.asking(one.metric, one.average, part="1", step="1", preset=one.source, **changed)
+    asks = link.lesson_query(one.metric, one.average, part="1", step="1", preset=one.source, **changed)
     return element("a", text, data_page=lesson_of(one.metric, one.average), data_asks=asks)
 
 

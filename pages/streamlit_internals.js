@@ -3,7 +3,6 @@
 
 const CONNECTION = "data-test-connection-state";
 const MAIN = "[data-testid=stMain]";
-const PAGE = "[data-testid=stMainBlockContainer]";
 const DIALOG = "[data-testid=stDialog]";
 const LOST = "Connection error"; // the title of the dialog that Streamlit lays over a page without a server
 
@@ -19,15 +18,15 @@ export function keepHistory(isOurs) {
   history.pushState = (state, ...more) => isOurs(state) && add(state, ...more);
 }
 
-// `hear` is told whether there is a connection, each time that this changes.
-export function watchConnection(hear) {
+// Calls `onConnection` with whether there is a connection, each time that this changes.
+export function watchConnection(onConnection) {
   const app = document.querySelector(`[${CONNECTION}]`);
   if (app === null) return false;
   let isConnected = true;
   const look = () => {
     const was = isConnected;
     isConnected = app.getAttribute(CONNECTION) === "CONNECTED";
-    if (was !== isConnected) hear(isConnected);
+    if (was !== isConnected) onConnection(isConnected);
   };
   new MutationObserver(look).observe(app, { attributeFilter: [CONNECTION] });
   new MutationObserver(() => isConnected || closeLost()).observe(document.body, { childList: true, subtree: true });
@@ -41,6 +40,5 @@ function closeLost() {
   }
 }
 
-// What scrolls the page that an element stands in, and the box of its content.
+// What scrolls the page that an element stands in.
 export const scrollerOf = (element) => element?.closest(MAIN) ?? null;
-export const contentOf = (element) => element?.closest(PAGE) ?? null;

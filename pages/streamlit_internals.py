@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from inspect import signature
@@ -101,32 +101,33 @@ class StreamlitChangedError(Exception):
 
 
 def fields_of(names: Mapping[str, Any], descriptor: Descriptor | None = BackMsg.DESCRIPTOR) -> dict[int, Any]:
-    """Such a tree as LONG_TEXTS by the numbers that the fields have in a message as it is sent."""
-    found: dict[int, Any] = {}
+    """Return such a tree as LONG_TEXTS by the numbers of the fields in a message."""
+    numbers: dict[int, Any] = {}
     for name, below in names.items():
         field = descriptor and descriptor.fields_by_name.get(name)
         if not field:
             raise StreamlitChangedError(
                 f"Streamlit has no texts in a field “{name}” any more: none is measured."
             )
-        found[field.number] = fields_of(below, field.message_type) if isinstance(below, Mapping) else below
-    return found
+        is_message = isinstance(below, Mapping)
+        numbers[field.number] = fields_of(below, field.message_type) if is_message else below
+    return numbers
 
 
 def versioned_files() -> dict[str, Path]:
-    """Streamlit's own scripts, styles and fonts by the paths that they are served at."""
+    """Return Streamlit's own scripts, styles and fonts by the paths that they are served at."""
     return {file.relative_to(STATIC).as_posix(): file for file in (STATIC / "static").rglob("*")}
 
 
 def component_script() -> Iterator[str]:
-    """The path of the script that draws components, which Streamlit fetches when it hears of the first."""
+    """Yield the path of the script that draws components; Streamlit fetches it with the first one."""
     return (file.relative_to(STATIC).as_posix() for file in STATIC.glob(_COMPONENT_SCRIPT))
 
 
 def component_in_the_page(name: str, script: str) -> Callable[..., Any]:
-    """A component that is part of the page, and is not shut off from its styles."""
-    taken = signature(st.components.v2.component).parameters
-    if not {"js", "isolate_styles"} <= {*taken} or "bytes" not in BidiComponent.DESCRIPTOR.fields_by_name:
+    """Return a component that is part of the page, and is not isolated from its styles."""
+    names = signature(st.components.v2.component).parameters
+    if not {"js", "isolate_styles"} <= {*names} or "bytes" not in BidiComponent.DESCRIPTOR.fields_by_name:
         raise StreamlitChangedError(
             "Streamlit's components take no script, no bytes or no styles of the page any more: nothing is "
             "drawn."
@@ -135,11 +136,12 @@ def component_in_the_page(name: str, script: str) -> Callable[..., Any]:
 
 
 def unknown_page(known: Collection[str]) -> str:
-    """The name that the address asks for, if it is none of the known ones, else "".
+    """Return the name of the page in the address, if it is none of the known ones, else "".
 
     Streamlit then shows the page of the bare address, and does not lay a dialog of its own over it.
     """
-    manager = _pages_manager()
+    context = get_script_run_ctx(suppress_warning=True)
+    manager: Any = getattr(context, "pages_manager", None)
     name = getattr(manager, "intended_page_name", None) or ""
     if not name or name in known:
         return ""
@@ -147,13 +149,8 @@ def unknown_page(known: Collection[str]) -> str:
     return str(name)
 
 
-def _pages_manager() -> Any:
-    context = get_script_run_ctx(suppress_warning=True)
-    return getattr(context, "pages_manager", None)
-
-
-def fresh(pages: Sequence[st.Page]) -> list[st.Page]:
-    """The pages as if made anew: Streamlit notes in a page that it has run."""
+def unrun_copies(pages: Sequence[st.Page]) -> list[st.Page]:
+    """Return copies of the pages: Streamlit notes in a page that it has run."""
     return [copy(page) for page in pages]
 
 
@@ -161,7 +158,7 @@ def fresh(pages: Sequence[st.Page]) -> list[st.Page]:
 
 
 def check_streamlit() -> None:
-    """Write to the log what this Streamlit lacks; StreamlitChangedError where the app needs it."""
+    """Log what this Streamlit lacks; raise StreamlitChangedError where the app cannot do without it."""
     for loss in losses():
         if loss.is_fatal:
             raise StreamlitChangedError(loss.sentence)
@@ -169,7 +166,7 @@ def check_streamlit() -> None:
 
 
 def losses() -> Iterator[Loss]:
-    """What this Streamlit lacks of all that the app relies on, the worst first."""
+    """Yield what this Streamlit lacks of all that the app relies on, the worst first."""
     yield from _lost_messages()
     yield from _lost_files()
     yield from _lost_options()
@@ -228,10 +225,10 @@ def _lost_options() -> Iterator[Loss]:
 def _lost_calls() -> Iterator[Loss]:
     page = st.Page.__new__(st.Page)  # made by itself it asks for the run of a script
     vars(page).update(_title="a page")
-    if vars(fresh([page])[0]) != vars(page):
+    if vars(unrun_copies([page])[0]) != vars(page):
         yield Loss("A copy of a page of Streamlit's is not the same page any more: pages may not open.")
     if not {"intended_page_name", "set_script_intent"} <= {*dir(PagesManager)}:
-        yield Loss("Streamlit does not tell which page is asked for any more: an unknown one shows a dialog.")
+        yield Loss("Streamlit does not tell which page is wanted any more: an unknown one shows a dialog.")
 
 
 def _lost_names() -> Iterator[Loss]:
@@ -256,11 +253,8 @@ def _scripts() -> Iterator[bytes]:
     page = FRONT_PAGE.read_text(encoding="utf-8") if FRONT_PAGE.is_file() else ""
     first = [*_LOADED_FIRST.findall(page), *component_script()]
     others = sorted(path for path in versioned_files() if path.endswith(".js") and path not in first)
-    return (file.read_bytes() for path in _unique(first, others) if (file := STATIC / path).is_file())
-
-
-def _unique(*paths: Iterable[str]) -> list[str]:
-    return [*dict.fromkeys(path for some in paths for path in some)]
+    paths = dict.fromkeys((*first, *others))
+    return (file.read_bytes() for path in paths if (file := STATIC / path).is_file())
 
 
 def _has_name(script: bytes, name: str) -> bool:

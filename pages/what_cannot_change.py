@@ -2,6 +2,6 @@
 
 from pages.explore.what_cannot_change.what_cannot_change_page import what_cannot_change_page
 from pages.lesson_links import lesson_of
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-what_cannot_change_page(enter(), lesson_of)
+what_cannot_change_page(current_session(), lesson_of)

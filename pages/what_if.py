@@ -2,6 +2,6 @@
 
 from pages.explore.what_if.what_if_page import what_if_page
 from pages.lesson_links import lesson_of
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
-what_if_page(enter(), lesson_of)
+what_if_page(current_session(), lesson_of)

@@ -9,7 +9,7 @@ import json
 
 import streamlit as st
 
-from pages.state.heard import MESSAGE, PAGE
+from pages.state.message import MESSAGE, PAGE
 
 FILLING = ["x" * 46] * 200
 HTML = '<input class="score" aria-label="x1, label l1, score">'

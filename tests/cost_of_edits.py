@@ -21,7 +21,7 @@ from statistics import median
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
-from pages.state.heard import state_name
+from pages.state.message import state_name
 from pages.workbench.menu import TITLES
 from tests.service import APP, BARE, Service, serving
 from tests.visitor import Visitor, arrive

@@ -19,7 +19,7 @@ from pages.lessons.scene import Scene, scene_of
 from pages.sources.scenario_gallery import GALLERY
 from pages.state.focus import Focus
 from pages.state.link import code_of, query_of
-from pages.state.session import opened as open_address
+from pages.state.visitor import session_of_address as open_address
 from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -67,7 +67,7 @@ def opened(query: Mapping[str, str]) -> Scene:
     """What a visitor who opens an address with this query sees of a metric."""
     session = open_address("", query)
     session.follow_only(GALLERY)
-    assert not session.complaint, session.complaint
+    assert not session.warning, session.warning
     return scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels)
 
 

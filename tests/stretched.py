@@ -15,8 +15,8 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from app import app as of_the_app
-from pages.state import turns
-from pages.state.turns import Patience, Turns
+from pages.state import turns, visitor
+from pages.state.turns import Turns, VisitorBudget
 from tests.longest_stretch import NOTED
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +34,7 @@ class TimedTurns(Turns):
         self._of_run = local()
 
     @contextmanager
-    def taken(self, patience: Patience, is_draft: bool = False) -> Iterator[None]:
+    def taken(self, patience: VisitorBudget, is_draft: bool = False) -> Iterator[None]:
         """Wait for a turn and have it."""
         with super().taken(patience, is_draft):
             self._begin("the beginning")
@@ -43,11 +43,11 @@ class TimedTurns(Turns):
             finally:
                 self._note("the end")
 
-    def give_way(self) -> None:
+    def yield_turn(self) -> None:
         """Let those who wait come first."""
         here = _caller()
         self._note(here)
-        super().give_way()
+        super().yield_turn()
         self._begin(here)
 
     def _begin(self, place: str) -> None:
@@ -73,7 +73,7 @@ def _tell(_request: Request) -> JSONResponse:
 
 
 timed = TimedTurns()
-turns._TURNS = timed
+turns.TURNS = visitor.TURNS = timed
 app = st.App(
     ROOT / "pages" / "frame.py",
     routes=[*of_the_app._user_routes, Route(NOTED, _tell)],

@@ -15,12 +15,12 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.server import ServerConnection, serve
 
 from pages.state.document import matrix_for_browser, matrix_from_browser
-from pages.state.heard import MESSAGE
+from pages.state.message import MESSAGE
 from tests import class_of_visitors, crowd, visitor
-from tests.asgi import run
 from tests.class_of_visitors import Dragger, Load, Tally, edited
 from tests.every import for_every
 from tests.service import Service
+from tests.shell.asgi import run
 from tests.visitor import MATRIX, arrive
 from tests.worst_visitor import Deed
 

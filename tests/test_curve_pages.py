@@ -30,7 +30,7 @@ from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import switches_read
 from tests.plotted import plotted
-from tests.test_pages import MATRICES, opened, seeded
+from tests.shell.test_pages import MATRICES, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
 CASES = [

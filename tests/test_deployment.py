@@ -12,7 +12,7 @@ import pytest
 
 from deploy.two_replicas import CONFIGURATION
 from pages.intake.matrix import Matrix
-from pages.state.held_matrix import HeldMatrix
+from pages.state.caches import CachedMatrix
 
 COMPOSE = Path(__file__).parents[1] / "deploy" / "compose.yaml"
 PLACES = {"BIND": "127.0.0.1:8500", "FIRST": "127.0.0.1:8501", "SECOND": "127.0.0.1:8502", "PER_ADDRESS": "9"}
@@ -33,5 +33,5 @@ def test_all_that_the_configuration_asks_for_is_given_to_it_in_a_container() -> 
 
 def test_the_name_of_a_matrix_is_the_same_on_every_server() -> None:
     huge = Matrix.of([[0, 1] * 25] * 600, [[column / 8 for column in range(50)]] * 600)
-    assert HeldMatrix(huge).code == ""
+    assert CachedMatrix(huge).code == ""
     assert huge.fingerprint == "be0cb13daf6d787641"

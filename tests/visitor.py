@@ -20,11 +20,10 @@ from metrics.lazy import lazy_property
 from pages.intake.limits import DEEPEST_UNDO
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser
-from pages.state.heard import MESSAGE, PAGE, state_name
 from pages.state.link import code_of
+from pages.state.message import MESSAGE, PAGE, state_name
 from pages.state.session import TOP_BAR
-from tests.joined_parts import content_of
-from tests.tab import Tab
+from tests.shell.tab import Tab, content_of
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(

@@ -34,8 +34,8 @@ from pages.intake.limits import (
 from pages.intake.matrix import Matrix
 from pages.intake.table_kinds import PREDICTED, SCORE, TRUE
 from pages.state.document import matrix_for_browser
-from pages.state.heard import MESSAGE
 from pages.state.link import code_of, text_of
+from pages.state.message import MESSAGE
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import ROOT
 from tests.visitor import MATRIX, Visitor, arrive

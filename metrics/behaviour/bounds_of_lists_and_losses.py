@@ -160,8 +160,8 @@ def _hamming_at(threshold: float) -> Value:
     def value(example: Example, rules: Conventions) -> Array:
         if example.scores is None:
             return np.array(np.nan)
-        decided = replace(example, predicted=None, top_k=None, threshold=np.array(threshold))
-        return metric_of("hamming_loss", "samples")(decided, rules)
+        decision_sentence = replace(example, predicted=None, top_k=None, threshold=np.array(threshold))
+        return metric_of("hamming_loss", "samples")(decision_sentence, rules)
 
     return Value(value)
 

@@ -227,21 +227,21 @@ def macro_line(
     tie: str,
     weights: Array | None = None,
     variant: Variant = (),
-    sliced: Slices = iter,
+    yielding: Slices = iter,
 ) -> MacroLine:
     """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
 
     `sliced` goes through the parts one by one: a caller may hand in one that does something else in between.
     """
     walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
-    each = {index: roc_line(one, tie) for index, one in sliced(walks) if one.has_pairs}
+    each = {index: roc_line(one, tie) for index, one in yielding(walks) if one.has_pairs}
     shares = np.ones(len(each)) if weights is None else weights[list(each)]
     if not shares.any():
         nothing = Polyline(np.empty(0), np.empty(0))
         return MacroLine(each, nothing, nothing)
     grid = np.unique(np.concatenate([line.x for line in each.values()]))
     foot, top = (
-        np.average([line.at(grid, side) for line in sliced(each.values())], axis=0, weights=shares)
+        np.average([line.at(grid, side) for line in yielding(each.values())], axis=0, weights=shares)
         for side in ("left", "right")
     )
     return MacroLine(
@@ -251,13 +251,13 @@ def macro_line(
     )
 
 
-def mean_curve(result: Result, sliced: Slices = iter) -> MacroLine:
+def mean_curve(result: Result, yielding: Slices = iter) -> MacroLine:
     """The mean of the ROC curves of a result, weighted as its average is; made once for all who draw it."""
     source, tie = result.source, result.conventions.auc_tie
     key = "mean_curve", tie, result.average
     if key not in source.cache:
         weights = source.positives.value if result.average == "weighted" else source.part_weights
-        source.cache[key] = macro_line(source, tie, weights, sliced=sliced)
+        source.cache[key] = macro_line(source, tie, weights, yielding=yielding)
     made: MacroLine = source.cache[key]
     return made
 

@@ -9,8 +9,7 @@ from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal, told_apart
 from pages.shell.choices import Choice, Option, Several
-from pages.state.choosing import Op, look_at_part
-from pages.state.focus import BETWEEN, WITHIN
+from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
 from pages.words import gettext as _
 
 CACHE_SIZE = 256  # lists of options: a page shows the same few after every edit

@@ -1,6 +1,6 @@
 // A table in which one row is chosen. A changed table is drawn anew, and the keyboard focus stays with its row.
 
-import { choose } from "../workbench/choose.js";
+import { choose } from "../workbench/tab/links.js";
 
 const drawnHtml = new WeakMap(); // the place of a table → the HTML that it was drawn from
 

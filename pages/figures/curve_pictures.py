@@ -34,7 +34,7 @@ from pages.lessons.scene import WINDOW, Scene, first_and_chosen, walk_of
 from pages.shell.choices import Choice, Option, choose, chosen_of
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.state.turns import give_way, sliced
+from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -129,7 +129,7 @@ def about_the_mean(scene: Scene) -> Html | None:
 
 def curves_of(scene: Scene) -> MacroLine:
     """The curves of all parts and their mean; while they are made, others may come first."""
-    return mean_curve(scene.result, sliced)
+    return mean_curve(scene.result, yielding)
 
 
 COMPARED = "compared"
@@ -151,7 +151,7 @@ def other_readings(scene: Scene) -> None:
     if not walk.tp[-1]:
         return
     values = areas(scene)
-    give_way()
+    yield_turn()
     title = _("Five readings of the same points")
     current = chosen_of(CHOOSER, READING)
     chosen = str(current) if current in READINGS else COMPARED

@@ -140,7 +140,7 @@ class PageTakeAway:
 
 def offer_take_away(offered: PageTakeAway) -> None:
     """A button, for the foot of a page."""
-    choose([[OFFER]], key="take_away", then={OFFER.name: lambda _pressed: _show(offered)})
+    choose([[OFFER]], key="take_away", after_send={OFFER.name: lambda _pressed: _show(offered)})
 
 
 @st.dialog(_("Take it away"), width="large")

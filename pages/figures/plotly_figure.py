@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from metrics.figures.template import TEMPLATE
 from pages.shell.component import component
-from pages.shell.joined import Press as OnPress
-from pages.shell.joined import heard
+from pages.shell.joined import PressHandler, part_value
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
 _HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
-_render = component(__file__, _HTML, said=lambda: {"template": TEMPLATE})
+_render = component(__file__, _HTML, constants=lambda: {"template": TEMPLATE})
 
 
 def plotly_figure(
@@ -26,14 +25,14 @@ def plotly_figure(
     name: str,
     caption: str = "",
     config: Mapping[str, Any] = CONFIG,
-    on_pressed: OnPress | None = None,
+    on_pressed: PressHandler | None = None,
 ) -> None:
     """Show the figure, which `name` describes to those who cannot see it, with a caption below.
 
     It is made when the browser says that its place, `height` px high, is in view. `on_pressed` is called
     with the `customdata` of a point that is pressed, which is to be checked before use.
     """
-    in_view = heard(key, "in_view") is True
+    in_view = part_value(key, "in_view") is True
     data = {
         "figure": made().to_json() if in_view else "",
         "height": height,
@@ -42,4 +41,4 @@ def plotly_figure(
         "caption": caption,
     }
     on = {"pressed": on_pressed} if on_pressed else {}
-    _render(key=key, data=data, on=on)
+    _render(key=key, data=data, on_press=on)

@@ -17,7 +17,7 @@ from pages.lessons.scene import Scene
 from pages.lessons.set_pages import why_no_jaccard
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.state.focus import START
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 WHOLE, MOST_PARTS = 1e-9, 50
@@ -147,7 +147,7 @@ def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
     for key in scene.choices:
-        for name, choice in sliced(SWITCHES[key].choices.items() if key in SWITCHES else ()):
+        for name, choice in yielding(SWITCHES[key].choices.items() if key in SWITCHES else ()):
             if name == getattr(rules, key):
                 continue
             made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))

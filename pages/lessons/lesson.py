@@ -37,13 +37,13 @@ from pages.lessons.working_pages import (
     replace_titles,
     working_pages,
 )
-from pages.shell.choices import Said, choose
+from pages.shell.choices import StaticHtml, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import show_notice
+from pages.shell.notices import show_notice
 from pages.state.focus import START
 from pages.state.session import HEAD, RULES
-from pages.state.turns import give_way, sliced
+from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 
 
@@ -174,16 +174,16 @@ def show_lesson(
     choose(
         [
             metric_choices(tuple(by_metric), example, shown),
-            [part_choice(shown, has_room), average_choice(shown), Said(value_line(shown))],
+            [part_choice(shown, has_room), average_choice(shown), StaticHtml(value_line(shown))],
         ],
         key=HEAD,
         hides=shown.metric.key,
     )
-    give_way()
+    yield_turn()
     pages = lesson.pages(shown)
-    give_way()
+    yield_turn()
     picture = with_averages(lesson.draw(shown, pages), shown, pages)
-    give_way()
+    yield_turn()
     compared = comparison(shown)
     data = stage_data(
         pages,
@@ -197,12 +197,12 @@ def show_lesson(
         ending=_ending(lessons, lesson, shown, context, compared),
     )
     show_stage(data, lambda: context.take_away(shown))
-    give_way()
+    yield_turn()
     with box("below", _("Rules and tables")):
         text = Html(compared.drawn + rules_line(shown) + whole_legend(pages))
         rules = element("div", text, css="rules")
-        choose([[Said(rules)], convention_choices(shown)], key=RULES)
-        for draw in sliced(lesson.below):
+        choose([[StaticHtml(rules)], convention_choices(shown)], key=RULES)
+        for draw in yielding(lesson.below):
             drawn = draw(shown)
             if drawn is not None:
                 show_html(drawn)

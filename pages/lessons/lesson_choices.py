@@ -27,12 +27,11 @@ from metrics import (
 from metrics.graph.digits import exact, headline
 from metrics.words import N_
 from pages.lessons.scene import Scene
-from pages.shell.choices import Choice, Item, NumberField, Option, Said, choose
+from pages.shell.choices import Choice, Item, NumberField, Option, StaticHtml, choose
 from pages.shell.markup import Html, element
-from pages.state.choosing import look
-from pages.state.focus import Focus
+from pages.state.focus import Focus, look
 from pages.state.session import HEAD, RULES
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -204,7 +203,7 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
 
 def choose_preset(focus: Focus, *texts: Html) -> None:
     """The list of whose conventions to take over, with texts beside it and below."""
-    beside, *below = map(Said, texts)
+    beside, *below = map(StaticHtml, texts)
     rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
     rows += [[one] for one in below]
     choose(rows, key=RULES)
@@ -224,7 +223,7 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
         dial.highest,
         1 if dial.whole else 0.5,
         between.format(lowest=exact(dial.lowest), highest=exact(dial.highest)),
-        told=_(dial.meaning),
+        description=_(dial.meaning),
     )
 
 
@@ -253,7 +252,7 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
     if len(keys) == 1:
         return [None]
     options = [
-        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in sliced(keys)
+        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in yielding(keys)
     ]
     tabs, more = options[:MOST_TABS], options[MOST_TABS:]
     op, here = look("metric"), shown.metric.key
@@ -298,7 +297,7 @@ def average_choice(shown: Scene) -> Choice | None:
     options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
     meaning = _(AVERAGES[shown.focus.average].meaning)
     return Choice(
-        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=meaning
+        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, description=meaning
     )
 
 

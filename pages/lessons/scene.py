@@ -20,7 +20,7 @@ from metrics.pictures.curves import ThresholdWalk, threshold_walk
 from metrics.pictures.sets_and_lists import Confusion, SortedList, confusion_of, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 from pages.words import gettext as _
 from pages.words import sentence_of
 

@@ -15,8 +15,8 @@ from pages.lessons.formula_lines import FormulaLine, is_wide
 from pages.lessons.page_sentence import SentenceParts, SentenceWriter
 from pages.lessons.scene import Scene
 from pages.lessons.step_texts import step_title, title_of_line
-from pages.state.protocol import Cell, Marker
-from pages.state.turns import sliced
+from pages.state.matrix_window import Cell, Marker
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 MOST_PAGES_OF_A_STEP = 6
@@ -167,7 +167,7 @@ def working_pages(
     all stand on one page, `together` steps that have one page among them.
     """
     made, covered = list(first), {key for page in first for key in page.reaches}
-    for number, quantity in sliced(enumerate(scene.working, start=1)):
+    for number, quantity in yielding(enumerate(scene.working, start=1)):
         if quantity.key not in covered:
             shared = _told_together(scene, quantity, together, covered)
             covered.update(() if shared is None else (*shared.reaches, shared.key))

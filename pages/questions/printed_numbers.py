@@ -16,10 +16,10 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
 from pages.sources.source_documents import DOCUMENTS, Document
-from pages.state.choosing import look
+from pages.state.focus import look
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 LONG = 8  # signs of a printed number that is set smaller
 
@@ -72,7 +72,7 @@ def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
         show_html(_reply(question, checked))
         sentence = _("Show the answer")
         answer = element("a", sentence, data_page=QUESTIONS, data_asks="step=1")
-        show_with_doors(answer, key="to_answer")
+        show_lesson_links(answer, key="to_answer")
 
 
 def _reply(question: AnsweredQuestion, checked: Checked) -> Html:

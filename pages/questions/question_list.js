@@ -1,7 +1,7 @@
 // The list of questions. It is filtered here as one types; a question is a link, which opens it with its matrix.
 
-import { follow, linkClicked } from "../workbench/links.js";
-import { fill } from "../workbench/sentences.js";
+import { follow, linkClicked } from "../workbench/tab/links.js";
+import { fill } from "../workbench/formatting.js";
 import { isAnswered, look, sequence } from "../workbench/store.js";
 
 const PAUSE = 600; // ms without another letter before the link holds what is searched for

@@ -16,7 +16,7 @@ from pages.questions.answered_question import (
 from pages.shell.component import component
 from pages.state.focus import Explored
 from pages.words import gettext as _
-from pages.workbench.matrix_cells import matrix_cells, predicted_cells
+from pages.workbench.matrix_editor import matrix_cells, predicted_cells
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
 SIGNS = {"scikit-learn": ("average=", "zero_division"), "torchmetrics": ("multilabel_",)}
@@ -29,7 +29,7 @@ _render = component(
   <div class="listed scroller" role="group"></div>
 </div>
 """,
-    said=lambda: {"items": _items(), "words": _words(), "page": QUESTIONS},
+    constants=lambda: {"items": _items(), "words": _words(), "page": QUESTIONS},
 )
 
 

@@ -29,20 +29,19 @@ from pages.questions.printed_numbers import (
 from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
 from pages.questions.question_list import count_about, question_list
 from pages.questions.sides import answers, sides, threads
+from pages.shell.browser_files import address_of_content
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
-from pages.shell.notice import opening
-from pages.shell.served_content import address_of_content
+from pages.shell.notices import show_headline
 from pages.sources.computed_numbers import Measured
-from pages.state.choosing import look
-from pages.state.focus import START, Focus
-from pages.state.link import asking, rules_of
+from pages.state.focus import START, Focus, look
+from pages.state.link import lesson_query, rule_params
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.bench import workbench
-from pages.workbench.doors import show_unfolding_doors, show_with_doors
+from pages.workbench.linked_html import show_lesson_links, show_unfolding_links
 
 LessonOf = Callable[[str, str], str]
 TEXTS, ALL_TEXTS = "texts", "all"
@@ -72,7 +71,7 @@ def _show_list(session: Session, group: str) -> None:
     options = [Option(key, kind.title, _counted(key, counts[key])) for key, kind in known.items()]
     with box("screen"):
         with box("words"):
-            opening(finding() if group == FIND and not is_search else _count())
+            show_headline(finding() if group == FIND and not is_search else _count())
             chosen = None if is_search else group
             choose(
                 [[Choice(look("group"), _("Kind of question"), chosen, options, titled=False)]], key="groups"
@@ -82,7 +81,7 @@ def _show_list(session: Session, group: str) -> None:
             question_list(group, words, session.focus.scenario)
         with box("foot"):
             if group == FIND and not is_search:
-                show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+                show_unfolding_links(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
             else:
                 sentence = _("Each question names the public threads in which people asked it.")
                 show_html(element("p", sentence, css="aside"))
@@ -124,8 +123,8 @@ def _show_question(session: Session, question: AnsweredQuestion, lesson_of: Less
         with box("band"):
             _band(session, question)
         with box("words"):
-            show_with_doors(_place(question), key="place")
-            opening(question.asks)
+            show_lesson_links(_place(question), key="place")
+            show_headline(question.asks)
             if question.document is not None:
                 show_html(_source(question))
             if hides:
@@ -139,9 +138,9 @@ def _show_question(session: Session, question: AnsweredQuestion, lesson_of: Less
             else:
                 found = checked.reply if checked is not None and is_right else ""
                 drawn = sides(question, now, lambda one: _way(session, one, lesson_of), found)
-                show_with_doors(drawn, key="sides")
+                show_lesson_links(drawn, key="sides")
         with box("foot"):
-            show_with_doors(_foot(question), key="question_foot")
+            show_lesson_links(_foot(question), key="question_foot")
             offer_take_away(
                 PageTakeAway(
                     question.key,
@@ -261,7 +260,7 @@ def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:
     focus: Focus = number.focus
     part = min(focus.part, len(session.matrix.samples) - 1)
     step = number.step or "1"
-    asks = asking(number.metric, number.average, part=f"{part + 1}", step=step, **rules_of(focus))
+    asks = lesson_query(number.metric, number.average, part=f"{part + 1}", step=step, **rule_params(focus))
     page = lesson_of(number.metric, number.average)
     return element("a", _("See it step by step →"), data_page=page, data_asks=asks)
 
@@ -277,7 +276,7 @@ def question_bar(session: Session, followed: AnsweredQuestion | None) -> None:
     )
     asks = element("b", followed.asks, data_testid="asked")
     with box("asked"):
-        show_with_doors(Html(back + asks), key="followed")
+        show_lesson_links(Html(back + asks), key="followed")
         choose([[leave]], key="leave_question", on_press=presses)
 
 

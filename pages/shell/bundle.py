@@ -1,7 +1,7 @@
 """Scripts as one module: a browser takes about as long for a small file as for all of them.
 
 Each script becomes a function that runs it when the first one imports it, and gives what it exports. Only
-the imports and exports are read that are in use here: `import { name } from "./file.js";`, the default alone,
+the imports and exports are read that are in use: `import { name } from "./file.js";`, the default alone,
 and `export` before a function, a class, a constant or the default.
 """
 
@@ -11,10 +11,18 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from posixpath import join, normpath
 
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
 from metrics.lazy import lazy_property
+from pages.shell.browser_files import BUNDLE, FOREVER, ROOT, SHEET, below_base
+from pages.shell.component import components
+from pages.style.sheet import sheet
 
 _FROM = r'(\.[^"]*\.js)";$'
 IMPORT = re.compile(rf'^import (?:(\w+)|\{{([^}}]*)\}}) from "{_FROM}', re.M)
@@ -37,11 +45,11 @@ return {{ {exported} }};
 
 
 class BundleError(Exception):
-    """A script that cannot be one of the bundle; the sentence says which one, and why."""
+    """A script cannot be one of the bundle; the sentence says which one, and why."""
 
 
 def bundled(texts: Mapping[str, str]) -> str:
-    """One module of several scripts: their texts by their paths.
+    """Return one module of several scripts, given their texts by their paths.
 
     It exports `scripts`: for each path a function that gives what the script there exports. BundleError for a
     script that imports or exports in another way, imports what is not there, or imports itself by way of
@@ -66,20 +74,20 @@ class _Script:
 
     @lazy_property
     def imports(self) -> dict[str, list[str]]:
-        """The paths of the scripts that it imports, and the names of what it takes from each."""
-        found: dict[str, list[str]] = {}
+        """The paths of the scripts that it imports, with the names that it imports from each."""
+        imports: dict[str, list[str]] = {}
         for default, names, relative in IMPORT.findall(self.text):
-            taken = ["default"] if default else [name.split(" as ")[0].strip() for name in names.split(",")]
-            found.setdefault(self._path(relative), []).extend(filter(None, taken))
-        return found
+            wanted = ["default"] if default else [name.split(" as ")[0].strip() for name in names.split(",")]
+            imports.setdefault(self._path(relative), []).extend(filter(None, wanted))
+        return imports
 
     @lazy_property
     def exports(self) -> list[str]:
-        """The names of what it exports."""
+        """The names that it exports."""
         return [*EXPORT.findall(self.text), *(["default"] if DEFAULT.search(self.text) else [])]
 
     def check(self, scripts: Mapping[str, _Script]) -> None:
-        """BundleError where it imports what is not there."""
+        """Raise BundleError where it imports what does not exist."""
         for path, names in self.imports.items():
             if path not in scripts:
                 raise BundleError(f"{self.path} imports {path}, and there is no such script.")
@@ -87,8 +95,8 @@ class _Script:
                 raise BundleError(f"{self.path} imports {', '.join(missing)}, which {path} does not export.")
 
     def as_function(self) -> str:
-        """The script as a function that gives what it exports."""
-        text = IMPORT.sub(self._taken, self.text)
+        """Return the script as a function that gives what it exports."""
+        text = IMPORT.sub(self._import, self.text)
         text = DEFAULT.sub("const $default = ", EXPORT.sub("", text))
         if unread := UNREAD.search(text):
             raise BundleError(f"{self.path} has {unread[0]!r}: {__name__} says what can be read.")
@@ -99,10 +107,43 @@ class _Script:
             exported=", ".join(exported),
         )
 
-    def _taken(self, found: re.Match[str]) -> str:
-        default, names, relative = found.groups()
-        taken = f"default: {default}" if default else names.replace(" as ", ": ").strip()
-        return f"const {{ {taken} }} = scripts[{json.dumps(self._path(relative))}]();"
+    def _import(self, match: re.Match[str]) -> str:
+        default, names, relative = match.groups()
+        names = f"default: {default}" if default else names.replace(" as ", ": ").strip()
+        return f"const {{ {names} }} = scripts[{json.dumps(self._path(relative))}]();"
 
     def _path(self, relative: str) -> str:
         return normpath(join(self.path, "..", relative))
+
+
+# Pages have these in tags of their own, or fetch them where a figure is seen.
+NOT_BUNDLED = (
+    ROOT / "server" / "server_address.js",
+    ROOT / "figures" / "plotly" / "plotly-cartesian.min.js",
+)
+
+
+@cache
+def bundle() -> bytes:
+    """Return one module that exports `scripts`, as `bundled` makes them, and the manifests of `components`.
+
+    Raises BundleError for a script that cannot be one of them.
+    """
+    files = sorted(file for file in ROOT.rglob("*") if file.suffix == ".js" and file not in NOT_BUNDLED)
+    texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
+    manifests = {name: component.manifest() for name, component in components().items()}
+    return (
+        f"{bundled(texts)}\nexport const components = {json.dumps(manifests, ensure_ascii=False)};\n".encode()
+    )
+
+
+def bundled_routes() -> list[Route]:
+    """Return the routes of the bundle and the style sheet; a browser may store both for ever."""
+    return [_route(BUNDLE, bundle(), "text/javascript"), _route(SHEET, sheet().encode(), "text/css")]
+
+
+def _route(path: str, content: bytes, media_type: str) -> Route:
+    def answer(_request: Request) -> Response:
+        return Response(content, media_type=media_type, headers=FOREVER)
+
+    return Route(below_base(path), answer)

@@ -1,8 +1,9 @@
 // Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
-import { choose } from "../workbench/choose.js";
-import { sayRefusedIn } from "../workbench/connection.js";
-import { isReadOnly } from "../workbench/matrix_view.js";
+import { newElement, newPlainButton, put } from "../workbench/elements.js";
+import { choose } from "../workbench/tab/links.js";
+import { sayRefusedIn } from "../workbench/tab/status_line.js";
+import { isReadOnly } from "../workbench/tab/matrix_view.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
 
 const MOST_MEASURED = 100; // options
@@ -17,13 +18,13 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   for (const [what, { since }] of chooser.pending) if (isAnswered(since)) chooser.pending.delete(what);
   hide(chooser, data.hides);
   draw(chooser);
-  chooser.forget?.();
-  chooser.forget = onChange(() => {
+  chooser.unsubscribe?.();
+  chooser.unsubscribe = onChange(() => {
     chooser.refused = "";
     message(chooser);
   });
   return () => {
-    chooser.forget();
+    chooser.unsubscribe();
     chooser.rules?.remove();
   };
 }
@@ -32,11 +33,11 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
 function draw(chooser) {
   const { place, data } = chooser;
   const rows = data.rows.map((items, at) => {
-    const row = chooser.rows[at] ?? { element: document.createElement("div"), items: [] };
+    const row = chooser.rows[at] ?? { element: newElement("div"), items: [] };
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
     put(row.element, row.items.map(({ element }) => element));
     row.element.classList.toggle("empty", row.items.every(({ element }) => element.childNodes.length === 0));
-    row.element.classList.toggle("captioned", items.length === 2 && items[0]?.look === "said");
+    row.element.classList.toggle("captioned", items.length === 2 && items[0]?.look === "html");
     return row;
   });
   chooser.rows = rows;
@@ -45,74 +46,71 @@ function draw(chooser) {
 
 function drawn(chooser, before, item) {
   const kind = sameness(item);
-  const made = before?.kind === kind ? before : { ...LOOKS[item?.look ?? "nothing"](chooser, item), kind };
-  made.update?.(item, pendingValue(chooser, item));
-  return made;
+  const element = before?.kind === kind ? before : { ...LOOKS[item?.look ?? "nothing"](chooser, item), kind };
+  element.update?.(item, pendingValue(chooser, item));
+  return element;
 }
 
-// What makes an item another one: all of it but what is chosen, and what is written below its options. A list
+// What makes an item a new one: all of it but what is chosen, and what is written below its options. A list
 // whose options are others stays the same one.
 function sameness(item) {
   if (item === null) return "";
   const options = item.look === "list" ? null : item.options?.map(({ value, text }) => [value, text]);
   const op = typeof item.op === "object" ? { ...item.op, shown: null, chosen: null } : item.op;
   if (item.look === "press") return JSON.stringify({ ...item, op: null }); // its edit may be another one each time
-  return JSON.stringify({ ...item, op, chosen: null, told: null, html: null, options });
+  return JSON.stringify({ ...item, op, chosen: null, description: null, html: null, options });
 }
 
 const LOOKS = {
-  nothing: () => ({ element: document.createElement("div") }),
+  nothing: () => ({ element: newElement("div") }),
 
-  said() {
-    const element = Object.assign(document.createElement("div"), { className: "said-here" });
+  html() {
+    const element = newElement("div", { className: "static-html" });
     return { element, update: ({ html }) => element.innerHTML === html || (element.innerHTML = html) };
   },
 
   press(chooser, { name, text, title }) {
-    const element = button("press", text);
+    const element = newPlainButton("press", text);
     element.title = title;
     const update = ({ op }) => (element.onclick = () => (op === null ? chooser.press(name) : perform(op)));
     return { element, update };
   },
 
   buttons(chooser, item) {
-    const row = Object.assign(document.createElement("div"), { className: "options", role: "radiogroup" });
-    row.ariaLabel = item.title;
+    const row = newElement("div", { className: "options", role: "radiogroup", ariaLabel: item.title });
     const radios = item.options.map(({ value, text }) => {
-      const radio = button("option", "");
+      const radio = newPlainButton("option", "", () => take(chooser, item.op, value));
       radio.role = "radio";
-      radio.append(span("text", text), span("below", ""));
+      radio.append(newElement("span", { className: "text", textContent: text }), newElement("span", { className: "below" }));
       radio.firstChild.dataset.bold = text;
-      radio.onclick = () => take(chooser, item.op, value);
       return radio;
     });
     row.append(...radios);
     row.onkeydown = (event) => move(event, radios);
-    const update = ({ options, chosen, told }, pending) => {
-      const now = pending ?? chosen;
-      const held = options.findIndex(({ value }) => value === now);
+    const update = ({ options, chosen, description }, pending) => {
+      const current = pending ?? chosen;
+      const place = options.findIndex(({ value }) => value === current);
       radios.forEach((radio, number) => {
-        radio.ariaChecked = String(number === held);
+        radio.ariaChecked = String(number === place);
         radio.ariaDisabled = isFixed(item) ? "true" : null;
-        radio.tabIndex = number === Math.max(held, 0) ? 0 : -1;
+        radio.tabIndex = number === Math.max(place, 0) ? 0 : -1;
         const { below = "", drawn } = options[number];
         if (drawn === undefined) radio.lastChild.textContent = below;
         else if (radio.drawn !== drawn) radio.innerHTML = radio.drawn = drawn;
       });
-      if (told) row.title = told;
+      if (description) row.title = description;
       // Of tabs that are too many the one that is chosen is in sight.
-      if (held >= 0) requestAnimationFrame(() => showInRow(row.closest(".chooser > div"), radios[held]));
+      if (place >= 0) requestAnimationFrame(() => showInRow(row.closest(".chooser > div"), radios[place]));
     };
     return { element: titled(chooser, item, row), update };
   },
 
   list(chooser, item) {
-    const list = document.createElement("select");
-    list.ariaLabel = item.title;
-    let now, listed;
-    list.onchange = () => take(chooser, now.op, now.options[list.value].value);
+    const list = newElement("select", { ariaLabel: item.title });
+    let shown, listed;
+    list.onchange = () => take(chooser, shown.op, shown.options[list.value].value);
     const update = (item, pending) => {
-      now = item;
+      shown = item;
       const texts = item.options.map(({ text }) => text);
       if (JSON.stringify(texts) !== listed) {
         listed = JSON.stringify(texts);
@@ -121,22 +119,20 @@ const LOOKS = {
         // To make a list as wide as its widest option, a browser measures every one of them.
         list.classList.toggle("long", texts.length > MOST_MEASURED);
       }
-      const held = item.options.findIndex(({ value }) => value === (pending ?? item.chosen));
-      list.value = held < 0 ? "" : held;
-      list.classList.toggle("chosen", held >= 0);
-      list.title = item.told;
+      const place = item.options.findIndex(({ value }) => value === (pending ?? item.chosen));
+      list.value = place < 0 ? "" : place;
+      list.classList.toggle("chosen", place >= 0);
+      list.title = item.description;
     };
     return { element: titled(chooser, item, list), update };
   },
 
   several(chooser, item) {
-    const row = Object.assign(document.createElement("div"), { className: "options apart", role: "group" });
-    row.ariaLabel = item.title;
+    const row = newElement("div", { className: "options apart", role: "group", ariaLabel: item.title });
     let now = [];
     const buttons = item.options.map(({ value, text }) => {
-      const one = button("option", text);
-      one.onclick = () => takeSeveral(chooser, item, now.includes(value) ? now.filter((other) => other !== value) : [...now, value]);
-      return one;
+      const isChosen = () => now.includes(value);
+      return newPlainButton("option", text, () => takeSeveral(chooser, item, isChosen() ? now.filter((other) => other !== value) : [...now, value]));
     });
     row.append(...buttons);
     const update = ({ chosen }, pending) => {
@@ -147,17 +143,16 @@ const LOOKS = {
   },
 
   collected(chooser, item) {
-    const row = Object.assign(document.createElement("div"), { className: "options apart collected", role: "group" });
-    row.ariaLabel = item.title;
-    const list = Object.assign(document.createElement("select"), { ariaLabel: chooser.data.words.add });
+    const row = newElement("div", { className: "options apart collected", role: "group", ariaLabel: item.title });
+    const list = newElement("select", { ariaLabel: chooser.data.words.add });
     let now = [];
     list.onchange = () => takeSeveral(chooser, item, [...now, list.value]);
     const update = ({ chosen }, pending) => {
       now = pending?.split(item.between) ?? chosen;
       const named = ({ value }) => now.includes(value);
-      const held = now.map((value) => {
+      const taken = now.map((value) => {
         const { text } = item.options.find((one) => one.value === value);
-        const one = button("option taken", text);
+        const one = newPlainButton("option taken", text);
         Object.assign(one, { disabled: now.length === 1, title: chooser.data.words.remove.replace("{name}", text) });
         one.onclick = () => {
           takeSeveral(chooser, item, now.filter((other) => other !== value));
@@ -168,16 +163,16 @@ const LOOKS = {
       const others = item.options.filter((one) => !named(one)).map(({ value, text }) => new Option(text, value));
       list.replaceChildren(new Option(chooser.data.words.add, "", true, true), ...others);
       list.disabled = now.length >= item.most;
-      row.replaceChildren(...held, list);
+      row.replaceChildren(...taken, list);
     };
     return { element: titled(chooser, item, row), update };
   },
 
   number(chooser, item) {
-    const field = Object.assign(document.createElement("input"), { type: "number", ariaLabel: item.title });
+    const field = newElement("input", { type: "number", ariaLabel: item.title });
     for (const [name, value] of [["min", item.lowest], ["max", item.highest]]) if (value !== null) field[name] = value;
     field.step = item.step;
-    let held = "";
+    let current = "";
     let timer = 0;
     const isUsable = () => {
       const { badInput, rangeUnderflow, rangeOverflow } = field.validity;
@@ -186,22 +181,22 @@ const LOOKS = {
     const commit = () => {
       clearTimeout(timer);
       timer = 0;
-      if (field.value === held) return sketch(null);
+      if (field.value === current) return sketch(null);
       if (!isUsable()) {
-        field.value = held;
+        field.value = current;
         sketch(null);
-        return say(chooser, item.range);
+        return sayRange(chooser, item.range);
       }
-      say(chooser, "");
-      held = field.value;
+      sayRange(chooser, "");
+      current = field.value;
       take(chooser, item.op, Number(field.value));
     };
-    // While an arrow of the field is held the numbers follow; what is typed or reached is one edit.
+    // While an arrow of the field is down the numbers follow; what is typed or reached is one edit.
     field.oninput = () => {
       if (!isUsable()) return;
       const refused = sketch(opOf(item.op, Number(field.value)));
       if (refused) {
-        field.value = held;
+        field.value = current;
         return refuse(chooser, item.op, refused);
       }
       clearTimeout(timer);
@@ -213,39 +208,37 @@ const LOOKS = {
     field.onkeydown = ({ key }) => {
       if (key === "Enter") commit();
     };
-    const update = ({ chosen, told }, pending) => {
-      field.title = told;
+    const update = ({ chosen, description }, pending) => {
+      field.title = description;
       field.ariaReadOnly = isFixed(item) ? "true" : null;
       if (timer) return;
-      const now = String(pending ?? chosen);
-      if (field.value === held || document.activeElement !== field) field.value = now;
-      held = now;
+      const newest = String(pending ?? chosen);
+      if (field.value === current || document.activeElement !== field) field.value = newest;
+      current = newest;
     };
     return { element: titled(chooser, item, field), update };
   },
 
   text(chooser, item) {
-    const field = Object.assign(document.createElement("input"), { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
-    let held = "";
+    const field = newElement("input", { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
+    let current = "";
     const typed = () => asTyped(field.value);
-    const commit = () => typed() === held || take(chooser, item.op, (held = typed()));
+    const commit = () => typed() === current || take(chooser, item.op, (current = typed()));
     field.onchange = commit;
     field.onkeydown = (event) => {
       event.stopPropagation(); // the page has shortcuts on plain keys
       if (event.key === "Enter") commit();
     };
     const update = ({ chosen }, pending) => {
-      held = pending ?? chosen;
-      if (document.activeElement !== field) field.value = held;
+      current = pending ?? chosen;
+      if (document.activeElement !== field) field.value = current;
     };
     return { element: titled(chooser, item, field), update };
   },
 
   toggle(chooser, item) {
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", role: "switch" });
-    const element = document.createElement("label");
-    element.className = "toggle";
-    element.append(box, item.title);
+    const box = newElement("input", { type: "checkbox", role: "switch" });
+    const element = newElement("label", { className: "toggle" }, box, item.title);
     box.onchange = () => take(chooser, item.op, box.checked);
     const update = ({ chosen }, pending) => {
       box.checked = pending ?? chosen;
@@ -262,12 +255,11 @@ export function asTyped(text) {
 
 // What is to be chosen, with its title above it and what its options mean behind a question mark.
 function titled({ data: { meanings } }, item, chosen) {
-  const element = Object.assign(document.createElement("div"), { className: "choice" });
+  const element = newElement("div", { className: "choice" });
   element.dataset.look = item.look;
   if (item.titled) {
     element.classList.add("titled");
-    const title = Object.assign(document.createElement("div"), { className: "title" });
-    title.append(span("", item.title));
+    const title = newElement("div", { className: "title" }, newElement("span", { textContent: item.title }));
     const known = meanings[item.op.what];
     if (known) title.append(explained(item.title, known));
     element.append(title);
@@ -277,28 +269,17 @@ function titled({ data: { meanings } }, item, chosen) {
 }
 
 function explained(title, meanings) {
-  const folded = Object.assign(document.createElement("details"), { className: "meanings" });
-  const sign = Object.assign(document.createElement("summary"), { textContent: "?", ariaLabel: title });
-  const list = document.createElement("div");
+  const list = newElement("div");
   for (const [text, meaning] of meanings) {
-    const line = document.createElement("p");
-    line.append(Object.assign(document.createElement("b"), { textContent: text }), ` ${meaning}`);
-    list.append(line);
+    list.append(newElement("p", {}, newElement("b", { textContent: text }), ` ${meaning}`));
   }
-  folded.append(sign, list);
+  const sign = newElement("summary", { textContent: "?", ariaLabel: title });
+  const folded = newElement("details", { className: "meanings" }, sign, list);
   folded.onkeydown = ({ key }) => {
     if (key === "Escape") folded.open = false;
   };
   folded.addEventListener("focusout", ({ relatedTarget }) => folded.contains(relatedTarget) || (folded.open = false));
   return folded;
-}
-
-function button(className, textContent) {
-  return Object.assign(document.createElement("button"), { type: "button", className, textContent });
-}
-
-function span(className, textContent) {
-  return Object.assign(document.createElement("span"), { className, textContent });
 }
 
 function takeSeveral(chooser, { op, between, most }, values) {
@@ -328,7 +309,7 @@ function refuse(chooser, op, sentence) {
 // The edit that an item makes: with the value that is chosen in the place of null.
 function opOf(op, value) {
   if (op.kind === "look") return { kind: "rule", what: op.what, value };
-  return Object.fromEntries(Object.entries(op).map(([name, held]) => [name, held ?? value]));
+  return Object.fromEntries(Object.entries(op).map(([name, content]) => [name, content ?? value]));
 }
 
 const nameOf = (op) => (typeof op === "string" ? op : JSON.stringify({ ...op, shown: null, chosen: null }));
@@ -346,14 +327,14 @@ function move(event, radios) {
   next.click();
 }
 
-function say(chooser, sentence) {
-  chooser.said = sentence;
+function sayRange(chooser, sentence) {
+  chooser.rangeMessage = sentence;
   message(chooser);
 }
 
 function message(chooser) {
-  chooser.message ??= Object.assign(document.createElement("p"), { className: "message", role: "status" });
-  chooser.message.textContent = chooser.said || chooser.refused;
+  chooser.message ??= newElement("p", { className: "message", role: "status" });
+  chooser.message.textContent = chooser.rangeMessage || chooser.refused;
   return chooser.message;
 }
 
@@ -363,18 +344,12 @@ function showInRow(row, chosen) {
   if (left < frame.left || right > frame.right) row.scrollLeft += left - frame.left - (frame.width - right + left) / 2;
 }
 
-function put(place, elements) {
-  if (elements.some((element, at) => place.children[at] !== element) || place.children.length !== elements.length) {
-    place.replaceChildren(...elements);
-  }
-}
-
 // The stage names the metrics whose value is shown in an attribute of the page (`value_visibility.js`). What gives the
 // value of this one away is hidden until then, from the moment that it is written.
 function hide(chooser, metric) {
   if (chooser.hides === metric) return;
   chooser.hides = metric;
-  chooser.rules ??= document.head.appendChild(document.createElement("style"));
+  chooser.rules ??= document.head.appendChild(newElement("style"));
   const hidden = `:root:not([data-shown~="all"], [data-shown~="${metric}"])`;
   const waiting = `:is(${hidden}, :root[data-waiting~="${metric}"]) .number .value`;
   chooser.rules.textContent = metric

@@ -8,10 +8,9 @@ from typing import Any, Literal
 
 from metrics import SWITCHES
 from pages.shell.component import component
-from pages.shell.joined import Press as OnPress
-from pages.shell.joined import heard
+from pages.shell.joined import PressHandler, part_value
 from pages.shell.markup import Html
-from pages.state.choosing import Op
+from pages.state.focus import Op
 from pages.words import gettext as _
 
 
@@ -19,7 +18,7 @@ def _meanings() -> dict[str, list[tuple[str, str]]]:
     """What the choices of every convention mean, each beside its text."""
     this = _("This choice")
     return {
-        key: [(_(one.title), _(one.meaning).format(source=this)) for one in switch.choices.values()]
+        key: [(_(choice.title), _(choice.meaning).format(source=this)) for choice in switch.choices.values()]
         for key, switch in SWITCHES.items()
     }
 
@@ -27,7 +26,7 @@ def _meanings() -> dict[str, list[tuple[str, str]]]:
 _render = component(
     __file__,
     '<div class="chooser"></div>',
-    said=lambda: {
+    constants=lambda: {
         "meanings": _meanings(),
         "words": {"add": _("add …"), "remove": _("Remove {name}")},
     },
@@ -49,9 +48,9 @@ class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
     `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. Where
-    it is only a name, the browser holds the value, and `chosen_of` gives it. `told` says what is chosen. A
-    list of which nothing is chosen shows its `placeholder`. What the options of a convention mean stands
-    behind a question mark.
+    it is only a name, the browser stores the value, and `chosen_of` gives it. `description` says what is
+    chosen. A list of which nothing is chosen shows its `placeholder`. What the options of a convention mean
+    stands behind a question mark.
     """
 
     op: Op | str
@@ -60,7 +59,7 @@ class Choice:
     options: Sequence[Option]
     look: Literal["buttons", "list"] = "buttons"
     titled: bool = True
-    told: str = ""
+    description: str = ""
     placeholder: str = ""
 
 
@@ -95,7 +94,7 @@ class NumberField:
     step: float
     range: str = ""
     titled: bool = True
-    told: str = ""
+    description: str = ""
     look: Literal["number"] = "number"
 
 
@@ -134,14 +133,14 @@ class Press:
 
 
 @dataclass(frozen=True)
-class Said:
-    """What only is shown."""
+class StaticHtml:
+    """HTML among the choices that is only read."""
 
     html: Html
-    look: Literal["said"] = "said"
+    look: Literal["html"] = "html"
 
 
-Item = Choice | Several | NumberField | TextField | Toggle | Press | Said
+Item = Choice | Several | NumberField | TextField | Toggle | Press | StaticHtml
 
 
 def choose(
@@ -149,31 +148,31 @@ def choose(
     *,
     key: str,
     hides: str = "",
-    on_press: Mapping[str, OnPress] | None = None,
-    then: Mapping[str, OnPress] | None = None,
+    on_press: Mapping[str, PressHandler] | None = None,
+    after_send: Mapping[str, PressHandler] | None = None,
 ) -> None:
-    """Draw rows of items; None keeps the place of one that is not there.
+    """Draw rows of items; None leaves the place of one empty.
 
-    A press calls the function of its name: one of `on_press` when this is drawn, one of `then` once the page
-    is shown. `hides` is the metric whose value the page hides until its lesson shows it.
+    A press calls the function of its name: one of `on_press` when this is drawn, one of `after_send` once the
+    page is sent. `hides` is the metric whose value the page hides until its lesson shows it.
     """
-    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides}
-    _render(key=key, data=data, on=on_press, then=then)
+    data = {"rows": [[item and _item_data(item) for item in row] for row in rows], "hides": hides}
+    _render(key=key, data=data, on_press=on_press, after_send=after_send)
 
 
 def chosen_of(key: str, name: str) -> object:
-    """The value that was chosen under this name, to be checked before it is used; None where none was."""
-    return heard(key, name)
+    """Return the value that was chosen under this name, which has to be checked; None where none was."""
+    return part_value(key, name)
 
 
-def _facts(item: Item) -> dict[str, Any]:
-    """What the browser is told of an item; of an option only what there is to say: there may be many."""
+def _item_data(item: Item) -> dict[str, Any]:
+    """An item for the browser; without the empty fields of its options, of which there may be many."""
     if not isinstance(item, (Choice, Several)):
         return vars(item)
     options = [
-        {"value": one.value, "text": one.text}
-        | ({"below": one.below} if one.below else {})
-        | ({"drawn": one.drawn} if one.drawn else {})
-        for one in item.options
+        {"value": option.value, "text": option.text}
+        | ({"below": option.below} if option.below else {})
+        | ({"drawn": option.drawn} if option.drawn else {})
+        for option in item.options
     ]
     return {**vars(item), "options": options}

@@ -1,4 +1,4 @@
-"""Components whose browser half is a script in the bundle, with what every answer would repeat."""
+"""Components whose browser half is a script in the bundle, with the constants of that script."""
 
 from __future__ import annotations
 
@@ -9,65 +9,61 @@ from pathlib import Path
 from typing import Any
 
 from pages.shell.browser_files import ROOT
-from pages.shell.joined import Part, Press, draw
+from pages.shell.joined import Part, PressHandler, draw
 
 
 @dataclass(frozen=True)
 class Component:
-    """A part of pages: its script, the HTML that it begins with, and what every answer would repeat."""
+    """A part of pages: its script, the HTML that it begins with, and the constants of the script."""
 
     script: Path
     html: str
-    said: Callable[[], Mapping[str, Any]]
+    constants: Callable[[], Mapping[str, Any]]
 
     @property
     def name(self) -> str:
-        """What its messages call it."""
+        """The name of the component in the nodes of a page."""
         return self.script.stem
 
-    def facts(self) -> dict[str, Any]:
-        """What the browser knows of it beforehand."""
+    def manifest(self) -> dict[str, Any]:
+        """Return what the browser has of it in the bundle."""
         script = self.script.relative_to(ROOT).as_posix()
-        return {"script": script, "html": self.html, "said": self.said()}
+        return {"script": script, "html": self.html, "constants": self.constants()}
 
     def __call__(
         self,
         *,
         key: str,
         data: Mapping[str, Any],
-        holds: Sequence[str] = (),
-        on: Mapping[str, Press] | None = None,
-        then: Mapping[str, Press] | None = None,
+        state: Sequence[str] = (),
+        on_press: Mapping[str, PressHandler] | None = None,
+        after_send: Mapping[str, PressHandler] | None = None,
     ) -> None:
-        """Draw it under a key, and tell its script `data`.
-
-        `holds` are the names of the values that it holds where it stands alone. The functions of `on` are
-        called with what a press brings when it is drawn, those of `then` once it is shown.
-        """
-        draw(Part(self.name, key, data, holds, on or {}, then or {}))
+        """Draw it under a key with this data; the other arguments are those of `Part`."""
+        draw(Part(self.name, key, data, state, on_press or {}, after_send or {}))
 
 
-_KNOWN: dict[str, Component] = {}
+_COMPONENTS: dict[str, Component] = {}
 
 
 def component(
     source: str,
     html: str = "",
-    said: Callable[[], Mapping[str, Any]] = dict,
+    constants: Callable[[], Mapping[str, Any]] = dict,
 ) -> Component:
-    """The component of the Python file `source`: its script has the same name and ends in `.js`.
+    """Return the component of the Python file `source`: its script has the same name and ends in `.js`.
 
-    It begins with `html`. What `said` gives is the same for everybody: the browser adds it to the data of
-    each answer, within the mappings that both have.
+    It begins with `html`. The `constants` are the same for everybody and in the bundle: the browser adds them
+    to the data of each answer, within the mappings that both have.
     """
-    made = Component(Path(source).with_suffix(".js"), html, said)
-    _KNOWN[made.name] = made
+    made = Component(Path(source).with_suffix(".js"), html, constants)
+    _COMPONENTS[made.name] = made
     return made
 
 
 def components() -> Mapping[str, Component]:
-    """Every component, by the name of its script: those of all Python files beside a script are imported."""
+    """Return every component by the name of its script; imports each Python file beside a script."""
     for script in ROOT.rglob("*.js"):
         if script.with_suffix(".py").is_file():
             import_module(".".join((ROOT.name, *script.relative_to(ROOT).with_suffix("").parts)))
-    return _KNOWN
+    return _COMPONENTS

@@ -1,51 +1,52 @@
 // Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
+import { newElement, put } from "../workbench/elements.js";
 import { scrollerOf } from "../streamlit_internals.js";
-import { closeOnLeaving } from "../workbench/menu.js";
-import { drawn, hear, hold, press, start } from "../workbench/store.js";
+import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
+import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
 
-const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
+const wholes = new WeakMap(); // the element that Streamlit gives → the box of everything
 const newest = new WeakMap(); // that box → the answer that came last
 let isBegun = false;
 let last = null; // the answer that is read now, as a promise
 
-// `scripts` and `components` are what the bundle exports.
+// `scripts` and `components` are exports of the bundle.
 export default async function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
-  if (data === null) return undefined; // Python only asks what the page holds
+  if (data === null) return undefined; // Python only reads the state of the page
   const { answer, nodes } = await inTurn(data);
   const isPage = answer !== undefined; // what stands alone, as in a dialog, has no answer
   if (isPage) {
-    begin(components.store.said);
-    hear(answer, setStateValue);
+    begin(components.store.constants);
+    receive(answer, setStateValue);
   }
   if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
   const whole = wholes.get(parentElement);
-  const tell = isPage ? { setStateValue: hold, setTriggerValue: press } : alone(setStateValue, setTriggerValue);
+  const tell = isPage ? { setStateValue: setPartValue, setTriggerValue: press } : alone(setStateValue, setTriggerValue);
   if (nodes) {
     const parts = fill(whole, nodes);
     mark(whole.element);
     // A part may measure itself: all that stands around it is there before.
-    for (const [one, node] of parts) show(one, node, components[node.component], scripts, tell);
+    for (const [part, node] of parts) show(part, node, components[node.component], scripts, tell);
   }
-  if (isPage) drawn();
+  if (isPage) onPageDrawn();
   // Streamlit calls what an older answer has returned after it has drawn the newest one.
   const latest = {};
   newest.set(whole, latest);
   return () => newest.get(whole) === latest && end(whole);
 }
 
-// What Python tells, in the order in which it came: compressed JSON, or JSON as it is.
+// The answers of Python, in the order in which they came: compressed JSON, or JSON as it is.
 function inTurn(data) {
-  const told = data[0] === "{".charCodeAt(0) ? new TextDecoder().decode(data) : unpacked(data);
-  last = Promise.all([told, last]).then(([text]) => JSON.parse(text));
+  const text = data[0] === "{".charCodeAt(0) ? new TextDecoder().decode(data) : unpacked(data);
+  last = Promise.all([text, last]).then(([json]) => JSON.parse(json));
   return last;
 }
 
 const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
-function begin(said) {
-  if (!isBegun) start(said);
+function begin(constants) {
+  if (!isBegun) start(constants);
   isBegun = true;
 }
 
@@ -57,7 +58,7 @@ function alone(setStateValue, setTriggerValue) {
 }
 
 function begun(place) {
-  const element = Object.assign(document.createElement("div"), { className: "joined" });
+  const element = newElement("div", { className: "joined" });
   place.append(element);
   return newBox(element);
 }
@@ -71,23 +72,23 @@ function mark(page) {
 }
 
 function newBox(element, within = element) {
-  return { element, within, held: new Map() };
+  return { element, within, children: new Map() };
 }
 
 // Puts what Python has named into the box, and gives the parts that are to be shown, each with its node.
 function fill(box, nodes) {
   const count = new Map();
-  const held = new Map();
+  const children = new Map();
   for (const node of nodes) {
     const kind = kindOf(node);
     const name = `${kind} ${count.get(kind) ?? 0}`;
     count.set(kind, (count.get(kind) ?? 0) + 1);
-    held.set(name, box.held.get(name) ?? made(node));
+    children.set(name, box.children.get(name) ?? newChild(node));
   }
-  for (const [name, one] of box.held) if (!held.has(name)) drop(one);
-  box.held = held;
-  put(box.within, [...held.values()].map(({ element }) => element));
-  return [...held.values()].flatMap((one, at) => update(one, nodes[at]));
+  for (const [name, child] of box.children) if (!children.has(name)) drop(child);
+  box.children = children;
+  put(box.within, [...children.values()].map(({ element }) => element));
+  return [...children.values()].flatMap((child, at) => update(child, nodes[at]));
 }
 
 function kindOf({ box, part, component }) {
@@ -95,17 +96,17 @@ function kindOf({ box, part, component }) {
   return part === undefined ? "html" : `part ${part} ${component}`;
 }
 
-function made({ box, part, component, width, summary, over }) {
-  if (summary !== undefined) return folded(box, over);
-  const element = document.createElement("div");
+function newChild({ box, part, component, width, summary, over }) {
+  if (summary !== undefined) return newFold(box, over);
+  const element = newElement("div");
   if (box !== undefined) element.dataset.box = box;
   if (part !== undefined) Object.assign(element.dataset, { part, component });
   if (width !== undefined) element.style.setProperty("--width", `${width}%`);
   return box === undefined ? { element } : newBox(element);
 }
 
-function folded(box, over) {
-  const [element, summary, within] = ["details", "summary", "div"].map((tag) => document.createElement(tag));
+function newFold(box, over) {
+  const [element, summary, within] = ["details", "summary", "div"].map((tag) => newElement(tag));
   if (over) {
     element.className = "menu";
     closeOnLeaving(element);
@@ -129,14 +130,14 @@ function update(one, node) {
 }
 
 // A part that fails leaves the others as they are.
-function show(one, node, { script, html, said }, scripts, tell) {
+function show(part, node, { script, html, constants }, scripts, tell) {
   try {
     const { default: draw } = scripts[script]();
-    if (!one.isBegun) one.element.innerHTML = html;
-    one.isBegun = true;
-    one.end = draw({
-      data: added(said, node.data),
-      parentElement: one.element,
+    if (!part.isBegun) part.element.innerHTML = html;
+    part.isBegun = true;
+    part.end = draw({
+      data: merged(constants, node.data),
+      parentElement: part.element,
       setStateValue: (name, value) => tell.setStateValue(node.part, name, value),
       setTriggerValue: (name, value) => tell.setTriggerValue(node.part, name, value),
     });
@@ -145,10 +146,10 @@ function show(one, node, { script, html, said }, scripts, tell) {
   }
 }
 
-// What is the same in every answer, and the data of this one, within the mappings that both have.
-function added(said, data) {
-  const both = { ...said, ...data };
-  for (const [name, value] of Object.entries(said)) if (isMapping(value) && isMapping(data[name])) both[name] = added(value, data[name]);
+// The constants of a component and the data of this answer, merged within the mappings that both have.
+function merged(constants, data) {
+  const both = { ...constants, ...data };
+  for (const [name, value] of Object.entries(constants)) if (isMapping(value) && isMapping(data[name])) both[name] = merged(value, data[name]);
   return both;
 }
 
@@ -163,13 +164,7 @@ function drop(one) {
 }
 
 function end(one) {
-  for (const within of one.held?.values() ?? []) end(within);
+  for (const within of one.children?.values() ?? []) end(within);
   one.end?.();
   one.end = null; // it may go later, with another page
-}
-
-function put(parent, children) {
-  children.forEach((child, at) => {
-    if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
-  });
 }

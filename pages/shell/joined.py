@@ -14,11 +14,10 @@ import streamlit as st
 
 from pages.shell.browser_files import BUNDLE
 from pages.shell.markup import Html
-from pages.state.heard import PAGE, state_name
-from pages.state.message import Pressed
+from pages.state.message import PAGE, Pressed, state_name
 from pages.streamlit_internals import component_in_the_page
 
-LISTENS = "listens"
+HAS_LISTENED = "has_listened"
 FASTEST = 1  # level of compression
 # Streamlit sends a component's own script with every answer, so it is no more than the way to the bundle. The
 # script runs at an address of its own: only the page's says where the app is.
@@ -32,24 +31,24 @@ _render = component_in_the_page("joined", _STUB.format(bundle=BUNDLE))
 _as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Node = dict[str, Any]
-# What a press leads to; it is given what the press brings, which may be anything.
-Press = Callable[[Any], None]
+# What a press leads to; it takes the value that comes with the press, which may be anything.
+PressHandler = Callable[[Any], None]
 
 
 class Page(Protocol):
-    """What a page tells the browser, and what the browser tells it."""
+    """What `joined` needs of a session: the press to handle, and the answer to send."""
 
     press: Pressed | None
 
     @property
     def proposal(self) -> object:
-        """What a press has proposed, if it has."""
+        """What a press has proposed; None where none has."""
 
-    def heard(self, part: str, name: str) -> object:
-        """What a part holds under this name; None where there is nothing."""
+    def part_value(self, part: str, name: str) -> object:
+        """Return the value of this name that a part has in the browser; None where there is none."""
 
     def answer(self) -> Mapping[str, Any]:
-        """What the browser is told beside the parts."""
+        """Return what the browser gets beside the parts."""
 
 
 class ProposedError(Exception):
@@ -58,27 +57,27 @@ class ProposedError(Exception):
 
 @dataclass(frozen=True)
 class Part:
-    """What one component draws: its name, the key of this part, and what its script is told.
+    """What one component draws: its name, the key of this part, and the data for its script.
 
-    `holds` has the names of the values that it holds. The functions of `on` are called with what a press
-    brings when the part is drawn, those of `then` once it is shown.
+    `state` has the names of the values that the part has in the browser where it stands alone. The functions
+    of `on_press` are called when the part is drawn, those of `after_send` once the page is sent.
     """
 
     component: str
     key: str
     data: Mapping[str, Any]
-    holds: Sequence[str]
-    on: Mapping[str, Press]
-    then: Mapping[str, Press]
+    state: Sequence[str]
+    on_press: Mapping[str, PressHandler]
+    after_send: Mapping[str, PressHandler]
 
 
 @dataclass
 class _Joined:
-    """What a page has drawn so far: the open boxes, the outermost first, and what is to be opened then."""
+    """What a page has drawn so far: the open boxes, the outermost first, and what is called at the end."""
 
     page: Page
     boxes: list[Node] = field(default_factory=lambda: [_box("")])
-    then: list[Callable[[], None]] = field(default_factory=list)
+    after_send: list[Callable[[], None]] = field(default_factory=list)
 
     def add(self, node: Node) -> None:
         self.boxes[-1]["nodes"].append(node)
@@ -96,88 +95,82 @@ class _Joined:
         press = self.page.press
         if press is None or press.part != part.key:
             return
-        if press.name in part.then:
-            self.then.append(lambda: part.then[press.name](press.value))
-        if press.name in part.on:
-            part.on[press.name](press.value)
+        if press.name in part.after_send:
+            self.after_send.append(lambda: part.after_send[press.name](press.value))
+        if press.name in part.on_press:
+            part.on_press[press.name](press.value)
             if self.page.proposal is not None:
                 raise ProposedError
 
-    def show(self) -> None:
-        show_answer(self.page.answer(), self.boxes[0]["nodes"])
+    def send(self) -> None:
+        send_answer(self.page.answer(), self.boxes[0]["nodes"])
 
 
 _OPEN: ContextVar[_Joined] = ContextVar("joined")
 
 
 @contextmanager
-def _opened(one: _Joined) -> Iterator[None]:
-    """Draw there. When Streamlit ends a run halfway, the next one may come in the same thread."""
-    before = _OPEN.set(one)
+def joined(page: Page) -> Iterator[None]:
+    """Join the parts that are drawn within, and send them at the end; on an error, those that were drawn."""
+    page_tree = _Joined(page)
+    # When Streamlit ends a run halfway, the next one may come in the same thread: nothing may stay open.
+    token = _OPEN.set(page_tree)
     try:
         yield
-    finally:
-        _OPEN.reset(before)
-
-
-@contextmanager
-def joined(page: Page) -> Iterator[None]:
-    """Join the parts that are drawn here, and show them in the end; before a fault, those that were drawn."""
-    one = _Joined(page)
-    try:
-        with _opened(one):
-            yield
     except ProposedError:
-        show_answer(page.answer())
+        send_answer(page.answer())
         return
     except Exception:
-        one.show()
+        page_tree.send()
         raise
-    one.show()
-    for draw_more in one.then:
-        draw_more()
+    finally:
+        _OPEN.reset(token)
+    page_tree.send()
+    for call in page_tree.after_send:
+        call()
 
 
-def show_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) -> None:
-    """Tell the browser an answer, with the parts of the page; without them, what is there stays."""
+def send_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) -> None:
+    """Send the browser an answer with the parts of the page; without parts, those on the screen stay."""
     data = _packed({"answer": answer, "nodes": nodes})
-    _render(key=PAGE, data=data, on_message_change=nothing)
+    _render(key=PAGE, data=data, on_message_change=no_op)
 
 
-def _packed(told: Mapping[str, Any]) -> bytes:
-    """What the browser is told as compressed JSON: a class on one wireless network shares its width."""
-    return compress(_as_json(told).encode(errors="replace"), FASTEST)
+def _packed(content: Mapping[str, Any]) -> bytes:
+    """The content as compressed JSON: a class on one wireless network shares its width."""
+    return compress(_as_json(content).encode(errors="replace"), FASTEST)
 
 
 @contextmanager
 def box(name: str, summary: str = "", *, over: bool = False) -> Iterator[None]:
-    """A place for several parts, one below the other if the styles of the page say nothing else of it.
+    """Open a box for several parts, one below the other if the style sheet does not say otherwise.
 
-    With a `summary` it is folded, and that is what stands there until it is unfolded; what is unfolded `over`
-    the page folds again when the focus or a press goes elsewhere.
+    With a `summary` the box is folded, and that is what stands there until it is unfolded; one that unfolds
+    `over` the page folds again when the focus or a press goes elsewhere.
     """
-    one, place = _OPEN.get(), _box(name)
+    node = _box(name)
     if summary:
-        place |= {"summary": summary} | ({"over": True} if over else {})
-    one.add(place)
-    with one.within(place):
+        node |= {"summary": summary} | ({"over": True} if over else {})
+    page_tree = _OPEN.get()
+    page_tree.add(node)
+    with page_tree.within(node):
         yield
 
 
 @contextmanager
 def box_again(name: str) -> Iterator[None]:
-    """The box of this name that was closed in the box that is open, for what stands at its end."""
-    one = _OPEN.get()
-    with one.within(next(node for node in one.boxes[-1]["nodes"] if node.get("box") == name)):
+    """Open once more the box of this name in the current box, for what stands at its end."""
+    page_tree = _OPEN.get()
+    with page_tree.within(next(node for node in page_tree.boxes[-1]["nodes"] if node.get("box") == name)):
         yield
 
 
 def side_by_side(*widths: int) -> tuple[AbstractContextManager[None], ...]:
-    """Places beside each other, with widths in the ratio of these numbers; on a phone one below the other."""
-    one = _OPEN.get()
-    places = [{**_box("side"), "width": 100 * width / sum(widths)} for width in widths]
-    one.add({**_box("sides"), "nodes": places})
-    return tuple(one.within(place) for place in places)
+    """Return boxes beside each other, with widths in this ratio; on a phone one below the other."""
+    page_tree = _OPEN.get()
+    sides = [{**_box("side"), "width": 100 * width / sum(widths)} for width in widths]
+    page_tree.add({**_box("sides"), "nodes": sides})
+    return tuple(page_tree.within(side) for side in sides)
 
 
 def show_html(html: Html) -> None:
@@ -185,40 +178,36 @@ def show_html(html: Html) -> None:
     _OPEN.get().add({"html": html})
 
 
-def heard(part: str, name: str) -> object:
-    """What a part of the page that is drawn here holds under this name; None where there is nothing."""
-    return _OPEN.get().page.heard(part, name)
+def part_value(part: str, name: str) -> object:
+    """Return the value of this name of a part of the current page, from the browser; None where none is."""
+    return _OPEN.get().page.part_value(part, name)
 
 
 def listen_first() -> None:
-    """In the first run of a session, learn what the browser holds already; then run again.
+    """In the first run of a session, learn what the browser has stored; then run again.
 
-    Streamlit tells what a component holds only after it has been drawn.
+    Streamlit gives the state of a component only after it has been drawn.
     """
-    if LISTENS in st.session_state:
+    if HAS_LISTENED in st.session_state:
         return
-    st.session_state[LISTENS] = True
-    _render(key=PAGE, on_message_change=nothing)
+    st.session_state[HAS_LISTENED] = True
+    _render(key=PAGE, on_message_change=no_op)
     st.rerun()
 
 
-def nothing() -> None:
-    """Streamlit keeps what a component holds only if somebody listens."""
+def no_op() -> None:
+    """Do nothing: Streamlit stores the state of a component only if a callback is given."""
 
 
 def draw(part: Part) -> None:
-    """Draw a part: with others where they are joined, else by itself."""
+    """Draw a part: with the others of a page, or in a component of its own where no page is open."""
     node = {"part": part.key, "component": part.component, "data": part.data}
-    one = _OPEN.get(None)
-    if one is None:
-        _draw_alone(part, node)
-    else:
-        one.draw(part, node)
-
-
-def _draw_alone(part: Part, node: Node) -> None:
-    listening: dict[str, Any] = {f"on_{state_name(part.key, name)}_change": nothing for name in part.holds}
-    _render(key=part.key, data=_packed({"nodes": [node]}), **listening)
+    page_tree = _OPEN.get(None)
+    if page_tree is not None:
+        page_tree.draw(part, node)
+        return
+    callbacks: dict[str, Any] = {f"on_{state_name(part.key, name)}_change": no_op for name in part.state}
+    _render(key=part.key, data=_packed({"nodes": [node]}), **callbacks)
 
 
 def _box(name: str) -> Node:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 
 SHAPES = frozenset(("rect", "line", "path", "circle"))  # elements of SVG that hold nothing
-KEPT = 4096  # texts as they are written: the same few stand in many elements
+CACHE_SIZE = 4096  # texts: the same few stand in many elements
 
 
 class Html(str):
@@ -21,7 +21,7 @@ class Html(str):
         return str(self)
 
 
-escaped = lru_cache(KEPT)(escape)
+escaped = lru_cache(CACHE_SIZE)(escape)
 
 
 def element(name: str, *content: str, **attributes: str) -> Html:
@@ -36,7 +36,7 @@ def element(name: str, *content: str, **attributes: str) -> Html:
     return Html(f"{made}>{inside}</{name}>")
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _attribute(key: str) -> str:
     return "class" if key == "css" else key.replace("_", "-")
 
@@ -53,7 +53,7 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class FoldedText:
-    """The line, the text, which is made only when it is asked for, and the name of both."""
+    """A line that unfolds a text, which is made only when it is needed; `name` is the id of both."""
 
     line: str
     text: Callable[[], Html]

@@ -117,7 +117,7 @@ function symbolsIn(picture) {
 async function rules() {
   const sheet = [...document.styleSheets].find(({ href }) => href?.endsWith("/sheet.css"));
   const written = await (await fetch(sheet.href)).text();
-  return written.replace(/@media ([^{]+)/g, (_rule, asked) => (matchMedia(asked).matches ? "@media all " : "@media not all "));
+  return written.replace(/@media ([^{]+)/g, (_rule, query) => (matchMedia(query).matches ? "@media all " : "@media not all "));
 }
 
 // The letters: a picture that is drawn into a PNG fetches nothing.

@@ -122,7 +122,7 @@ def _with_label(matrix: Matrix) -> Matrix:
     )
 
 
-# The edits of pages/workbench/edits.js
+# The edits of pages/workbench/tab/edits.js
 
 
 def truth(row: int, column: int, value: int) -> Edit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from metrics.explaining.typed_number import LONGEST
 from pages.shell.component import component
-from pages.shell.joined import Press
+from pages.shell.joined import PressHandler
 from pages.words import gettext as _
 
 LIBRARIES = "libraries"
@@ -18,7 +18,7 @@ _render = component(
   <button type="button" class="framed"></button>
 </form>
 """,
-    said=lambda: {
+    constants=lambda: {
         "page": LIBRARIES,
         "most": LONGEST,
         "words": {
@@ -32,9 +32,9 @@ _render = component(
 )
 
 
-def check_number(bring: Press) -> None:
+def check_number(bring: PressHandler) -> None:
     """Draw the field; what is typed is answered on the page of the libraries, and a link to it holds it.
 
     `bring` opens the place where one's own matrix is pasted.
     """
-    _render(key="check_number", data={}, then={"own": bring})
+    _render(key="check_number", data={}, after_send={"own": bring})

@@ -16,7 +16,7 @@ from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.lessons.step_texts import say
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -40,7 +40,7 @@ Effects = Mapping[Case, Effect]
 
 def numbers(example: Example, conventions: Conventions) -> Numbers:
     """Every metric under every average that makes sense for it, by their keys."""
-    return {case: _number(case, example, conventions) for case in sliced(every_case())}
+    return {case: _number(case, example, conventions) for case in yielding(every_case())}
 
 
 def numbers_after(change: Change, before: Numbers) -> Numbers:
@@ -49,7 +49,7 @@ def numbers_after(change: Change, before: Numbers) -> Numbers:
         case: number
         if change.keeps(METRICS[case[0]], case[1])
         else _number(case, change.after, change.conventions)
-        for case, number in sliced(before.items())
+        for case, number in yielding(before.items())
     }
 
 

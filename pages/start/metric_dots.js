@@ -1,7 +1,7 @@
 // Every metric as a dot on a line from worse to better. The rows are made once, so that a dot that moves is seen to move.
 
-import { carryAlong } from "../workbench/links.js";
-import { fill } from "../workbench/sentences.js";
+import { enableLinks } from "../workbench/tab/links.js";
+import { fill } from "../workbench/formatting.js";
 
 const made = new WeakMap();
 
@@ -12,7 +12,7 @@ export default function ({ data, parentElement }) {
   summary.textContent = data.summary;
   for (const row of rows) paintRow(row, data);
   paintMoved(moved, rows, data);
-  return carryAlong(place);
+  return enableLinks(place);
 }
 
 // Making nodes

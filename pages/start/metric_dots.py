@@ -67,7 +67,7 @@ def _facts(metric: Metric) -> dict[str, object]:
     }
 
 
-_render = component(__file__, '<div class="dots"></div>', said=_known)
+_render = component(__file__, '<div class="dots"></div>', constants=_known)
 
 
 @dataclass(frozen=True)

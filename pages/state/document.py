@@ -1,24 +1,85 @@
-"""What the browser holds of a document, and how the server has it again: checked as a link is checked."""
+"""The document between browser and server: the matrix and the scores of model B, checked like a link."""
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
 from threading import Lock
 from typing import Any
 
 from metrics.errors import InputError
+from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
+from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
-from pages.state import link
-from pages.state.link import matrix_from, packed, text_of
-from pages.state.rival_scores import RivalScores
-from pages.state.turns import give_way
+from pages.intake.matrix_values import columns_of, rows_of, scores_of
+from pages.state.link import LONGEST_CODE, NAME_SIGN, matrix_from, packed, text_of, unpacked
+from pages.state.turns import yield_turn
+
+
+@dataclass(frozen=True)
+class RivalScores:
+    """The scores of another model on the samples and labels of a matrix; `names` is short for these."""
+
+    scores: tuple[tuple[float, ...], ...]
+    names: str
+
+    @classmethod
+    def of(cls, matrix: Matrix) -> RivalScores:
+        """Return the scores of this matrix."""
+        return cls(matrix.scores, names_of(matrix))
+
+    @classmethod
+    def checked(cls, scores: Iterable[Iterable[Any]], names: object) -> RivalScores:
+        """Return these scores, any finite numbers; InputError where they are none."""
+        if not isinstance(names, str) or len(names) > limits.LONGEST_ID:
+            raise InputError(N_("The scores of model B cannot be read."))
+        rows = rows_of(scores)
+        limits.check_size(len(rows), columns_of(rows))
+        return cls(scores_of(rows), names)
+
+    @classmethod
+    def unpacked(cls, word: str, longest: int = limits.LARGEST_LINK) -> RivalScores:
+        """Return the scores in a word of an address; InputError for a word that was cut off or changed."""
+        try:
+            text = unpacked(word, longest, longest)
+            check_amount(text, 1)
+            content = content_of(text)
+            return cls.checked(content["s"], content["n"])
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as problem:
+            raise InputError(N_("The scores of model B cannot be read.")) from problem
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The number of samples and of labels."""
+        return len(self.scores), len(self.scores[0])
+
+    @lazy_property
+    def text(self) -> bytes:
+        """The scores and the name of their rows and columns, as JSON."""
+        return json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()
+
+    @property
+    def word(self) -> str:
+        """The scores as a word of an address; where they are too many, a name as in `link.address_token`."""
+        code = packed(self.text) if len(self.text) <= limits.LARGEST_LINK else ""
+        if 0 < len(code) <= LONGEST_CODE:
+            return code
+        return NAME_SIGN + blake2b(self.text, digest_size=9).hexdigest()
+
+
+def names_of(matrix: Matrix) -> str:
+    """Return a short name for the samples and labels of a matrix."""
+    text = json.dumps((matrix.samples, matrix.labels), ensure_ascii=False)
+    return blake2b(text.encode(), digest_size=4).hexdigest()
+
 
 MOST_NUMBERS = 4_000_000  # of all matrices that the server knows by name: eighteen of the largest, or 88 MB
 OF_MATRIX, OF_ROW = 55, 9  # numbers that take as much room as a matrix without cells, and a row with its name
-SCORES = "scores"
 
 
 class UnknownError(Exception):
@@ -38,17 +99,17 @@ class RecentMatrices:
         self._lock = Lock()
 
     def add(self, matrix: Matrix) -> Matrix:
-        """Know this matrix from now on; the one that was known by its name already, if one was."""
+        """Store this matrix as the newest; return the equal one that was stored already, if one was."""
         with self._lock:
-            known = self._by_name.pop(matrix.fingerprint, None)
-            self._numbers += room_of(matrix) if known is None else 0
-            self._by_name[matrix.fingerprint] = known = known or matrix
+            stored = self._by_name.pop(matrix.fingerprint, None)
+            self._numbers += room_of(matrix) if stored is None else 0
+            self._by_name[matrix.fingerprint] = stored = stored or matrix
             while self._numbers > self._most and len(self._by_name) > 1:
                 self._numbers -= room_of(self._by_name.popitem(last=False)[1])
-        return known
+        return stored
 
     def named(self, name: str) -> Matrix:
-        """The matrix of this name; UnknownError where it is not known, or not any more."""
+        """Return the matrix of this name; UnknownError where it is not stored, or not any more."""
         with self._lock:
             if name not in self._by_name:
                 raise UnknownError(name)
@@ -57,7 +118,7 @@ class RecentMatrices:
 
 
 def room_of(matrix: Matrix) -> int:
-    """How many numbers take as much room as this matrix."""
+    """Return how many numbers take as much room as this matrix."""
     return matrix.numbers + OF_MATRIX + OF_ROW * (len(matrix.samples) + len(matrix.labels))
 
 
@@ -65,7 +126,7 @@ RECENT = RecentMatrices()
 
 
 def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
-    """A matrix as the browser holds it: in full where it can be edited, packed where it is too large."""
+    """Return a matrix as the browser stores it: in full, or packed where it is too large to be edited."""
     RECENT.add(matrix)
     if not matrix.is_editable:
         return {"packed": packed(text_of(matrix), effort=1), "size": matrix.size}
@@ -73,7 +134,7 @@ def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
 
 
 def in_full(matrix: Matrix) -> dict[str, Any]:
-    """All that a matrix holds, as edits take it."""
+    """Return all that makes a matrix, as the edits of the browser take it."""
     return {
         "samples": matrix.samples,
         "labels": matrix.labels,
@@ -86,7 +147,7 @@ def in_full(matrix: Matrix) -> dict[str, Any]:
 
 
 def matrix_from_browser(sent: object) -> Matrix:
-    """The matrix that came by its name, packed or in full; InputError where it is none.
+    """Return the matrix that came by its name, packed or in full; InputError where it is none.
 
     UnknownError for a name that this server does not know.
     """
@@ -94,11 +155,11 @@ def matrix_from_browser(sent: object) -> Matrix:
         case str(name):
             return RECENT.named(name)
         case {"packed": str(text)}:
-            give_way()  # there may be several in a message, each of which takes long
+            yield_turn()  # there may be several in a message, each of which takes long
             return RECENT.add(matrix_from(text, limits.LONGEST_TEXT, limits.LONGEST_TEXT))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[Any, Any] = rest
-            made = Matrix.of(
+            matrix = Matrix.of(
                 truth,
                 scores,
                 more.get("samples"),
@@ -107,12 +168,12 @@ def matrix_from_browser(sent: object) -> Matrix:
                 relevance=more.get("relevance"),
                 weights=more.get("weights"),
             )
-            return RECENT.add(made)
+            return RECENT.add(matrix)
     raise InputError(N_("This is no matrix."))
 
 
 def rival_for_browser(rival: RivalScores | None) -> dict[str, Any] | None:
-    """The scores to compare with, as the browser holds them."""
+    """Return the scores of model B as the browser stores them."""
     if rival is None:
         return None
     if not limits.is_editable(*rival.size):
@@ -121,7 +182,7 @@ def rival_for_browser(rival: RivalScores | None) -> dict[str, Any] | None:
 
 
 def rival_from_browser(sent: object) -> RivalScores | None:
-    """The scores to compare with, where the browser holds some; InputError where they are none."""
+    """Return the scores of model B, where the browser has some; InputError where they are none."""
     match sent:
         case None:
             return None
@@ -130,10 +191,3 @@ def rival_from_browser(sent: object) -> RivalScores | None:
         case {"scores": list(scores), "names": str(names)}:
             return RivalScores.checked(scores, names)
     raise InputError(N_("These are no scores to compare with."))
-
-
-def words_of(sent: object) -> dict[str, str]:
-    """The parameters of an address in a mapping."""
-    if not isinstance(sent, Mapping):
-        return {}
-    return {key: sent[key] for key in link.OWN if isinstance(sent.get(key), str)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 import numpy as np
 
@@ -14,8 +15,6 @@ from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"
-
-
 BETWEEN, WITHIN = "-", "."  # the cases of a word, and the parts of a case or of what is moved
 CLAIM = "bound_"  # begins the word of a claim that somebody tries to break
 WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
@@ -75,8 +74,8 @@ class Focus:
     explored: Explored = NOTHING_EXPLORED
 
 
-def settled(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:
-    """The focus on a page that teaches these metrics: the first of them, where the focus names none of them.
+def focus_for_page(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:
+    """Return the focus on a page that teaches these metrics: on the first, where it is on none of them.
 
     `average` is the one that the first metric starts with on this page, on a part that has something to ask.
     A focus that suits the page is given back as it is.
@@ -90,7 +89,7 @@ def settled(focus: Focus, metrics: Sequence[str], average: str | None, example: 
 
 
 def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
-    """The first part that has something to ask: its value is no end of the scale, and not that of the whole.
+    """Return the first part with something to ask: its value is no end of the scale, nor that of the whole.
 
     Without one it is the first that is not as good as can be, then the first that has a value; 0 where none
     has one, or the metric refuses the example. Of some metrics it is the one of these parts that shows most.
@@ -111,12 +110,12 @@ def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conve
 
 
 def _few_wrong_pairs(result: Result) -> Array:
-    """That one wrong pair costs as much as all shows where few are wrong."""
+    """One wrong pair costs as much as all: that shows where few are wrong."""
     return -_steps_of_parts(result)["is_error.error_set"]
 
 
 def _kinds_of_wrong_pairs(result: Result) -> Array:
-    """That four shares make PRO loss shows where most of them are above 0, the order neither 0 nor 1."""
+    """Four shares make PRO loss: that shows where most are above 0, and the order is neither 0 nor 1."""
     found = _steps_of_parts(result)
     kinds = sum((found[key] > 0) * 1.0 for key in (TRUE, FALSE, PAIRS, ORDER) if key in found)
     order = found.get(ORDER, np.zeros(1))
@@ -132,3 +131,28 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
     "is_error": _few_wrong_pairs,
     "pro_loss": _kinds_of_wrong_pairs,
 }
+
+
+# A choice of what is looked at, or of a rule, as the browser makes it (`choose` in workbench/choices).
+Op = Mapping[str, Any]
+LOOK = "look"
+WHOLE = -1
+SEPARATORS = {"pair": BETWEEN, "vary": WITHIN, "against": WITHIN}
+
+
+def look(what: str) -> Op:
+    """Return the op of a choice; what is chosen takes the place of None.
+
+    `what` is "metric", "average", "part", "preset", the key of a convention, or a choice of `Explored`.
+    """
+    return {"kind": LOOK, "what": what, "value": None}
+
+
+def look_at_part(what: str, place: int, shown: str, chosen: str) -> Op:
+    """Return the op of a choice of one part of a word, which is `shown` where `chosen` is what is chosen.
+
+    `what` is one of `SEPARATORS`, and the parts are counted from 0; WHOLE is all of them. The browser puts
+    the part into the current word: a quick second choice comes from a page that does not show the first one
+    yet.
+    """
+    return {**look(what), "place": place, "separator": SEPARATORS[what], "shown": shown, "chosen": chosen}

@@ -28,14 +28,14 @@ RIVAL = "rival"
 PRESET = "preset"
 SCENARIO = "scenario"
 RULES = (PRESET, *SWITCHES, *DIALS)
-OWN = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES, *RULES)
+PARAMS = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES, *RULES)
 LONGEST_CODE = 1_800
-NAMED = "~"  # begins the name of a matrix that is too large for a link: no code has it
+NAME_SIGN = "~"  # begins the name of a matrix that is too large for a link: no code has it
 SHORTEST_CELL = len("00.0,")
 MOST_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
-# Those that hold nothing but the choices of a page that explores are younger, and show the first one of now.
-UNNAMED = DOCUMENTS["d0"].matrix
+# Links that have nothing but the choices of a page that explores are younger, and show today's first one.
+MATRIX_OF_OLD_LINKS = DOCUMENTS["d0"].matrix
 # A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 # A number as somebody's code has printed it, with what it prints around it.
@@ -44,7 +44,7 @@ _TRUTHS = {"0": 0, "1": 1}
 
 
 def code_of(matrix: Matrix) -> str:
-    """The matrix as text for an address: compressed, without what is usual.
+    """Return the matrix as text for an address: compressed, without what is usual.
 
     Empty for a matrix whose text is longer than a link may unfold to.
     """
@@ -55,8 +55,8 @@ def code_of(matrix: Matrix) -> str:
 
 
 def text_of(matrix: Matrix) -> bytes:
-    """All that a matrix holds but what is usual, however long that is."""
-    # Written row by row: all in one call would hold up the other threads of the server.
+    """Return all of a matrix but what is usual as JSON, however long that is."""
+    # Written row by row: one call for all would stop the other threads of the server.
     rows = ",".join(map(_json, matrix.scores))
     content = {"t": _json(["".join(map(str, row)) for row in matrix.truth]), "s": f"[{rows}]"}
     for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
@@ -78,12 +78,12 @@ def _json(value: object) -> str:
 
 
 def packed(text: bytes, effort: int = 9) -> str:
-    """A text as a word of an address: compressed, with an effort from 1 to 9."""
+    """Return a text as a word of an address: compressed, with an effort from 1 to 9."""
     return base64.urlsafe_b64encode(zlib.compress(text, effort)).decode().rstrip("=")
 
 
 def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> Matrix:
-    """The matrix that a code holds; InputError for one that was cut off or changed, or is too long.
+    """Return the matrix of a code; InputError for one that was cut off or changed, or is too long.
 
     `longest` is how long it may be, and `largest` what it may unfold to.
     """
@@ -109,7 +109,7 @@ def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = li
 
 
 def unpacked(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> bytes:
-    """The text that was packed; ValueError for a code that was cut off or changed, or holds too much."""
+    """Return the text that was packed; ValueError for a code that was cut off or changed, or is too large."""
     if len(code) > longest:
         raise ValueError("too long")
     inflate = zlib.decompressobj()
@@ -123,23 +123,26 @@ def unpacked(code: str, longest: int = limits.LONGEST_LINK, largest: int = limit
     return text
 
 
-def called(code: str, name: str) -> str:
-    """What an address calls a matrix: its code, or a name that leads nowhere where that is too long."""
-    return code if 0 < len(code) <= LONGEST_CODE else NAMED + name
+def address_token(code: str, name: str) -> str:
+    """Return what stands for a matrix in an address: its code, or a name where the code is too long.
+
+    The name is known only in the tab that has the matrix.
+    """
+    return code if 0 < len(code) <= LONGEST_CODE else NAME_SIGN + name
 
 
-def is_named(query: Mapping[str, str]) -> bool:
-    """Whether an address names its matrix and does not hold it."""
-    return query.get(MATRIX, "").startswith(NAMED)
+def lacks_matrix(query: Mapping[str, str]) -> bool:
+    """Return whether an address has only the name of its matrix, which is too large for it."""
+    return query.get(MATRIX, "").startswith(NAME_SIGN)
 
 
-def query_of(matrix: str, focus: Focus, rival: str = "") -> dict[str, str]:
-    """The parameters of an address: the matrix as it is `called`, what is looked at, the rules, model B."""
-    return {MATRIX: matrix, **looked_at(focus), **rules_of(focus), **({RIVAL: rival} if rival else {})}
+def query_of(token: str, focus: Focus, rival: str = "") -> dict[str, str]:
+    """Return the parameters of an address: the token of the matrix, the focus, the rules, model B."""
+    return {MATRIX: token, **focus_params(focus), **rule_params(focus), **({RIVAL: rival} if rival else {})}
 
 
-def looked_at(focus: Focus) -> dict[str, str]:
-    """The parameters that say what is looked at."""
+def focus_params(focus: Focus) -> dict[str, str]:
+    """Return the parameters that say what is looked at."""
     query = {"metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
     if focus.step is not None:
         query["step"] = focus.step
@@ -148,61 +151,63 @@ def looked_at(focus: Focus) -> dict[str, str]:
     return query | {key: word for key, word in vars(focus.explored).items() if word}
 
 
-def rules_of(focus: Focus) -> dict[str, str]:
-    """The parameters that say which rules are in force: a preset, and what differs from it."""
+def rule_params(focus: Focus) -> dict[str, str]:
+    """Return the parameters that say which rules are in force: a preset, and what differs from it."""
     started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)
     changed = {key: str(value) for key, value in chosen.items() if value != started[key]}
     return {PRESET: focus.preset, **changed}
 
 
 @dataclass(frozen=True)
-class Asked:
+class ParsedAddress:
     """What an address asks for, and a sentence about what in it means nothing."""
 
     focus: Focus
     matrix: Matrix
     rival: str
-    complaint: str
+    warning: str
 
 
-def asked_for(query: Mapping[str, str]) -> Asked:
-    """What an address asks for; the first example for a bare one, or for a matrix that cannot be read."""
+def parse_address(query: Mapping[str, str]) -> ParsedAddress:
+    """Read an address; the first example for a bare one, or for a matrix that cannot be read."""
     focus, unknown = focus_from(query)
-    complaint = not_here(unknown) if unknown else ""
+    warning = unknown_params_sentence(unknown) if unknown else ""
     try:
-        matrix = _asked_matrix(query)
+        matrix = _matrix_in(query)
     except InputError as error:
-        matrix, complaint = FIRST, sentence_of(error)
-    return Asked(focus, matrix, query.get(RIVAL, ""), complaint)
+        matrix, warning = FIRST, sentence_of(error)
+    return ParsedAddress(focus, matrix, query.get(RIVAL, ""), warning)
 
 
-def _asked_matrix(query: Mapping[str, str]) -> Matrix:
-    if is_named(query):
+def _matrix_in(query: Mapping[str, str]) -> Matrix:
+    if lacks_matrix(query):
         raise InputError(N_("A link cannot hold a matrix as large as this one. Here is the first example."))
     if MATRIX in query:
         return matrix_from(query[MATRIX])
-    return UNNAMED if set(query) - {*CHOICES, RIVAL} else FIRST
+    return MATRIX_OF_OLD_LINKS if set(query) - {*CHOICES, RIVAL} else FIRST
 
 
-def not_here(names: Iterable[str]) -> str:
-    """The sentence about parameters of an address that mean nothing."""
-    told = _("The link asks for something that is not here ({names}): the rest of it is shown.")
-    return told.format(names=", ".join(names))
+def unknown_params_sentence(names: Iterable[str]) -> str:
+    """Return the sentence about parameters of an address that mean nothing."""
+    text = _("The link asks for something that is not here ({names}): the rest of it is shown.")
+    return text.format(names=", ".join(names))
 
 
 @cache
-def asking(metric: str, average: str, **more: str) -> str:
-    """What a link asks for that changes nothing else: a metric under an average, and more by its names."""
-    return urlencode({"metric": metric, "average": average, **more})
+def lesson_query(metric: str, average: str, **params: str) -> str:
+    """Return the query of a link to a metric under an average, which changes nothing else but `params`."""
+    return urlencode({"metric": metric, "average": average, **params})
 
 
-def own(query: Mapping[str, object]) -> dict[str, str]:
-    """The parameters of an address that are ours."""
-    return {key: value for key, value in query.items() if key in OWN and isinstance(value, str)}
+def known_params(query: object) -> dict[str, str]:
+    """Return the parameters of an address that the app knows; none of what is no mapping."""
+    if not isinstance(query, Mapping):
+        return {}
+    return {key: query[key] for key in PARAMS if isinstance(query.get(key), str)}
 
 
 def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
-    """The focus that an address asks for, and the parameters that meant nothing and were passed over."""
+    """Return the focus that an address asks for, and the parameters that mean nothing."""
     focus, unknown = Focus(step=None if any(key in READERS for key in query) else START), []
     for key, read in READERS.items():
         if key in query:

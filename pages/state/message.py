@@ -10,8 +10,23 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.state.document import matrix_from_browser, rival_from_browser, words_of
-from pages.state.rival_scores import RivalScores
+from pages.state.document import RivalScores, matrix_from_browser, rival_from_browser
+from pages.state.link import known_params
+
+# The component of all parts of a page; a part that stands alone, as in a dialog, has one by its own name.
+PAGE = "page"
+MESSAGE = "message"  # the name of the message in the state of that component
+
+
+def state_name(part: str, name: str) -> str:
+    """Return what the value of this name of a part is called in the state of its component."""
+    return f"{part}.{name}"
+
+
+def value_of_lone_part(visitor: Mapping[Any, Any], part: str, name: str) -> object:
+    """Return a value of a part that stands alone, from Streamlit's session state; None without one."""
+    state = visitor.get(part)
+    return state.get(state_name(part, name)) if isinstance(state, Mapping) else None
 
 
 @dataclass(frozen=True)
@@ -41,7 +56,7 @@ class Envelope:
 
     @classmethod
     def of(cls, sent: Mapping[str, Any]) -> Envelope:
-        """The envelope of what was sent; InputError where it has none."""
+        """Return the envelope of what was sent; InputError where it has none."""
         seq, page = sent.get("seq"), sent.get("page")
         if not isinstance(seq, str) or not isinstance(page, str) or len(seq) > limits.LONGEST_ID:
             raise InputError(N_("This message cannot be read."))
@@ -61,10 +76,9 @@ class Message:
     """A document and what is looked at of it.
 
     `opened` is the matrix that was opened, and of which the one in place was made by edits. `before` is the
-    one to compare with, which the visitor may have pinned. `looked_at` and `rules` are parameters as an
-    address has them. `parts` are the values that the parts of the page hold, `tried` the matrices since the
-    one that was opened, with None for one that is left out, and `link` is a link to be opened, by its
-    parameters.
+    one to compare with, which the visitor may have pinned. `focus` and `rules` are parameters as an address
+    has them. `parts` are the values of the parts of the page, `tried` the matrices since the one that was
+    opened, with None for one that is left out, and `link` is a link to be opened, by its parameters.
     """
 
     envelope: Envelope
@@ -73,7 +87,7 @@ class Message:
     before: Matrix | None
     is_pinned: bool
     rival: RivalScores | None
-    looked_at: Mapping[str, str]
+    focus: Mapping[str, str]
     rules: Mapping[str, str]
     parts: Mapping[str, object]
     link: Mapping[str, str] | None
@@ -81,7 +95,7 @@ class Message:
 
     @classmethod
     def of(cls, sent: Mapping[str, Any], envelope: Envelope) -> Message:
-        """The message; InputError where something in it is wrong, UnknownError for an unknown name."""
+        """Return the message; InputError where something in it is wrong, UnknownError for an unknown name."""
         document = sent.get("document")
         if not isinstance(document, Mapping):
             raise InputError(N_("This message cannot be read."))
@@ -95,10 +109,10 @@ class Message:
             None if before is None else matrix_from_browser(before),
             sent.get("pinned") is True,
             rival_from_browser(document.get("rival")),
-            words_of(sent.get("focus")),
-            words_of(document.get("rules")),
+            known_params(sent.get("focus")),
+            known_params(document.get("rules")),
             parts if isinstance(parts, Mapping) else {},
-            words_of(link) if isinstance(link, Mapping) else None,
+            known_params(link) if isinstance(link, Mapping) else None,
             _tried(tried) if isinstance(tried, list) else (),
         )
 
@@ -112,15 +126,15 @@ def _press(sent: object) -> Pressed | None:
 
 def _tried(sent: list[object]) -> tuple[Matrix | None, ...]:
     """The last matrices, by name or in full; of the latter the newest, as many as can be edited at once."""
-    found: list[Matrix | None] = []
+    tried: list[Matrix | None] = []
     room = limits.MOST_CELLS_EDITED
-    for one in reversed(sent[-limits.MOST_TRIED :]):
-        match one:
+    for matrix in reversed(sent[-limits.MOST_TRIED :]):
+        match matrix:
             case {"truth": [[*first], *others]} if (cells := len(first) * (1 + len(others))) <= room:
                 room -= cells
-                found.append(matrix_from_browser(one))
+                tried.append(matrix_from_browser(matrix))
             case str():
-                found.append(matrix_from_browser(one))
+                tried.append(matrix_from_browser(matrix))
             case _:
-                found.append(None)
-    return tuple(reversed(found))
+                tried.append(None)
+    return tuple(reversed(tried))

@@ -4,60 +4,57 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
 from threading import Event, Lock, get_ident
 from time import monotonic
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from pages.state.heard import MESSAGE, PAGE
-
-KEY = "patience"
 LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
 MOST_BESIDE = 2  # runs that go on beside the others
 STUCK = 5.0  # seconds after which a run goes on beside the others, however many do
 LONGEST_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
 LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
-LONGEST_WAIT = 0.25  # seconds after which a draft, or a run that gave way, comes between two edits
+LONGEST_WAIT = 0.25  # seconds after which a draft, or a run that yielded its turn, comes between two edits
 
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
 
 
 @dataclass
-class Patience:
-    """How long the runs of one visitor have taken since one of them was finished."""
+class VisitorBudget:
+    """The seconds that the runs of one visitor have taken since one of them was finished."""
 
     spent: float = 0.0
 
 
 class _Rank(IntEnum):
-    """Who comes first: a new edit, then a run that goes on after it gave way, then a draft."""
+    """Who comes first: a new edit, then a run that goes on after it has yielded, then a draft."""
 
     EDIT, RESUMED, DRAFT = range(3)
 
 
 @dataclass(eq=False)
 class _Ticket:
-    """A place in the queue of one thread: when it was asked for, its bell, and when it was called."""
+    """The place of one thread in the queue, and the moments when it came and when its turn began."""
 
     thread: int
     rank: _Rank
-    asked: float
-    called: Event = field(default_factory=Event)
-    since: float = 0.0
+    queued_at: float
+    has_turn: Event = field(default_factory=Event)
+    began_at: float = 0.0
 
 
 class Turns:
-    """One turn at a time, in the order in which they were asked for: edits, then long runs, then drafts.
+    """One turn at a time, in the order of their coming: edits, then long runs, then drafts.
 
-    A run that computes for long gives way and goes on when no edit waits. A draft is drawn while a hand still
-    moves, and the next one comes in a moment. Either comes after the next edit when it has waited for
+    A run that computes for long yields its turn and goes on when no edit waits. A draft is drawn while a hand
+    still moves, and the next one comes in a moment. Either comes after the next edit when it has waited for
     `LONGEST_WAIT`. A run that ends because the next one of the same visitor has come keeps its place: that
     one comes first, unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that takes
-    longer than `LONGEST_TURN` goes on, but holds nobody up any more: the others take their turns beside it.
+    longer than `LONGEST_TURN` goes on, but the others take their turns beside it.
     """
 
     def __init__(self) -> None:
@@ -67,107 +64,97 @@ class Turns:
         self._running: dict[int, _Ticket] = {}
 
     @contextmanager
-    def taken(self, patience: Patience, is_draft: bool = False) -> Iterator[None]:
-        """Wait for a turn and have it; within a turn that this thread has already, go on."""
+    def taken(self, budget: VisitorBudget, is_draft: bool = False) -> Iterator[None]:
+        """Wait for a turn and have it; within a turn that this thread has already, go on at once."""
         if get_ident() in self._running:
             yield
             return
-        first = 0 < patience.spent < LONGEST_STAY
-        patience.spent = patience.spent if first else 0.0
+        first = 0 < budget.spent < LONGEST_STAY
+        budget.spent = budget.spent if first else 0.0
         ticket = _Ticket(get_ident(), _Rank.DRAFT if is_draft else _Rank.EDIT, monotonic())
         with self._lock:
             (self._waiting.appendleft if first else self._waiting.append)(ticket)
             if self._current is None:
-                self._call_next()
-        self._wait_for_call(ticket)
+                self._begin_next()
+        self._wait_for_turn(ticket)
         began = monotonic()
         try:
             yield
         except BaseException:
-            patience.spent += monotonic() - began
+            budget.spent += monotonic() - began
             raise
         else:
-            patience.spent = 0.0
+            budget.spent = 0.0
         finally:
             with self._lock:
                 self._leave(ticket)
 
-    def give_way(self) -> None:
+    def yield_turn(self) -> None:
         """Let those who wait come first, where this thread has gone on for `LONGEST_STRETCH`."""
         ticket = self._running.get(get_ident())
-        if ticket is None or not self._waiting or monotonic() - ticket.since < LONGEST_STRETCH:
+        if ticket is None or not self._waiting or monotonic() - ticket.began_at < LONGEST_STRETCH:
             return
-        ticket.called.clear()
-        ticket.rank, ticket.asked = max(ticket.rank, _Rank.RESUMED), monotonic()
+        ticket.has_turn.clear()
+        ticket.rank, ticket.queued_at = max(ticket.rank, _Rank.RESUMED), monotonic()
         with self._lock:
             self._waiting.append(ticket)
             self._leave(ticket)
-        self._wait_for_call(ticket)
+        self._wait_for_turn(ticket)
 
-    def _wait_for_call(self, ticket: _Ticket) -> None:
-        while not ticket.called.wait(LONGEST_TURN):
+    def _wait_for_turn(self, ticket: _Ticket) -> None:
+        while not ticket.has_turn.wait(LONGEST_TURN):
             self._pass_over_long_run()
 
     def _leave(self, ticket: _Ticket) -> None:
         del self._running[ticket.thread]
         if self._current in (ticket, None):
-            self._call_next()
+            self._begin_next()
 
     def _pass_over_long_run(self) -> None:
         with self._lock:
-            patience = LONGEST_TURN if len(self._running) <= MOST_BESIDE else STUCK
-            if self._current is not None and monotonic() - self._current.since > patience:
-                self._call_next()
+            longest = LONGEST_TURN if len(self._running) <= MOST_BESIDE else STUCK
+            if self._current is not None and monotonic() - self._current.began_at > longest:
+                self._begin_next()
 
-    def _call_next(self) -> None:
+    def _begin_next(self) -> None:
         is_after_edit = self._current is not None and self._current.rank is _Rank.EDIT
         self._current = self._first_waiting(is_after_edit)
         if self._current is not None:
             self._waiting.remove(self._current)
             self._running[self._current.thread] = self._current
-            self._current.since = monotonic()
-            self._current.called.set()
+            self._current.began_at = monotonic()
+            self._current.has_turn.set()
 
     def _first_waiting(self, is_after_edit: bool) -> _Ticket | None:
         due = monotonic() - LONGEST_WAIT
-        late = (one for one in self._waiting if one.rank is not _Rank.EDIT and one.asked <= due)
-        if is_after_edit and (one := next(late, None)) is not None:
-            return one
-        return min(self._waiting, key=lambda one: one.rank, default=None)
+        late = (
+            ticket for ticket in self._waiting if ticket.rank is not _Rank.EDIT and ticket.queued_at <= due
+        )
+        if is_after_edit and (ticket := next(late, None)) is not None:
+            return ticket
+        return min(self._waiting, key=lambda ticket: ticket.rank, default=None)
 
 
-_TURNS = Turns()
+TURNS = Turns()
 
 
-@contextmanager
-def turn(visitor: MutableMapping[Any, Any]) -> Iterator[None]:
-    """The turn of the visitor whose script runs here; `visitor` is what the server keeps of them."""
-    patience: Patience = visitor.setdefault(KEY, Patience())
-    with _TURNS.taken(patience, _is_draft(visitor.get(PAGE))):
-        yield
-        set_lasting_aside()  # the first run that is finished has imported what the pages need
-
-
-def _is_draft(state: object) -> bool:
-    """Whether what the page holds in the browser is under the visitor's hand; nothing of it is trusted."""
-    sent = state.get(MESSAGE) if isinstance(state, Mapping) else None
-    return isinstance(sent, Mapping) and sent.get("draft") is True
-
-
-def give_way() -> None:
+def yield_turn() -> None:
     """Let other visitors come first for a moment: for what takes long, after each slice of it."""
-    _TURNS.give_way()
+    TURNS.yield_turn()
 
 
-def sliced(things: Iterable[Thing]) -> Iterator[Thing]:
-    """The same things; after each, when the next one is asked for, others come first for a moment."""
-    for thing in things:
-        yield thing
-        give_way()
+def yielding(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield the same items; before each next one, other visitors come first for a moment."""
+    for item in items:
+        yield item
+        yield_turn()
 
 
 @cache
-def set_lasting_aside() -> None:
-    """Set aside all that there is now: to be called when what lasts is there, and done once."""
+def freeze_gc_after_warmup() -> None:
+    """Take all objects of now out of garbage collection, which pauses all threads; does so once.
+
+    To be called when everything is imported that lasts as long as the server.
+    """
     gc.collect()
     gc.freeze()

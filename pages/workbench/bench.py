@@ -2,34 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from typing import TypeAlias
 
+import numpy as np
+
+from metrics.graph.digits import decimal
+from metrics.words import N_
 from pages.intake.examples import note_on
-from pages.intake.matrix import DECISION_KINDS, DecisionKind, Matrix
+from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matrix
 from pages.lessons.scene import MOST_CHIPS, Scene
+from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
 from pages.shell.joined import box, side_by_side
-from pages.shell.notice import show_notice
-from pages.state.link import is_named
-from pages.state.protocol import Cell, Marker
-from pages.state.session import Session
+from pages.state.matrix_window import Cell, Marker
+from pages.state.session import DECIDING, Session
 from pages.words import gettext as _
-from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
+from pages.workbench.matrix_dialogs import take_part
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import score_line
-from pages.workbench.take_part import take_part
+
+OF_SAMPLES: tuple[DecisionKind, ...] = ("one", "samples")
+TITLES: Mapping[DecisionKind, str] = {
+    "one": N_("a threshold"),
+    "labels": N_("one per label"),
+    "samples": N_("one per sample"),
+    "top": N_("top K"),
+    "hand": N_("by hand"),
+}
+
+THRESHOLDS: Mapping[DecisionKind, str] = {**TITLES, "one": N_("one for all")}
+
+
+def decision_sentence(decision: DecisionRule) -> str:
+    """Return how labels are predicted, in a sentence."""
+    text = {
+        "one": _("The threshold {at} decides which labels are predicted."),
+        "labels": _("Each label has a threshold of its own, which decides whether it is predicted."),
+        "samples": _("Each sample has a threshold of its own, which decides what is predicted."),
+        "top": _("The {count} labels with the highest scores are predicted for each sample."),
+        "hand": _("What is predicted was chosen by hand."),
+    }[decision.kind]
+    return text.format(at=decimal(decision.common), count=decision.count)
+
+
+def choose_decision(session: Session, kinds: Sequence[DecisionKind]) -> None:
+    """Draw the choice of how labels are predicted, with its number, and of whether samples have weights."""
+    decision, weighted = session.matrix.decision, session.matrix.weights is not None
+    weights = Toggle({"kind": "weigh", "value": None}, _("sample weights"), weighted)
+    row = [_kinds(decision.kind, kinds), _number(session.matrix, kinds), weights]
+    with box("deciding", decision_sentence(decision), over=True):
+        choose([row], key=DECIDING, on_press={"by_hand": lambda _pressed: _decide_by_hand(session)})
+
+
+def _decide_by_hand(session: Session) -> None:
+    """Let the current predictions be those by hand to begin with."""
+    matrix, predicted = session.matrix, session.example.prediction(session.focus.conventions)
+    sizes = len(matrix.samples), len(matrix.labels)
+    cells = np.broadcast_to(predicted, sizes).astype(int).tolist()
+    session.change_to(replace(matrix, decision=DecisionRule.of("hand", cells, *sizes)))
+
+
+def _kinds(current: DecisionKind, kinds: Sequence[DecisionKind]) -> Choice:
+    name, titles = (_("Threshold"), THRESHOLDS) if kinds == OF_SAMPLES else (_("Predicted by"), TITLES)
+    options = [Option(kind, _(titles[kind])) for kind in kinds]
+    return Choice({"kind": "decide", "by": None}, name, current, options)
+
+
+def _number(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField | None:
+    """The one threshold, or K; None where neither decides."""
+    decision, labels = matrix.decision, len(matrix.labels)
+    if decision.kind == "one":
+        range_text = _("A threshold is a number.")
+        return NumberField(
+            {"kind": "threshold", "value": None},
+            _("threshold"),
+            decision.common,
+            None,
+            None,
+            0.05,
+            range_text,
+        )
+    if decision.count is not None and "top" in kinds:
+        range_text = _("K is a whole number from 1 to {labels}.").format(labels=labels)
+        return NumberField({"kind": "top", "value": None}, _("K"), decision.count, 1, labels, 1, range_text)
+    return None
+
 
 Place: TypeAlias = AbstractContextManager[object]
-
-
-def complain(session: Session) -> None:
-    """Say what was wrong with the link that was opened, and what a link cannot hold."""
-    if session.complaint:
-        show_notice(session.complaint)
-    if is_named(session.query):
-        told = _("This matrix is too large for a link: others who open the address do not see the matrix.")
-        show_notice(told)
 
 
 def workbench(
@@ -45,13 +106,14 @@ def workbench(
     between: Callable[[], None] | None = None,
     beside: Callable[[], None] | None = None,
     in_hand: bool | None = None,
-    lit: Iterable[Cell] = (),
+    highlighted: Iterable[Cell] = (),
 ) -> tuple[range, range]:
-    """The matrix beside the score line of the chosen part, or with `stacked` above it.
+    """Draw the matrix beside the score line of the chosen part, or with `stacked` above it.
 
     `between` draws what is to stand below the matrix, above a score line that is stacked, and `beside` what
     stands in the place of the score line. `choosing` is False where what decides is shown and not chosen.
-    With `on_stage` the stage of the page lights the cells of its step; elsewhere the cells `lit` are.
+    With `on_stage` the stage of the page highlights the cells of its step; elsewhere `highlighted` are those.
+
     `in_hand` says whether the part that is looked at stands out, as it does on a stage.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
@@ -60,8 +122,8 @@ def workbench(
     is_chosen = bool(kinds) and choosing
     if is_chosen and not on_stage:
         choose_decision(session, kinds)
-    shown = None if on_stage else [*lit]
-    rows, columns = session.look_at(scene.cells[0])
+    marked = None if on_stage else [*highlighted]
+    rows, columns = session.window_around(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
         with table:
             if is_chosen and on_stage:
@@ -71,7 +133,7 @@ def workbench(
                 rows,
                 columns,
                 around=(*scene.cells[0], session.opened.fingerprint),
-                lit=shown,
+                highlighted=marked,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
                 in_hand=_in_hand(scene) if (on_stage if in_hand is None else in_hand) else None,
@@ -89,10 +151,10 @@ def workbench(
                 _chips(scene),
                 scene.title,
                 lines=_threshold(session.matrix, scene, kinds),
-                lit=shown,
+                highlighted=marked,
                 relevance=relevance and scene.result.source.kind == "rows",
                 room_for=_most_chips(scene) if on_stage else None,
-                told=_missing(scene),
+                note=_missing(scene),
             )
     return rows, columns
 
@@ -116,17 +178,17 @@ def _in_hand(scene: Scene) -> tuple[str, int] | None:
 
 
 def _note(session: Session, scene: Scene) -> str:
-    """What is said of the ready matrix that the one in place was made of; mostly nothing."""
+    """The sentence about the ready matrix that the one in place was made of; mostly ""."""
     note = note_on(session.matrix)
     return "" if note is None else note(session.example.prediction(scene.focus.conventions))
 
 
 def _missing(scene: Scene) -> str:
-    """What is said of a part that has more cells than are drawn."""
+    """The sentence about a part that has more cells than are drawn; else ""."""
     if len(scene.cells) <= MOST_CHIPS:
         return ""
-    told = _("Only the first {shown} of {all} are drawn here.")
-    return told.format(shown=MOST_CHIPS, all=len(scene.cells))
+    text = _("Only the first {shown} of {all} are drawn here.")
+    return text.format(shown=MOST_CHIPS, all=len(scene.cells))
 
 
 def _chips(scene: Scene) -> list[Cell]:

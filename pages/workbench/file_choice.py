@@ -8,7 +8,7 @@ import streamlit as st
 
 from pages.intake import limits
 from pages.shell.component import component
-from pages.state.heard import heard_alone
+from pages.state.message import value_of_lone_part
 from pages.words import gettext as _
 
 ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
@@ -21,7 +21,7 @@ _HTML = """
 _render = component(
     __file__,
     _HTML,
-    said=lambda: {
+    constants=lambda: {
         "words": {"file": _("File"), "send": _("Put it on the workbench")},
         "endings": ENDINGS,
         "most": limits.LONGEST_TEXT,
@@ -30,9 +30,9 @@ _render = component(
 
 
 def file_choice(key: str) -> Any:
-    """Show the field and its button: what was sent with this press, for `sent_file`, or None.
+    """Draw the field and its button; return what was sent, for `pages/intake/files.py`, or None.
 
     A field of Streamlit's needs a route of its own, at which anybody may leave any number of files.
     """
-    _render(key=key, data={}, holds=("file",))
-    return heard_alone(st.session_state, key, "file")
+    _render(key=key, data={}, state=("file",))
+    return value_of_lone_part(st.session_state, key, "file")

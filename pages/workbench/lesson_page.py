@@ -1,4 +1,4 @@
-"""What the script of every lesson does: draw the workbench and the lesson of what is looked at."""
+"""The page of a lesson: the workbench, and the lesson of what is looked at."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell.markup import Html
 from pages.state.focus import Focus
 from pages.state.session import Session
-from pages.state.turns import give_way
+from pages.state.turns import yield_turn
 from pages.workbench.bench import workbench
-from pages.workbench.menu import enter
+from pages.workbench.menu import current_session
 
 
 def lesson_page(
@@ -27,51 +27,51 @@ def lesson_page(
     predictions: bool = False,
     threshold_of_sample: bool = False,
     relevance: bool = False,
-    lent: Mapping[Matrix, Matrix] = {},
+    borrowed: Mapping[Matrix, Matrix] = {},
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
-    `printed` and `onward` are as in `PageContext`. `average` is the one to begin with where it is not the
-    first of the metric. `lent` has the matrix that the page opens in place of another one, for whoever comes
-    here with that and asks for no metric.
+    `printed` and `onward` are as in `PageContext`. `average` is the one to begin with where it is not the first
+    of the metric. `borrowed` has the matrix that the page opens in place of another one, for whoever comes here
+    with that one and asks for no metric.
     """
-    session = enter()
-    focus = _arrive(session, lessons, average, lent)
+    session = current_session()
+    focus = _focus_on_lesson(session, lessons, average, borrowed)
     matrix, example = session.matrix, session.example
-    shown = scene_of(example, focus, matrix.samples, matrix.labels)
-    give_way()
+    scene = scene_of(example, focus, matrix.samples, matrix.labels)
+    yield_turn()
     window = workbench(
         session,
-        shown,
+        scene,
         predictions=predictions,
         threshold_of_sample=threshold_of_sample,
         relevance=relevance,
         on_stage=True,
     )
-    give_way()
-    fills_in = bool(session.heard(STAGE, "fills_in"))
-    reader = ReaderProgress(matrix.fingerprint, _begun(session), fills_in)
+    yield_turn()
+    fills_in = bool(session.part_value(STAGE, "fills_in"))
+    reader = ReaderProgress(matrix.fingerprint, _opened_matrix(session), fills_in)
     context = PageContext(session.page, take_away, printed, onward)
-    show_lesson(lessons, replace(shown, window=window), example, reader, context)
+    show_lesson(lessons, replace(scene, window=window), example, reader, context)
 
 
-def _arrive(
-    session: Session, lessons: Sequence[Lesson], average: str | None, lent: Mapping[Matrix, Matrix]
+def _focus_on_lesson(
+    session: Session, lessons: Sequence[Lesson], average: str | None, borrowed: Mapping[Matrix, Matrix]
 ) -> Focus:
-    """The focus as the page has it, on the matrix that the page lends to somebody who comes here."""
+    """Move the focus to a lesson of the page, and open the matrix that the page has for it."""
     before, taught = session.focus, {lesson.metric: lesson.taught for lesson in lessons}
-    focus = session.settle(list(taught), average, taught)
-    if focus is not before and session.matrix in lent:
-        session.lend(lent[session.matrix])
-    return session.open_on_a_part()
+    focus = session.focus_on_page(list(taught), average, taught)
+    if focus is not before and session.matrix in borrowed:
+        session.open_for_page(borrowed[session.matrix])
+    return session.focus_on_open_part()
 
 
-def _begun(session: Session) -> Scene | None:
+def _opened_matrix(session: Session) -> Scene | None:
     """What is looked at on the matrix that was opened last; None where that is in place."""
-    begun = session.opened
-    if begun == session.matrix:
+    opened = session.opened
+    if opened == session.matrix:
         return None
     focus = replace(session.focus, step=None)
-    return session.kept.of(
-        ("begun", begun, focus), lambda: scene_of(example_of(begun), focus, begun.samples, begun.labels)
+    return session.cache.get(
+        ("opened", opened, focus), lambda: scene_of(example_of(opened), focus, opened.samples, opened.labels)
     )

@@ -1,21 +1,18 @@
-// The matrix editor. Nodes are kept by their place in the table, so that focus and half-typed
-// text survive new data.
+// The matrix editor. Nodes stay in their place of the table, so that focus and half-typed text survive new data.
 
-import { paintBadge } from "./badges.js";
-import { newKey, paintKey } from "./cell_key.js";
-import { clearMessage, commit, match, moveFrom, namesAt, newNumber, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
-import { isFocused, listenToField, newField, paintField } from "./fields.js";
-import { keepKeys } from "./keys.js";
-import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
-import { paintMargins } from "./margins.js";
-import { isReadOnly, viewOf } from "./matrix_view.js";
-import { shortNumber, writtenInCells } from "./numbers.js";
-import { listenToPaste } from "./pasting.js";
-import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
+import { match, newElement, newPlainButton } from "./elements.js";
+import { newKey, paintBadge, paintKey } from "./table/signs.js";
+import { clearMessage, commit, isFocused, listenToField, moveFrom, namesAt, newField, newNumber, paintField, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./table/editing.js";
+import { keepKeys } from "./keyboard.js";
+import { cellKey, followHighlights, highlightsFor, markHighlighted, pointFrom, trackPointer } from "./cell_highlights.js";
+import { paintMargins } from "./table/margins.js";
+import { isReadOnly, viewOf } from "./tab/matrix_view.js";
+import { fill, shortNumber, writtenInCells } from "./formatting.js";
+import { listenToPaste } from "./table/pasting.js";
+import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
 import { paintPhotos } from "./photos.js";
-import { paintPictures } from "./sample_pictures.js";
+import { paintPictures } from "./table/sample_pictures.js";
 import { showInBox } from "./scrolling.js";
-import { fill } from "./sentences.js";
 import { onChange } from "./store.js";
 
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
@@ -35,21 +32,21 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const isAnswered = editor.turned?.join() === [data.rows[0], data.columns[0]].join();
   if (isAnswered || editor.around !== data.around.join()) editor.turned = null;
   editor.around = data.around.join();
-  followLight(editor, () => followCells(editor));
+  followHighlights(editor, () => followCells(editor));
   paint(editor);
-  if (isNew || isAnswered) showLit(editor);
+  if (isNew || isAnswered) showHighlighted(editor);
   listenToPaste(editor);
-  editor.forget?.();
-  editor.forget = onChange(() => {
+  editor.unsubscribe?.();
+  editor.unsubscribe = onChange(() => {
     if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
     paint(editor);
   });
   return () => {
-    editor.darken();
-    editor.darken = null;
+    editor.endHighlights();
+    editor.endHighlights = null;
     pointFrom(null);
-    editor.forget();
-    editor.deafen();
+    editor.unsubscribe();
+    editor.stopListening();
   };
 }
 
@@ -89,7 +86,7 @@ function newEditor(root) {
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
-  tellWherePointed(editor.body);
+  trackPointer(editor.body);
   editor.paint = () => paint(editor);
   return editor;
 }
@@ -116,35 +113,35 @@ function paint(editor) {
   paintPhotos(editor);
   paintFrame(editor);
   paintKey(editor);
-  paintLight(editor);
+  paintHighlights(editor);
   paintPaging(editor);
 }
 
 // Marks alone: nothing of the table is made again when a reader goes to the next step.
-function paintLight(editor) {
+function paintHighlights(editor) {
   const { view } = editor;
-  const light = lightFor(editor);
+  const highlights = highlightsFor(editor);
   editor.samples.forEach((row, i) => {
-    row.cells.forEach(({ element }, j) => markLit(element, cellKey(view.rows[i], view.columns[j]), light));
+    row.cells.forEach(({ element }, j) => markHighlighted(element, cellKey(view.rows[i], view.columns[j]), highlights));
   });
   // Where a step looks at all that is in hand, rings would single out nothing.
   const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter((one) => !one.dataset.kind);
-  editor.frame.classList.toggle("unringed", !light.pointing && inHand.every((one) => one.classList.contains("lit")));
+  editor.frame.classList.toggle("unringed", !highlights.pointing && inHand.every((one) => one.classList.contains("lit")));
   for (const { element } of editor.samples) element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
-  return light;
+  return highlights;
 }
 
 // The cells of a step are brought into sight within the table's own box; the page stays where it is. The window
 // goes to them once: who has turned to other cells since stays there.
 function followCells(editor) {
-  const { cells, pointing, key } = paintLight(editor);
-  showLit(editor);
+  const { cells, pointing, key } = paintHighlights(editor);
+  showHighlighted(editor);
   if (pointing) return;
   if (key !== editor.followed) turnToCells(editor, cells);
   editor.followed = key;
 }
 
-function showLit(editor) {
+function showHighlighted(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
@@ -254,32 +251,23 @@ function newLabelHead(editor, j) {
 function newRow(editor, i) {
   const rename = (name) => ({ kind: "name_sample", row: editor.view.rows[i], name });
   const remove = () => ({ kind: "remove_sample", row: editor.view.rows[i] });
-  const element = document.createElement("tr");
   const head = newHead(editor, "row", () => editor.view.samples[i], rename, remove);
-  element.append(head.element);
+  const element = newElement("tr", {}, head.element);
   editor.body.append(element);
   return { element, head, cells: [], sides: [] };
 }
 
-function newHead(editor, scope, held, rename, remove) {
-  const head = { element: document.createElement("th"), field: newField(), named: document.createElement("span"), remove: document.createElement("button") };
-  head.element.scope = scope;
-  head.field.maxLength = editor.data.longest_name;
-  head.field.className = "name";
-  head.remove.type = "button";
-  head.remove.className = "remove";
-  head.remove.textContent = "×";
+function newHead(editor, scope, current, rename, remove) {
+  const head = { field: newField(), named: newElement("span", { className: "named" }), remove: newPlainButton("remove", "×") };
+  head.element = newElement("th", { scope }, newElement("div", {}, head.named, head.field, head.remove));
+  Object.assign(head.field, { maxLength: editor.data.longest_name, className: "name" });
   head.remove.onclick = () => removeAndStay(editor, head, remove());
   listenToField(head.field, {
-    held,
+    current,
     refuses: () => refuses(editor),
-    take: () => takeName(editor, head.field, held(), rename),
+    take: () => takeName(editor, head.field, current(), rename),
     clear: () => clearMessage(editor),
   });
-  const box = document.createElement("div");
-  head.named.className = "named";
-  box.append(head.named, head.field, head.remove);
-  head.element.append(box);
   return head;
 }
 
@@ -293,29 +281,24 @@ function removeAndStay(editor, head, op) {
 
 function newCell(editor, row, i, j) {
   const score = newNumber(editor, {
-    held: () => editor.view.scores[i]?.[j],
+    current: () => editor.view.scores[i]?.[j],
     what: () => fill(editor.data.words.cell, namesAt(editor.view, i, j)),
     op: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
-  const cell = { element: document.createElement("td"), toggle: document.createElement("button"), badge: null, score };
-  const box = document.createElement("div");
-  box.append(cell.toggle, cell.score);
-  cell.element.append(box);
+  const toggle = newPlainButton("truth", "", () => flip(editor, i, j));
+  const cell = { element: newElement("td", {}, newElement("div", {}, toggle, score)), toggle, badge: null, score };
   row.element.insertBefore(cell.element, row.sides[0]?.element ?? null);
-  cell.toggle.type = "button";
-  cell.toggle.className = "truth";
-  cell.toggle.onclick = () => flip(editor, i, j);
-  cell.toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
+  toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
   return cell;
 }
 
 // Taking what was typed
 
-function takeName(editor, field, held, rename) {
+function takeName(editor, field, current, rename) {
   const name = field.value.trim();
   field.typing = false;
-  if (name !== held) commit(editor, rename(name));
+  if (name !== current) commit(editor, rename(name));
   return true;
 }
 

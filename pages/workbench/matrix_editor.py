@@ -8,17 +8,17 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from metrics.graph.arrays import Mask
 from pages.intake.examples import PICTURES
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
 from pages.intake.numerals import TRUTHS
 from pages.lessons.tags import tags
 from pages.shell.component import component
-from pages.state.document import rival_for_browser
-from pages.state.protocol import Cell, window
-from pages.state.rival_scores import RivalScores
+from pages.shell.markup import Html, element
+from pages.state.document import RivalScores, rival_for_browser
+from pages.state.matrix_window import MOST_COLUMNS, MOST_ROWS, Cell, window_data
 from pages.state.session import EDITOR
-from pages.state.window import MOST_COLUMNS, MOST_ROWS
 from pages.words import gettext as _
 
 RIVAL = "rival_editor"
@@ -46,19 +46,19 @@ _HTML = """
 """
 
 
-def _known() -> dict[str, object]:
-    """What the browser knows beforehand: the words, the pictures of samples, and the tags that are drawn."""
+def _constants() -> dict[str, object]:
+    """The words, the pictures of samples, and the tags that are drawn."""
     return {
         "words": _words() | {"pasted": _pasted()},
         "truths": {word: int(value) for word, value in TRUTHS.items()},
-        "pictures": {name: vars(one) for name, one in PICTURES.items()},
+        "pictures": {name: vars(picture) for name, picture in PICTURES.items()},
         "tags": tags(),
         "most": (MOST_ROWS, MOST_COLUMNS),
         "longest_name": LONGEST_NAME,
     }
 
 
-_render = component(__file__, _HTML, said=_known)
+_render = component(__file__, _HTML, constants=_constants)
 
 
 def matrix_editor(
@@ -67,7 +67,7 @@ def matrix_editor(
     columns: Sequence[int],
     *,
     around: tuple[int, int, str],
-    lit: Iterable[Cell] | None = (),
+    highlighted: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
     in_hand: tuple[str, int] | None = None,
@@ -75,15 +75,15 @@ def matrix_editor(
     beside: RivalScores | None = None,
     take_part: Callable[[], None],
 ) -> None:
-    """Show these rows and columns of the matrix, for editing.
+    """Draw these rows and columns of the matrix, for editing.
 
-    The part holds to which `window` the visitor has turned from `around`: a row, a column, and which matrix
-    was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge into every
-    cell; `thresholds` shows those of the labels or samples, where they have some. The weights of samples are
-    shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is about, which
-    stands out. `lit` are the cells of the current step; None leaves it to the stage to light
-    them, in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited
-    stands a button that calls `take_part`. `beside` is the model B that is shown on the page.
+    The value `window` of the part says to where the visitor has turned from `around`: a row, a column, and
+    which matrix was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge
+    into every cell; `thresholds` shows those of the labels or samples, where they have some. The weights of
+    samples are shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is
+    about, which stands out. `highlighted` are the cells of the current step; None leaves them to the stage,
+    in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited stands a
+    button that calls `take_part`. `beside` is the model B that is shown on the page.
     """
     badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
     if badges is not None and not matrix.is_editable:
@@ -96,8 +96,8 @@ def matrix_editor(
         "note": note,
         "beside": rival_for_browser(beside),
     }
-    data = window(matrix, rows, columns, lit) | more
-    _render(key=EDITOR, data=data, then={"take_part": lambda _pressed: take_part()})
+    data = window_data(matrix, rows, columns, highlighted) | more
+    _render(key=EDITOR, data=data, after_send={"take_part": lambda _pressed: take_part()})
 
 
 def rival_editor(
@@ -107,11 +107,11 @@ def rival_editor(
     columns: Sequence[int],
     predicted: NDArray[np.bool_] | None,
 ) -> None:
-    """Show the same rows and columns with the scores of another model, for editing.
+    """Draw the same rows and columns with the scores of another model, for editing.
 
     Where the document has none of its own, these come into it with the first edit.
     """
-    data = window(replace(matrix, scores=rival.scores), rows, columns, ()) | {
+    data = window_data(replace(matrix, scores=rival.scores), rows, columns, ()) | {
         "around": (rows[0], columns[0], RIVAL),
         "predicted": None if predicted is None else _digits(np.broadcast_to(predicted, matrix.size)),
         "thresholds": False,
@@ -188,7 +188,7 @@ def _words() -> dict[str, str]:
 
 
 def _pasted() -> dict[str, str]:
-    """What is said of a block of cells that was pasted."""
+    """The sentences on a block of cells that was pasted."""
     return {
         "bad_score": _(
             "“{entry}” in row {row}, column {column} of what you pasted must be a number, such as 0.3, 0,3 "
@@ -207,3 +207,37 @@ def _pasted() -> dict[str, str]:
             "{left} of the {count} pasted columns had no place: the last label of the matrix is “{last}”."
         ),
     }
+
+
+def matrix_cells(matrix: Matrix, tied: Mask | None = None, predicted: Mask | None = None) -> Html:
+    """The cells with their names; those that are `tied` bear an equals sign, the `predicted` a check mark."""
+    nowhere = np.zeros(np.shape(matrix.truth), np.bool_)
+    grids = matrix.scores, nowhere if tied is None else tied, nowhere if predicted is None else predicted
+    beside = [[*map(_score, *rows)] for rows in zip(*grids, strict=True)]
+    return _table(matrix, beside, _("Truth and score of each cell"))
+
+
+def predicted_cells(matrix: Matrix) -> Html:
+    """The same with a check mark where a label is predicted by hand, in the place of the scores."""
+    signs = [["✓" if one else "" for one in row] for row in matrix.decision.cells]
+    return _table(matrix, signs, _("Truth and prediction of each cell"))
+
+
+def _table(matrix: Matrix, beside: Sequence[Sequence[str]], name: str) -> Html:
+    head = element("tr", element("td"), *(element("th", one, scope="col") for one in matrix.labels))
+    rows = (
+        element("tr", element("th", sample, scope="row"), *map(_cell, truths, others))
+        for sample, truths, others in zip(matrix.samples, matrix.truth, beside, strict=True)
+    )
+    return element("table", head, *rows, css="cells", aria_label=name)
+
+
+def _cell(truth: int, beside: str) -> Html:
+    mark = element("span", f"{truth}", css="mark")
+    return element("td", mark, beside, css="true" if truth else "")
+
+
+def _score(score: float, is_tied: bool, is_predicted: bool) -> Html:
+    level = element("b", " =", css="level", title=_("tied")) if is_tied else ""
+    check = element("b", " ✓", title=_("predicted")) if is_predicted else ""
+    return Html(f"{score:g}{level}{check}")

@@ -1,4 +1,4 @@
-"""The pages of the dashboard and the menu that leads to them with the state kept."""
+"""The pages of the app, and the menu that leads to them in the state of the tab."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics.words import N_
 from pages.state.session import KEY, Session
-from pages.streamlit_internals import fresh
+from pages.streamlit_internals import unrun_copies
 from pages.words import gettext as _
 
 NAME = N_("Multi-label Metrics Lab")
@@ -44,8 +44,8 @@ LONGEST = 40
 
 
 def navigate() -> st.Page:
-    """Tell Streamlit the pages; the one that the address names."""
-    return st.navigation(fresh(_pages()), position="hidden")
+    """Register the pages with Streamlit; return the one that the address names."""
+    return st.navigation(unrun_copies(_pages()), position="hidden")
 
 
 @cache
@@ -54,8 +54,8 @@ def _pages() -> Sequence[st.Page]:
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(_script(START), title=_(NAME), url_path=BARE, default=True)
-    return bare, *(st.Page(_script(name), title=_in_tab(name), url_path=name) for name in TITLES)
+    bare = st.Page(f"{START}.py", title=_(NAME), url_path=BARE, default=True)
+    return bare, *(st.Page(f"{name}.py", title=_in_tab(name), url_path=name) for name in TITLES)
 
 
 def _in_tab(name: str) -> str:
@@ -66,7 +66,7 @@ def _in_tab(name: str) -> str:
 
 
 def entries() -> tuple[tuple[object, ...], ...]:
-    """The links to all pages, some of them folded behind buttons.
+    """Return the links to all pages, some of them folded behind buttons.
 
     The lessons are behind one button and the pages that explore behind another; each bears the name of the
     page that is open, if it holds it. On a phone one button holds everything but the lessons.
@@ -83,30 +83,26 @@ def entries() -> tuple[tuple[object, ...], ...]:
 
 
 def entry_of(page: str) -> str:
-    """The page whose entry is marked while this one is open."""
+    """Return the page whose entry is marked while this one is open."""
     return WITHIN.get(page, page)
 
 
 def title_within(page: str) -> str:
-    """The title of a page that is part of another one; "" for one that has an entry of its own."""
+    """Return the title of a page that is part of another one; "" for one with an entry of its own."""
     return _(TITLES[page]) if page in WITHIN else ""
 
 
-def not_a_page(name: str) -> str:
-    """The sentence about an address that no page has."""
-    told = _("There is no page “{name}” here. This is the start page.")
-    return told.format(name=name if len(name) <= LONGEST else f"{name[:LONGEST]}…")
+def unknown_page_sentence(name: str) -> str:
+    """Return the sentence about an address that no page has."""
+    text = _("There is no page “{name}” here. This is the start page.")
+    return text.format(name=name if len(name) <= LONGEST else f"{name[:LONGEST]}…")
 
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, _(TITLES[name])) for name in names]
 
 
-def _script(name: str) -> str:
-    return f"{name}.py"
-
-
-def enter() -> Session:
-    """The session for a page script; the frame has begun it."""
+def current_session() -> Session:
+    """Return the session for a page script, which the frame has made."""
     session: Session = st.session_state[KEY]
     return session

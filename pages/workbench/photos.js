@@ -1,7 +1,7 @@
 // Photos of samples whose labels are tags with a drawing: a photo shows what is true of its sample.
 
-import { DEPTHS, SYMBOLS } from "./tag_symbols.js";
-import { isReadOnly } from "./matrix_view.js";
+import { DEPTHS, SYMBOLS } from "./table/tag_symbols.js";
+import { isReadOnly } from "./tab/matrix_view.js";
 import { current, isReady, onChange } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -38,7 +38,7 @@ function show({ data, parentElement }) {
 }
 
 // The tag of each label, null for one without a drawing; null where too few labels have one.
-export function tagsOf(labels, named) {
+function tagsOf(labels, named) {
   const tags = labels.map((label) => (Object.hasOwn(named, label) ? named[label] : null));
   return tags.filter(Boolean).length < FEWEST ? null : tags;
 }
@@ -54,7 +54,7 @@ export function paintPhotos({ view, data, samples }) {
 }
 
 // A photo that shows nothing yet. What is true stands in the cells: for those who cannot see it, it says nothing more.
-export function newPhoto() {
+function newPhoto() {
   insertSymbols();
   const photo = document.createElementNS(SVG, "svg");
   photo.setAttribute("class", "photo");
@@ -66,7 +66,7 @@ export function newPhoto() {
 }
 
 // Every tag has its place whether it is true or not, so that the others stay where they are when it comes or goes.
-export function paintPhoto(photo, tags, truth) {
+function paintPhoto(photo, tags, truth) {
   if (photo.tags !== tags.join()) {
     photo.tags = tags.join();
     for (const depth of ORDER) photo.querySelector(`.${depth}`).replaceChildren();
@@ -87,7 +87,7 @@ function placed(photo, tag) {
 }
 
 // The drawings stand in the page once; `<use href="#tag-cat">` shows one of them anywhere.
-export function insertSymbols() {
+function insertSymbols() {
   if (document.getElementById("tags")) return;
   const all = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ id: "tags", width: 0, height: 0, "aria-hidden": "true" })) all.setAttribute(name, value);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pages.lessons.tags import tags
 from pages.shell.component import component
 
-_render = component(__file__, said=lambda: {"tags": tags()})
+_render = component(__file__, constants=lambda: {"tags": tags()})
 
 
 def show_photo(row: int) -> None:

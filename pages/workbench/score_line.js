@@ -1,18 +1,16 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
-import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
-import { letGo, listenToHandle } from "./gestures.js";
-import { handleOf, itemsOf, itemWith, linesOf, sayValue, xOf } from "./handles.js";
-import { keepKeys } from "./keys.js";
-import { closenessOf, LANE_GAP, laneAmong, lanesOf } from "./lanes.js";
-import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
-import { placeMarks } from "./marks.js";
-import { isReadOnly } from "./matrix_view.js";
-import { dropMissing, orderInWords, paintOrder, spanIn } from "./order.js";
+import { dropMissing, newElement, spanIn } from "./elements.js";
+import { axisFor, closenessOf, LANE_GAP, laneAmong, lanesOf, scoreText, ticksOf, tickTexts } from "./chips/axis.js";
+import { handleOf, itemsOf, itemWith, letGo, linesOf, listenToHandle, sayValue, xOf } from "./chips/dragging.js";
+import { keepKeys } from "./keyboard.js";
+import { cellKey, followHighlights, highlightsFor, markHighlighted, pointFrom, trackPointer } from "./cell_highlights.js";
+import { placeMarks } from "./chips/marks.js";
+import { isReadOnly } from "./tab/matrix_view.js";
+import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
 import { onChange } from "./store.js";
-import { paintRelevance } from "./relevance.js";
 import { makeReachable, showInBox } from "./scrolling.js";
-import { fill } from "./sentences.js";
+import { fill } from "./formatting.js";
 
 const lines = new WeakMap();
 
@@ -27,20 +25,20 @@ function show({ data, parentElement }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
   line.data = data;
-  followLight(line, () => line.axis && follow(line));
+  followHighlights(line, () => line.axis && follow(line));
   paint(line);
   line.observer.observe(line.plot);
-  line.forget?.();
-  line.forget = onChange(() => {
+  line.unsubscribe?.();
+  line.unsubscribe = onChange(() => {
     line.message.textContent = "";
     paint(line);
   });
   return () => {
-    line.darken();
-    line.darken = null;
+    line.endHighlights();
+    line.endHighlights = null;
     pointFrom(null);
     line.observer.disconnect();
-    line.forget();
+    line.unsubscribe();
     letGo(line);
   };
 }
@@ -60,7 +58,7 @@ function newLine(root) {
     ruler: find(".axis"),
     order: find(".order"),
     relevance: find(".relevance"),
-    told: find(".told"),
+    note: find(".line-note"),
     message: find(".message"),
     status: find(".unseen"),
     chips: new Map(),
@@ -75,8 +73,8 @@ function newLine(root) {
   line.order.onkeydown = (event) => {
     if (event.key.startsWith("Arrow")) event.stopPropagation(); // they scroll it
   };
-  tellWherePointed(line.chipBox);
-  tellWherePointed(line.order);
+  trackPointer(line.chipBox);
+  trackPointer(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
   line.inPlace = () => line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
@@ -96,30 +94,30 @@ function paint(line) {
   line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = isReadOnly() ? "" : data.words.hint;
-  line.told.textContent = data.told;
+  line.note.textContent = data.note;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
   line.group.classList.toggle("many", line.items.length > FEW);
   paintChips(line);
   paintOrder(line.order, line.entries, line.items, data.words);
   paintRelevance(line);
-  paintLight(line);
+  paintHighlights(line);
   place(line);
   announce(line);
 }
 
 // Marks alone, as in the matrix.
-function paintLight(line) {
-  const light = lightFor(line);
-  line.extra = light.marks;
+function paintHighlights(line) {
+  const highlights = highlightsFor(line);
+  line.extra = highlights.marks;
   for (const { key } of line.items) {
-    markLit(line.chips.get(key).element, key, light);
-    markLit(line.entries.get(key).pill, key, light);
+    markHighlighted(line.chips.get(key).element, key, highlights);
+    markHighlighted(line.entries.get(key).pill, key, highlights);
   }
-  line.group.classList.toggle("unringed", !light.pointing && line.items.every(({ key }) => light.cells.has(key)));
+  line.group.classList.toggle("unringed", !highlights.pointing && line.items.every(({ key }) => highlights.cells.has(key)));
 }
 
 function follow(line) {
-  paintLight(line);
+  paintHighlights(line);
   const width = line.plot.clientWidth;
   if (width) placeScale(line, width);
   showInBox(line.order, line.order.querySelectorAll(".lit"));
@@ -128,9 +126,9 @@ function follow(line) {
 function announce(line) {
   const { title, words } = line.data;
   const order = fill(words.order, { title, order: orderInWords(line.items, words) });
-  if (line.drag || line.timer || order === line.said) return;
-  if (line.said) line.status.textContent = order;
-  line.said = order;
+  if (line.drag || line.timer || order === line.announced) return;
+  if (line.announced) line.status.textContent = order;
+  line.announced = order;
 }
 
 // Chips
@@ -144,8 +142,7 @@ function paintChips(line) {
 }
 
 function newChip(line, key) {
-  const element = document.createElement("div");
-  element.className = "chip";
+  const element = newElement("div", { className: "chip" });
   element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
   listenToHandle(line, key, element);

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pages.intake.matrix import Matrix
 from pages.shell.component import component
-from pages.state.protocol import Cell, Marker, window
+from pages.state.matrix_window import Cell, Marker, window_data
 from pages.state.session import LINE
 from pages.words import gettext as _
 
@@ -17,12 +17,12 @@ _HTML = """
   <div class="axis" aria-hidden="true"></div>
   <ol class="order"></ol>
   <div class="relevance" hidden><p class="lead"></p><ol class="order"></ol></div>
-  <p class="told"></p>
+  <p class="line-note"></p>
   <p class="message" role="alert"></p>
   <p class="unseen" role="status"></p>
 </div>
 """
-_render = component(__file__, _HTML, said=lambda: {"words": _words()})
+_render = component(__file__, _HTML, constants=lambda: {"words": _words()})
 
 
 def score_line(
@@ -31,16 +31,16 @@ def score_line(
     title: str,
     *,
     lines: Iterable[Marker] = (),
-    lit: Iterable[Cell] | None = (),
+    highlighted: Iterable[Cell] | None = (),
     relevance: bool = False,
     room_for: int | None = None,
-    told: str = "",
+    note: str = "",
 ) -> None:
-    """Show the cells of one part as chips.
+    """Draw the cells of one part as chips.
 
     `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
-    as high as for so many chips, so that another part moves nothing. `told` is said of what is not drawn.
-    `lit` are the cells of the current step; None leaves it to the stage to light them, in the browser.
+    as high as for so many chips, so that another part moves nothing. `note` says what is not drawn.
+    `highlighted` are the cells of the current step; None leaves them to the stage, in the browser.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
     more = {
@@ -49,10 +49,10 @@ def score_line(
         "size": [len(matrix.samples), len(matrix.labels)],
         "lines": [vars(line) for line in lines],
         "room_for": room_for,
-        "told": told,
+        "note": note,
         "relevance": relevance,
     }
-    _render(key=LINE, data=window(matrix, rows, columns, lit) | more)
+    _render(key=LINE, data=window_data(matrix, rows, columns, highlighted) | more)
 
 
 def _words() -> dict[str, str]:

@@ -4,10 +4,11 @@
 // whole state goes to Python in one message, of which one is in flight at most: what changes meanwhile goes with the
 // next one. Python's answer is drawn by the parts of the page.
 
-import { addressOf, addressWith, goToPage, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./address.js";
-import { sayConnection, sayRefused, watch } from "./connection.js";
-import { edited, learnEdits } from "./edits.js";
-import { forgetLine, keepLine, keptLine } from "./kept_line.js";
+import { followAddress } from "../streamlit_internals.js";
+import { addressOf, addressWith, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./tab/address.js";
+import { sayConnection, sayRefused, watch } from "./tab/status_line.js";
+import { edited, learnEdits } from "./tab/edits.js";
+import { forgetHistory, savedHistory, saveHistory } from "./tab/session_storage.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const LESSON = ["metric", "average"]; // what makes a lesson another one
@@ -16,16 +17,18 @@ const names = new WeakMap(); // matrix → what Python calls it: the name is sen
 const listeners = new Set();
 
 const store = {
-  line: [], // entries { id, document, opened, lent }: `opened` is the matrix that the edits of this one began with; a task lends one (true), or a page (its name)
+  // Entries { id, document, opened, borrowed }: `opened` is the matrix that the edits of this one began with; `borrowed` is
+  // true for a matrix of a task, the name of the page for one that a page has opened, else false.
+  line: [],
   at: -1, // the place of the one that is shown
   draft: null, // a document under the visitor's hand: it is shown and sent, and is no step
   pinned: null, // a matrix to compare with
   focus: {}, // what is looked at, by parameters as an address has them
-  parts: {}, // what parts of the page hold, by "part.name"
+  parts: {}, // the values of parts of the page, by "part.name"
   page: "",
   press: null, // a press that Python has not answered
   link: null, // a link that Python is to open
-  query: {}, // the link to what is shown, as Python said it last
+  query: {}, // the link to what is shown, of Python's last answer
 };
 const known = { rules: [], choices: [], most: 200, sentences: {} };
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
@@ -36,8 +39,8 @@ let [post, served, timer, lineId] = [null, null, 0, tab];
 
 export const current = () => store.draft ?? entry().document;
 export const isReady = () => store.at >= 0;
-export const focusNow = () => store.focus;
-export const rulesNamed = (name) => known.rules.includes(name);
+export const currentFocus = () => store.focus;
+export const isRule = (name) => known.rules.includes(name);
 export const isDrafting = () => store.draft !== null;
 export const isAnswered = (since) => answered >= since;
 export const sequence = () => seq;
@@ -130,8 +133,8 @@ function withStep({ step, ...query }) {
   return store.focus.step === undefined ? query : { ...query, step: store.focus.step };
 }
 
-// What a part of the page holds; Python hears of it.
-export function hold(part, name, value) {
+// Stores a value of a part of the page, and sends it to Python.
+export function setPartValue(part, name, value) {
   const key = `${part}.${name}`;
   if (JSON.stringify(store.parts[key]) === JSON.stringify(value)) return;
   store.parts[key] = value;
@@ -144,15 +147,15 @@ export function press(part, name, value = true) {
   changed();
 }
 
-// Goes to a page in the state of the tab, but for what is asked for. A matrix that is asked for is opened by Python.
+// Goes to a page in the state of the tab, with the parameters in `asks` changed. A matrix among them is opened by Python.
 export function visit(page, asks = {}) {
   if (page === store.page && Object.keys(asks).length === 0) return; // it is shown
   const { rules, focus } = parted(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
   if (Object.keys(asks).length === 0) {
-    handBack();
-    takeUp(page);
+    returnToOwnMatrix();
+    returnToBorrowedMatrix(page);
   }
   Object.assign(store.focus, focus);
   if (Object.keys(rules).length) append({ ...entry().document, rules }, entry().opened);
@@ -173,24 +176,24 @@ function leaveFor(page) {
 }
 
 // Who goes on from a task has the matrix in place again that was there before tasks, or a page, lent theirs.
-function handBack() {
-  if (!entry().lent) return;
-  const own = store.line.slice(0, store.at).findLastIndex(({ lent }) => !lent);
+function returnToOwnMatrix() {
+  if (!entry().borrowed) return;
+  const own = store.line.slice(0, store.at).findLastIndex(({ borrowed }) => !borrowed);
   if (own < 0) return;
   store.at = own;
   delete store.focus.challenge;
 }
 
 // Who comes back to a page that has lent a matrix for the one in place has it again, as it was left.
-function takeUp(page) {
+function returnToBorrowedMatrix(page) {
   const later = store.line.slice(store.at + 1);
-  const end = later.findIndex(({ lent }) => lent !== page);
+  const end = later.findIndex(({ borrowed }) => borrowed !== page);
   store.at += end < 0 ? later.length : end;
 }
 
 function arrive(query) {
   write({ isNew: true, address: addressOf(store.page, query) });
-  goToPage();
+  followAddress();
   changed();
 }
 
@@ -208,13 +211,13 @@ function parted(asks) {
 
 // The line of documents
 
-function put(document, opened, { isNew, lent }) {
-  append(document, opened, lent);
+function put(document, opened, { isNew, borrowed }) {
+  append(document, opened, borrowed);
   write({ isNew });
 }
 
-function append(document, opened, lent = entry()?.lent ?? false) {
-  const one = { id: `${tab}-${made++}`, document, opened, lent };
+function append(document, opened, borrowed = entry()?.borrowed ?? false) {
+  const one = { id: `${tab}-${made++}`, document, opened, borrowed };
   entries.set(one.id, one);
   store.line.splice(store.at + 1, Infinity, one);
   store.line.splice(0, Math.max(0, store.line.length - known.most));
@@ -270,7 +273,7 @@ function repaint() {
   }
 }
 
-// While another page is asked for, a message waits for that one: with a message Streamlit names the page that it shows,
+// While another page is on its way, a message waits for that one: with a message Streamlit names the page that it shows,
 // and would go back there.
 function send() {
   if (!post || !isReady() || sent !== null || answered === seq || served !== store.page) return;
@@ -303,7 +306,7 @@ function send() {
 function before() {
   const { matrix } = current();
   const earlier = [...store.line.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
-  const isEarlier = ({ document, lent }) => document.matrix !== matrix && lent === entry().lent;
+  const isEarlier = ({ document, borrowed }) => document.matrix !== matrix && borrowed === entry().borrowed;
   return store.pinned ?? earlier.findLast(isEarlier)?.document.matrix ?? null;
 }
 
@@ -317,18 +320,18 @@ function tried() {
 function sendAgain() {
   sent = null;
   attempt++;
-  if (served !== store.page) goToPage();
+  if (served !== store.page) followAddress();
   send();
 }
 
-// Hears Python's answer; without one, Python only listens. `postMessage` is how to send the next message.
-export function hear(answer, postMessage) {
+// Takes in Python's answer, if there is one. `postMessage` sends the next message.
+export function receive(answer, postMessage) {
   post = (message) => postMessage("message", message);
   if (answer) take(answer);
 }
 
 // The parts of the page are drawn: a message may have waited.
-export const drawn = () => isReady() && send();
+export const onPageDrawn = () => isReady() && send();
 
 function take(answer) {
   served = answer.page;
@@ -390,14 +393,14 @@ function merge(changes, then = store.focus) {
 }
 
 // What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
-function adopt({ id, document, name, opened, lent, focus, sentence }, isOfLink) {
+function adopt({ id, document, name, opened, borrowed, focus, sentence }, isOfLink) {
   if (id === adopted) return;
   adopted = id;
   merge(focus);
   if (document) {
     names.set(document.matrix, name);
-    const isNew = !isOfLink && typeof lent !== "string"; // what a page lends belongs to the entry that has led there
-    put(document, opened ? document.matrix : entry().opened, { isNew, lent: opened ? (lent ?? false) : undefined });
+    const isNew = !isOfLink && typeof borrowed !== "string"; // what a page lends belongs to the entry that has led there
+    put(document, opened ? document.matrix : entry().opened, { isNew, borrowed: opened ? (borrowed ?? false) : undefined });
   } else write({ isNew: !isOfLink && known.choices.some((one) => one in focus) });
   store.draft = null;
   changed();
@@ -418,9 +421,9 @@ function takeBack(sentence, number) {
   sayRefused(sentence);
 }
 
-// What was kept over a reload is of no use any more: the address is opened, as by somebody who comes here first.
+// What was saved over a reload is of no use any more: the address is opened, as by somebody who comes here first.
 function startAnew() {
-  forgetLine(lineId);
+  forgetHistory(lineId);
   store.at = -1;
   writeEntry(null, { isNew: false });
   location.reload();
@@ -429,22 +432,22 @@ function startAnew() {
 // The tab
 
 // Python's constants: the names of parameters, limits and sentences. The line of this tab is here again after a reload.
-export function start(said) {
-  Object.assign(known, said);
-  learnAddress(said);
-  learnEdits(said);
+export function start(constants) {
+  Object.assign(known, constants);
+  learnAddress(constants);
+  learnEdits(constants);
   const shown = shownHere();
-  const kept = shown && keptLine(shown.line);
-  const at = kept?.line.findIndex(({ id }) => id === shown.entry) ?? -1;
+  const saved = shown && savedHistory(shown.line);
+  const at = saved?.line.findIndex(({ id }) => id === shown.entry) ?? -1;
   if (at >= 0) {
-    for (const one of kept.line) entries.set(one.id, one);
+    for (const one of saved.line) entries.set(one.id, one);
     lineId = shown.line;
-    Object.assign(store, { line: kept.line, at, parts: kept.parts, pinned: kept.pinned, focus: { ...shown.focus }, query: queryInAddress() });
+    Object.assign(store, { line: saved.line, at, parts: saved.parts, pinned: saved.pinned, focus: { ...shown.focus }, query: queryInAddress() });
     seq++;
   }
   store.page = pageInAddress();
   onTraversal(() => isReady() && traverse());
-  addEventListener("pagehide", () => isReady() && keepLine(lineId, store));
+  addEventListener("pagehide", () => isReady() && saveHistory(lineId, store));
   watch((isConnected) => {
     sayConnection(isConnected ? "" : known.sentences.not_connected);
     if (isConnected && isReady() && answered !== seq) sendAgain();

@@ -1,4 +1,4 @@
-"""What the browser's store of the state knows beforehand: names, limits and sentences."""
+"""The constants of the browser's store: names, limits and sentences."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pages.words import sentence_of
 from pages.workbench.menu import TITLES
 
 
-def _known() -> Mapping[str, object]:
+def _constants() -> Mapping[str, object]:
     return {
-        "own": link.OWN,
+        "params": link.PARAMS,
         "rules": link.RULES,
         "choices": [name for name in CHOICES if name != "solved"],
         "pages": list(TITLES),
@@ -53,4 +53,4 @@ def _sentences() -> Mapping[str, str]:
     }
 
 
-STORE = component(__file__, said=_known)
+STORE = component(__file__, constants=_constants)

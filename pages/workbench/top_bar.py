@@ -9,13 +9,13 @@ from pages.intake.scenario_examples import SCENARIOS
 from pages.shell.component import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
+from pages.workbench.matrix_dialogs import own_matrix
 from pages.workbench.menu import NAME, START, entries, entry_of, title_within
-from pages.workbench.own_matrix import own_matrix
 
 _render = component(
     __file__,
     '<div class="topbar"><a class="brand"></a><nav></nav><div class="toolbar"></div></div>',
-    said=lambda: {
+    constants=lambda: {
         "menu": {"name": _(NAME), "start": START, "label": _("Pages"), "entries": entries()},
         "words": _words(),
         "matrices": ready_matrices(),
@@ -37,8 +37,8 @@ def top_bar(session: Session, page: str, name: str, stays: bool = False) -> None
             "name": name,
             "stays": stays,
         },
-        on={"load": lambda example: _load(session, example)},
-        then={"own": lambda _pressed: own_matrix(session)},
+        on_press={"load": lambda example: _load(session, example)},
+        after_send={"own": lambda _pressed: own_matrix(session)},
     )
 
 
@@ -67,7 +67,7 @@ def _words() -> Mapping[str, object]:
         "reset": {"text": _("Back to the matrix as it was opened")},
         "projector": {"text": "A+", "title": _("Projector: larger letters, no tools (P)"), "keys": "P"},
         "copy": {
-            "ask": _("Share"),
+            "text": _("Share"),
             "title": _("Copy a link to this page with this matrix"),
             "copied": _("✓ Copied"),
             "by_hand": _("Copy this address"),

@@ -18,7 +18,7 @@ from pages.intake.input_reader import read_text
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.words import sentence_of
-from tests.test_pages import data_of, opened
+from tests.shell.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted(path for folder in ("metrics", "pages") for path in (ROOT / folder).rglob("*.py"))
@@ -149,11 +149,11 @@ def test_a_text_that_cannot_be_read_is_refused_in_the_language_of_the_screen():
     def page() -> None:
         import streamlit as st
 
-        from pages.state.session import opened
+        from pages.state.visitor import session_of_address
         from pages.workbench.own_matrix import _paste
 
         st.session_state["paste_y_true"] = "\ufeff\x00"
-        session = opened("", {})
+        session = session_of_address("", {})
         _paste(session, session.load)
 
     app = AppTest.from_function(page).run()

@@ -34,7 +34,7 @@ from metrics.explaining.readings import MOST_CELLS, Reading, call_of, library_of
 from metrics.explaining.typed_number import TypedNumber
 from tests.every import for_every
 from tests.matrices import Matrices
-from tests.test_recorded import MATRICES, RECORDED
+from tests.shell.test_recorded import MATRICES, RECORDED
 from tests.values.library_calls import functions, library_value
 
 ALL, CHUNK, QUICK = 500, 25, 12

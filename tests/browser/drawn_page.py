@@ -20,10 +20,10 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
 from pages.shell import joined
 from pages.shell.browser_files import BUNDLE, VERSION
-from pages.shell.served_bundle import bundle
+from pages.shell.bundle import bundle
+from pages.state.caches import CachedMatrix
 from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
-from pages.state.held_matrix import HeldMatrix
 from pages.state.session import Session
 from pages.style.sheet import sheet
 from pages.workbench import lesson_page
@@ -95,7 +95,7 @@ def _serve(route: Route) -> None:
 def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
     """What the browser is told of the page of a lesson, as the frame and the page's script make it."""
     name = lesson_of(metric, average)
-    session = Session(name, HeldMatrix(matrix), matrix, Focus(metric=metric, average=average, part=part))
+    session = Session(name, CachedMatrix(matrix), matrix, Focus(metric=metric, average=average, part=part))
     shown: list[bytes] = []
     with ExitStack() as patched:
         patched.enter_context(patch.object(joined, "_render", lambda data, **_: shown.append(data)))

@@ -2,11 +2,10 @@
 
 import streamlit as st
 
-import pages.workbench.bench
+import pages.shell.notices
 from pages.shell.browser_files import ROOT, browser_files_route
-from pages.shell.served_bundle import bundled_routes
+from pages.shell.bundle import bundled_routes
 from pages.state.session import Session
-from pages.workbench.fault import own_up
 
 
 def broken(session: Session) -> None:
@@ -14,5 +13,9 @@ def broken(session: Session) -> None:
         raise RuntimeError("a secret of the source")
 
 
-pages.workbench.bench.complain = broken
-app = st.App(ROOT / "frame.py", routes=[*bundled_routes(), browser_files_route()], on_script_error=own_up)
+pages.shell.notices.show_link_warnings = broken
+app = st.App(
+    ROOT / "frame.py",
+    routes=[*bundled_routes(), browser_files_route()],
+    on_script_error=pages.shell.notices.show_error_page,
+)

@@ -5,15 +5,15 @@ import os
 import streamlit as st
 from starlette.middleware import Middleware
 
-from pages.server.safe_headers import SafeHeaders
+from pages.server.security import SafeHeaders
+from pages.server.served_files import PageTags
 from pages.shell.browser_files import browser_files_route
-from pages.shell.served_bundle import bundled_routes
-from pages.shell.served_page import ServedPage
-from pages.workbench.fault import own_up
+from pages.shell.bundle import bundled_routes
+from pages.shell.notices import show_error_page
 
 app = st.App(
     os.environ["SERVED"],
     routes=[*bundled_routes(), browser_files_route()],
-    middleware=[Middleware(SafeHeaders), Middleware(ServedPage)],
-    on_script_error=own_up,
+    middleware=[Middleware(SafeHeaders), Middleware(PageTags)],
+    on_script_error=show_error_page,
 )

@@ -23,8 +23,8 @@ from tests.browser.conftest import Server
 from tests.browser.lesson import module
 
 Edit = dict[str, Any]
-EDITOR = components()["matrix_editor"].facts()
-SENTENCES = STORE.facts()["said"]["sentences"]
+EDITOR = components()["matrix_editor"].manifest()
+SENTENCES = STORE.manifest()["constants"]["sentences"]
 # Each edit is made in a document that is frozen: what comes of it, or the sentence that refuses it.
 MAKE = """async ([address, said, cases]) => {
     const { edited, learnEdits } = await import(address);
@@ -62,11 +62,11 @@ class Made:
 @pytest.fixture
 def make(page: Page, server: Server) -> Callable[..., list[list[Made]]]:
     """`make((matrix, edits), ...)`: for each matrix, what came of one edit after the other."""
-    address = module(page, server("app.py"), "edits.js")
+    address = module(page, server("app.py"), "tab/edits.js")
 
     def run(*cases: tuple[Matrix, Sequence[Edit]]) -> list[list[Made]]:
         told = [{"document": document(matrix), "edits": edits} for matrix, edits in cases]
-        found = page.evaluate(MAKE, [address, STORE.facts()["said"], json.loads(json.dumps(told))])
+        found = page.evaluate(MAKE, [address, STORE.manifest()["constants"], json.loads(json.dumps(told))])
         return [[Made(**one) for one in ones] for ones in found]
 
     return run
@@ -493,14 +493,14 @@ REFUSED = {
 
 
 def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
-    address = module(page, server("app.py"), "pasted.js")
+    address = module(page, server("app.py"), "table/pasting.js")
     told = [*(("scores", text) for text in BLOCKS), *(("truth", text) for text in TRUTH_BLOCKS), *REFUSED]
     found = page.evaluate(
         """async ([address, said, texts]) => {
             const { blockIn } = await import(address);
             return texts.map(([what, text]) => blockIn(text, what, said));
         }""",
-        [address, EDITOR["said"], told],
+        [address, EDITOR["constants"], told],
     )
     values = [one["values"] for one in found[: -len(REFUSED)]]
     assert values == [*BLOCKS.values(), *TRUTH_BLOCKS.values()]

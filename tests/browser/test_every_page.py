@@ -73,7 +73,7 @@ def words_of_figures(page: Page) -> list[Any]:
 def wide_doors(page: Page) -> list[Any]:
     """The rows of links that do not hold what is in them."""
     asked = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
-    found: list[Any] = page.locator(".doors").evaluate_all(asked)
+    found: list[Any] = page.locator(".link-list").evaluate_all(asked)
     return found
 
 

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from metrics.graph.digits import headline
 from pages.intake.examples import FIRST
-from pages.server.safe_headers import content_policy
+from pages.server.security import content_policy
 from pages.shell.browser_files import VERSION
 from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import (

@@ -97,7 +97,7 @@ def cut(name: str, most: int = SHORT) -> str:
 # Whatever a name must not have become: each with what it is counted among.
 NEVER = {
     "[data-testid=stMain]": "img, script, iframe, [onerror], image, foreignObject, .katex-error, "
-    "a:not([data-page], .doors a, .printed a), [data-testid=stException]",
+    "a:not([data-page], .link-list a, .printed a), [data-testid=stException]",
     "[role=radio]": "strong, em, del, code, h1, .katex, [class*=colored], [data-testid=stIconMaterial]",
 }
 FOUND = """(never) => Object.entries(never).flatMap(([frame, kinds]) =>

@@ -26,7 +26,7 @@ JOINED = """
         return () => told.push(`${data.text} ended`);
     };
     const scripts = { "field.js": () => ({ default: draw }) };
-    const known = { html: "<input>", said: { words: { a: 1, b: 2 } } };
+    const known = { html: "<input>", constants: { words: { a: 1, b: 2 } } };
     const components = {
         quick: { ...known, script: "field.js" },
     };

@@ -19,21 +19,20 @@ Room = Callable[[str], Any]
 # edit that sets the first score, by which a document is known here.
 ROOM = """
     const store = await import(address);
-    const said = { ...known, most: 60 };
-    store.start(said);
+    store.start({ ...known, most: 60 });
     const sent = [];
-    const hear = (answer) => {
-        store.hear({ page: "", ...answer }, (_name, message) => sent.push(message));
-        store.drawn();
+    const receive = (answer) => {
+        store.receive({ page: "", ...answer }, (_name, message) => sent.push(message));
+        store.onPageDrawn();
     };
     const first = { matrix: { ...matrix }, rules: {}, rival: null };
-    hear({ opened: { document: first, focus: {} }, query: {}, names: ["name of 0.3"] });
+    receive({ opened: { document: first, focus: {} }, query: {}, names: ["name of 0.3"] });
     const scoreOf = (one) => (typeof one === "string" ? Number(one.slice(8)) : one?.scores[0][0] ?? null);
     const nameOf = (one) => one && `name of ${scoreOf(one)}`;
     const answer = (more = {}) => {
         const { seq, document, opened, before } = sent.at(-1);
         const names = [document.matrix, opened ?? document.matrix, before].map(nameOf);
-        hear({ seq, focus: {}, names, query: {}, ...more });
+        receive({ seq, focus: {}, names, query: {}, ...more });
     };
     const type = (value) => store.perform({ kind: "score", row: 0, column: 0, value });
     const press = (...kinds) => kinds.forEach((kind) => store.perform({ kind }));
@@ -42,7 +41,7 @@ ROOM = """
         const [[_old, ...row], ...rows] = matrix.scores;
         return { ...first, matrix: { ...matrix, scores: [[value, ...row], ...rows] } };
     };
-    const told = () => document.querySelector("p.state-line:not([hidden])")?.textContent ?? "";
+    const statusLine = () => document.querySelector("p.state-line:not([hidden])")?.textContent ?? "";
     const go = (way) => new Promise((done) => {
         addEventListener("popstate", () => done(), { once: true });
         history[way]();
@@ -54,7 +53,7 @@ ROOM = """
 def room(page: Page, server: Server) -> Room:
     """`room(script)` is what the script returns in an empty page with a store."""
     address = module(page, server("app.py"), "store.js")
-    given = [address, STORE.facts()["said"], matrix_for_browser(D0)]
+    given = [address, STORE.manifest()["constants"], matrix_for_browser(D0)]
 
     def run(script: str) -> Any:
         return page.evaluate(f"async ([address, known, matrix]) => {{ {ROOM} {script} }}", given)
@@ -128,7 +127,7 @@ def test_an_answer_for_another_tab_makes_this_one_tell_what_it_holds(room: Room)
     found = room("""
         type(1);
         answer();
-        hear({ seq: "another.7", focus: {}, query: {} });
+        receive({ seq: "another.7", focus: {}, query: {} });
         return [sent.length, scoreOf(sent.at(-1).document.matrix)];
     """)
     assert found == [2, 1]
@@ -140,7 +139,7 @@ def test_nothing_is_sent_while_another_page_is_shown_than_the_one_that_is_asked_
         store.visit("ranking", { metric: "coverage" });
         type(2);
         const meanwhile = sent.length;
-        hear({ page: "ranking" });
+        receive({ page: "ranking" });
         const { page, document, focus } = sent.at(-1);
         return [meanwhile, sent.length, page, scoreOf(document.matrix), focus, location.pathname.slice(-8)];
     """)
@@ -231,7 +230,7 @@ def test_what_python_proposes_is_adopted_once_as_an_edit(room: Room) -> None:
         answer({ proposal });
         const again = shown();
         press("undo", "undo");
-        return [[asked.part, asked.name, asked.value], once, again, shown(), store.focusNow()];
+        return [[asked.part, asked.name, asked.value], once, again, shown(), store.currentFocus()];
     """)
     asked, *then = found
     assert asked == ["top_bar", "load", "d1"]
@@ -247,11 +246,11 @@ def test_what_python_refuses_is_taken_back_with_a_sentence(room: Room, accepted:
         }}
         type(2);
         answer({{ refused: "No." }});
-        const back = [shown(), store.canRedo(), told()];
+        const back = [shown(), store.canRedo(), statusLine()];
         answer();
-        const stays = told();
+        const stays = statusLine();
         type(3);
-        return [back, stays, told(), sent.length - {accepted}];
+        return [back, stays, statusLine(), sent.length - {accepted}];
     """)
     assert found == [[1 if accepted else 0.3, False, "No."], "No.", "", 3]
 
@@ -260,7 +259,7 @@ def test_a_refused_draft_is_let_go_and_an_older_refusal_does_not_touch_a_newer_e
     found = room("""
         store.sketch({ kind: "score", row: 0, column: 0, value: 5 });
         answer({ refused: "No." });
-        const drafted = [shown(), store.isDrafting(), told()];
+        const drafted = [shown(), store.isDrafting(), statusLine()];
         answer();
         type(1);
         type(2);
@@ -275,7 +274,7 @@ def test_what_python_says_of_what_is_looked_at_gives_way_to_what_was_chosen_sinc
         store.look({ metric: "coverage" });
         store.look({ part: "2" });
         answer({ focus: { metric: "one_error", part: "1", average: "micro" } });
-        return store.focusNow();
+        return store.currentFocus();
     """)
     assert found == {"metric": "one_error", "part": "2", "average": "micro"}
 
@@ -319,27 +318,27 @@ def test_back_leads_to_what_was_shown_before_whatever_was_done(room: Room, seed:
 def test_as_many_of_the_newest_documents_are_kept_as_there_is_room_for(page: Page, server: Server) -> None:
     found = page.evaluate(
         """async (address) => {
-            const { keepLine, keptLine } = await import(address);
+            const { saveHistory, savedHistory } = await import(address);
             const matrix = (number) => ({ scores: [[number]], text: "x".repeat(40_000) });
             const entry = (number) => ({ id: `e${number}`, document: { matrix: matrix(number) } });
             const line = [...Array(40).keys()].map(entry);
             for (const one of line) one.opened = line[0].document.matrix;
             const store = { line, at: 37, parts: { a: 1 }, pinned: null };
             sessionStorage.setItem("lab.line.older", "y".repeat(2_000_000));
-            keepLine("all", store);
-            const all = keptLine("all").line.length;
+            saveHistory("all", store);
+            const all = savedHistory("all").line.length;
             sessionStorage.clear();
             const filler = "z".repeat(100_000);
             for (let number = 0; number < 44; number++) sessionStorage.setItem(`other${number}`, filler);
-            keepLine("few", store);
-            const few = keptLine("few");
+            saveHistory("few", store);
+            const few = savedHistory("few");
             const places = few.line.map(({ id }) => id);
             const { scores } = few.line.at(-1).document.matrix;
             sessionStorage.clear();
             const opened = few.line[0].opened.scores;
             return [all, places.includes("e37"), places.at(-1), places.length, scores, opened, few.parts];
         }""",
-        module(page, server("app.py"), "kept_line.js"),
+        module(page, server("app.py"), "tab/session_storage.js"),
     )
     every, has_shown, last, few, scores, opened, parts = found
     assert (every, has_shown, last, scores, opened, parts) == (40, True, "e39", [[39]], [[0]], {"a": 1})

@@ -322,7 +322,7 @@ def test_the_axis_holds_any_scores(page: Page, server: Server) -> None:
                 return { ...axis, ticks, texts: list.map((score) => scoreText(axis, score)) };
             });
         }""",
-        [module(page, server("app.py"), "axis.js"), EXTREMES],
+        [module(page, server("app.py"), "chips/axis.js"), EXTREMES],
     )
     for scores, axis in zip(EXTREMES, axes, strict=True):
         assert axis["low"] < axis["high"], scores
@@ -350,7 +350,7 @@ def test_numbers_are_read_as_people_type_them(page: Page, server: Server) -> Non
         const { numberIn } = await import(numbers);
         return texts.map((text) => numberIn(text));
     }"""
-    values = page.evaluate(read, [module(page, server("app.py"), "numbers.js"), list(NUMBERS)])
+    values = page.evaluate(read, [module(page, server("app.py"), "formatting.js"), list(NUMBERS)])
     assert dict(zip(NUMBERS, values, strict=True)) == pytest.approx(NUMBERS, nan_ok=True, rel=0, abs=0)
 
 
@@ -360,7 +360,7 @@ def test_numbers_in_cells_are_as_short_as_tells_them_apart(page: Page, server: S
         return lists.map((list) => list.map(writtenInCells(list)));
     }"""
     lists = [[0.1025, 0.07125, 0.5, 12], [0.07125, 0.0713, 0.5], [0.49998, 0.5], [0.00004, 0.0]]
-    texts = page.evaluate(read, [module(page, server("app.py"), "numbers.js"), lists])
+    texts = page.evaluate(read, [module(page, server("app.py"), "formatting.js"), lists])
     assert texts[0] == ["0.1025", "0.0713", "0.5", "12"]
     for numbers, written in zip(lists, texts, strict=True):
         assert len(set(written)) == len(set(numbers))
@@ -391,7 +391,7 @@ def lit_bench(bench: Bench) -> Iterator[Bench]:
         page = bench(case, **options)
         opened.append(page)
         page.evaluate(f"""async () => {{
-            window.bus = {SCRIPTS}["workbench/lit.js"]();
+            window.bus = {SCRIPTS}["workbench/cell_highlights.js"]();
             window.heard = [];
             window.forget = bus.onPointFrom((cell) => heard.push(cell));
             bus.showPage(null);

@@ -38,9 +38,9 @@ from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
 from pages.workbench.menu import TITLES
 from tests.every import for_every
-from tests.joined_parts import complaints
-from tests.test_pages import PATIENCE
-from tests.test_pages import number as number_shown
+from tests.shell.tab import complaints
+from tests.shell.test_pages import PATIENCE
+from tests.shell.test_pages import number as number_shown
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}

@@ -17,16 +17,15 @@ from pages.lesson_links import lesson_of
 from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
 from pages.start.metric_dots import FAMILIES
 from pages.start.metric_dots import _move as move_of
+from pages.state.caches import LARGEST_CACHE, RecentCache
 from pages.state.focus import START
-from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
 from pages.workbench.menu import TITLES
 from tests.behaviour.test_change import effect
-from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import html
-from tests.tab import choose, edit, follow_rules, go, item_of, send, tab_of
-from tests.test_pages import D0, MATRICES, RANKING, data_of, opened
+from tests.shell.edited import edited, score
+from tests.shell.tab import choose, edit, follow_rules, go, html, item_of, send, tab_of
+from tests.shell.test_pages import D0, MATRICES, RANKING, data_of, opened
 
 OVERVIEW = "overview.py"
 N_METRICS = len(METRICS)
@@ -302,21 +301,21 @@ def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Ex
 
 
 def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
-    remaining, made = Kept(), []
+    remaining, made = RecentCache(), []
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 
     def keep(matrix: Matrix, rules: Conventions = RULES) -> Matrix:
         key = "numbers", matrix, rules
-        return remaining.of(key, lambda: made.append(matrix) or matrix)
+        return remaining.get(key, lambda: made.append(matrix) or matrix)
 
     pinned, *edited = matrices
     for matrix in edited:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
-    assert len(remaining._made) == MOST_KEPT
+    assert len(remaining._values) == LARGEST_CACHE
     keep(pinned, PRESETS["scikit_learn"])
     assert made == [*matrices, pinned]
-    last = remaining.of(("other", pinned), lambda: "made last")
+    last = remaining.get(("other", pinned), lambda: "made last")
     assert (remaining.last("other"), remaining.last("unknown")) == (last, None)
 
 

@@ -12,12 +12,12 @@ from metrics import METRICS
 from pages.about_metric import about_metric
 from pages.printed_claims import printed_claims
 from pages.questions.answered_question import address_of_question
-from pages.served import CONTENT
-from pages.shell.served_content import served_content_route
+from pages.shell.browser_files import served_content_route
 from pages.sources.source_documents import DOCUMENTS
+from pages.static_content import CONTENT
 from tests.every import for_every
-from tests.joined_parts import parts
-from tests.test_pages import data_of, opened
+from tests.shell.tab import parts
+from tests.shell.test_pages import data_of, opened
 
 CLAIMS = [(document, claim) for document in DOCUMENTS.values() for claim in document.claims]
 

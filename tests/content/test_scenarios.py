@@ -30,10 +30,10 @@ from pages.questions.compared_values import Valued, valued
 from pages.questions.question_code import code_of_values, table_of_values
 from pages.questions.sides import answers
 from pages.sources.scenario_gallery import GALLERY, GROUPS
-from pages.state.link import asked_for, focus_from, matrix_from
+from pages.state.link import focus_from, matrix_from, parse_address
 from pages.workbench.menu import TITLES
-from tests.edited import add_label, by_hand, edited, predicted, score, threshold, truth
 from tests.every import for_every
+from tests.shell.edited import add_label, by_hand, edited, predicted, score, threshold, truth
 
 SHARED = math.log(math.exp(2) + math.exp(-1) + math.exp(3) + math.exp(-3))
 # What each question compares, and what makes its answer true.
@@ -231,8 +231,8 @@ def test_a_question_asks_answers_and_links(name: str) -> None:
     assert all(THREADS.fullmatch(address) for address in question.threads)
     address, _, query = address_of_question(name).partition("?")
     assert address == "scenarios"
-    there = asked_for(dict(part.split("=") for part in query.split("&")))
-    assert (there.complaint, there.matrix, there.focus.scenario) == ("", question.matrix, name)
+    there = parse_address(dict(part.split("=") for part in query.split("&")))
+    assert (there.warning, there.matrix, there.focus.scenario) == ("", question.matrix, name)
 
 
 @for_every("name", GALLERY)

@@ -12,8 +12,8 @@ from metrics import Conventions, InputError
 from pages.intake.matrix import DECISION_KINDS, DEFAULT_RULE, DecisionRule, Matrix, example_of
 from pages.state.link import code_of
 from tests.every import for_every
-from tests.tab import choose
-from tests.test_pages import opened
+from tests.shell.tab import choose
+from tests.shell.test_pages import opened
 
 TRUTH = [[1, 0, 1], [0, 1, 1]]
 SCORES = [[0.6, 0.5, 0.5], [0.9, 0.1, 0.4]]

@@ -22,7 +22,7 @@ from pages.state.focus import Focus
 from tests.every import for_every
 from tests.matrices import one_switch_each
 
-APART = ([1, 0, 1, 0, 0], [0.8, 0.6, 0.4, 0.2, 0.7])
+NOT_BUNDLED = ([1, 0, 1, 0, 0], [0.8, 0.6, 0.4, 0.2, 0.7])
 # A true and a false label are level at the top, two others at the last true label.
 LEVEL = ([1, 0, 1, 0, 0], [0.7, 0.6, 0.4, 0.4, 0.7])
 WITHOUT_TRUTH = ([0, 0, 0, 0, 0], LEVEL[1])
@@ -40,8 +40,8 @@ def read(part: Quantity) -> list[tuple[str, str, str]]:
 
 @for_every(("metric", "rules"), CASES)
 def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, rules: Conventions) -> None:
-    together = METRICS[metric](example_of(matrix_of(APART, LEVEL)), "samples", rules)
-    alone = METRICS[metric](example_of(matrix_of(APART)), "samples", rules)
+    together = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
+    alone = METRICS[metric](example_of(matrix_of(NOT_BUNDLED)), "samples", rules)
     assert read(together.part(0)) == read(alone.part(0))
     by_tie = {one.key for one in steps(together.part(0))}
     assert by_tie.isdisjoint(("place", "false_level"))
@@ -50,7 +50,7 @@ def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, 
 @for_every("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
 def test_a_tie_is_told_in_the_part_that_has_one(metric: str) -> None:
     for rules in one_switch_each(METRICS[metric], "samples"):
-        result = METRICS[metric](example_of(matrix_of(APART, LEVEL)), "samples", rules)
+        result = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
         told = [{note.key for step in steps(result.part(part)) for note in step.notes} for part in (0, 1)]
         ties = {"tied_pair", "level_labels", "top_is_shared"}
         assert not told[0] & ties
@@ -71,7 +71,7 @@ def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(
 def told(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]]:
     """The pages of a lesson on the labels of a sample apart, level, and none of them true."""
     (lesson,) = [one for one in LESSONS if one.metric == metric]
-    matrix = matrix_of(APART, LEVEL, WITHOUT_TRUTH)
+    matrix = matrix_of(NOT_BUNDLED, LEVEL, WITHOUT_TRUTH)
     for part in range(3):
         focus = Focus(metric=metric, average="samples", part=part, conventions=rules)
         scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)

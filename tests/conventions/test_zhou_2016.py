@@ -14,8 +14,8 @@ from pages.lessons.lesson_choices import choice_of, in_force
 from tests.every import for_every
 from tests.explore.test_libraries_page import answers, who_of
 from tests.matrices import Matrices, matrices
-from tests.test_in_force import seen
-from tests.test_pages import opened
+from tests.shell.test_in_force import seen
+from tests.shell.test_pages import opened
 from tests.values.engine_values import same
 
 BOOK = PRESETS["zhou_2016"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.edited import Edit, add_label, score, threshold
+from tests.shell.edited import Edit, add_label, score, threshold
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
 Edits = Sequence[Edit]

@@ -57,13 +57,13 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import matrix_for_browser
 from pages.state.focus import CLAIM, WORD
-from pages.state.link import code_of, focus_from, query_of, rules_of
+from pages.state.link import code_of, focus_from, query_of, rule_params
 from pages.state.session import Session
-from tests.edited import edited, score, truth
 from tests.every import for_every
 from tests.explore.challenge_solutions import SOLUTIONS
-from tests.tab import send, session_on, tab_of
-from tests.test_pages import MATRICES, data_of, opened
+from tests.shell.edited import edited, score, truth
+from tests.shell.tab import send, session_on, tab_of
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "challenges.py"
 KEYS = sorted((*CHALLENGES, *CLAIM_KEYS))
@@ -161,7 +161,7 @@ def test_a_task_opens_with_its_matrix_and_its_rules(key: str) -> None:
     assert not unknown
     assert session.proposal is not None
     assert session.proposal["opened"]
-    assert session.proposal["document"]["rules"] == rules_of(session.focus)
+    assert session.proposal["document"]["rules"] == rule_params(session.focus)
 
 
 def test_the_buttons_of_a_challenge() -> None:

@@ -42,9 +42,9 @@ from pages.explore.challenges.goal_scales import (
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of
-from tests.edited import add_label, edited, score, threshold, truth
 from tests.every import for_every
 from tests.explore.challenge_solutions import NEAR_MISSES, SOLUTIONS, Edits
+from tests.shell.edited import add_label, edited, score, threshold, truth
 
 POSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is None}
 IMPOSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is not None}

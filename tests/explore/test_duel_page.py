@@ -22,18 +22,16 @@ from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import ends_in_reach
-from pages.state.document import rival_for_browser
+from pages.state.caches import RecentCache
+from pages.state.document import RivalScores, names_of, rival_for_browser
 from pages.state.focus import Focus
-from pages.state.kept import Kept
 from pages.state.link import code_of
-from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import Session
-from tests.edited import add_label, edited, score
 from tests.every import for_every
-from tests.joined_parts import complaints, html, parts
-from tests.tab import edit, look, send, session_on, tab_of
-from tests.tab import press as press_part
-from tests.test_pages import MATRICES, data_of, opened
+from tests.shell.edited import add_label, edited, score
+from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
+from tests.shell.tab import press as press_part
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SECOND = READY_DIGITS.second
@@ -258,7 +256,7 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
         if len(slices) == 30:
             raise StopException  # as Streamlit does when the visitor does something else
 
-    monkeypatch.setattr(duel_search, "give_way", end_the_run)
+    monkeypatch.setattr(duel_search, "yield_turn", end_the_run)
     press_part(app, "exploring", "find")
     search = app.session_state[KEY]
     assert search.state == "stopped"
@@ -379,7 +377,7 @@ def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_p
 
 def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:
     """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
-    cache, rules = Kept(), Focus().conventions
+    cache, rules = RecentCache(), Focus().conventions
     for matrix in MATRICES.values():
         rival = tuple(tuple(reversed(row)) for row in matrix.scores)
         scores = ((0.7, *matrix.scores[0][1:]), *matrix.scores[1:])

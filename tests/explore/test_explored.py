@@ -11,9 +11,9 @@ from metrics.behaviour.variants import every_case
 from pages.explore.cases import cases_from, word_of
 from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.focus import CHOICES, WORD, Explored, Focus
-from pages.state.link import NUMBER, OWN, asked_for, focus_from, query_of
+from pages.state.link import NUMBER, PARAMS, focus_from, parse_address, query_of
 from tests.every import for_every
-from tests.tab import session_on
+from tests.shell.tab import session_on
 
 
 @for_every("choice", CHOICES)
@@ -21,7 +21,7 @@ def test_a_choice_is_in_the_link_and_comes_back(choice: str) -> None:
     focus = Focus(explored=Explored(**{choice: "score.1.2"}))
     query = query_of("", focus)
     assert query[choice] == "score.1.2"
-    assert choice in OWN
+    assert choice in PARAMS
     assert focus_from(query) == (focus, ())
 
 
@@ -75,6 +75,6 @@ def test_those_that_are_not_allowed_are_passed_over() -> None:
 
 
 def test_a_link_of_choices_alone_opens_the_story_and_an_older_one_the_matrix_that_it_opened() -> None:
-    assert asked_for({"vary": "threshold"}).matrix == FIRST
-    assert asked_for({"vary": "threshold", "metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix
-    assert asked_for({"metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix
+    assert parse_address({"vary": "threshold"}).matrix == FIRST
+    assert parse_address({"vary": "threshold", "metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix
+    assert parse_address({"metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix

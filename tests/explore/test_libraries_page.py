@@ -42,10 +42,9 @@ from pages.intake.scenario_examples import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from tests.every import for_every
-from tests.joined_parts import html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.tab import choose, edit, look, press
-from tests.test_pages import MATRICES, opened
+from tests.shell.tab import choose, edit, html, look, parts, press
+from tests.shell.test_pages import MATRICES, opened
 
 REVIEW = "zhang_zhou_2014"
 PAGE = "libraries.py"

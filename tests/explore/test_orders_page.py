@@ -28,11 +28,10 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from pages.state.session import EXPLORING, KEY
-from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import html
-from tests.tab import edit, look, session_on
-from tests.test_pages import MATRICES, data_of, opened
+from tests.shell.edited import edited, score
+from tests.shell.tab import edit, html, look, session_on
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "all_orders.py"
 TRUTH, SCORES = [[1, 0, 1], [0, 1, 1], [1, 0, 0]], [[0.9, 0.2, 0.4], [0.5, 0.5, 0.1], [0.3, 0.7, 0.6]]

@@ -21,7 +21,7 @@ from pages.explore.what_if.sweep_drawing import LOG, PLAIN, ROOM, WHOLE, SweptAx
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every
-from tests.tab import session_on
+from tests.shell.tab import session_on
 
 USUAL_RULES = Conventions()
 

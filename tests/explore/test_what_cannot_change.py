@@ -52,8 +52,8 @@ from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, sh
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
 from tests.every import for_every
-from tests.tab import session_on
-from tests.test_pages import MATRICES as AWKWARD
+from tests.shell.tab import session_on
+from tests.shell.test_pages import MATRICES as AWKWARD
 
 N_NUMBERS = len(every_case())
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]

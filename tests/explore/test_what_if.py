@@ -49,9 +49,8 @@ from pages.state.link import code_of, matrix_from
 from pages.state.session import EXPLORING
 from tests.behaviour.knobs import knobs_of
 from tests.every import for_every
-from tests.joined_parts import html
-from tests.tab import session_on, with_part
-from tests.test_pages import data_of, opened
+from tests.shell.tab import html, session_on, with_part
+from tests.shell.test_pages import data_of, opened
 
 USUAL = Conventions()
 STORY = {"m": code_of(PHOTOS)}

@@ -12,7 +12,14 @@ from metrics.graph.listed import sum_of
 from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.content.test_arithmetic import scaled
 from tests.every import for_every
-from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each, weighted_or_not
+from tests.matrices import (
+    Matrices,
+    conventions,
+    decided,
+    hard_in_turn,
+    one_switch_each,
+    weighted_or_not,
+)
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 

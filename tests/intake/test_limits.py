@@ -26,18 +26,18 @@ from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import all_names
 from pages.intake.read_tables import ReadTables, matrix_of
 from pages.intake.table_kinds import KINDS, Table
-from pages.state.document import matrix_for_browser, rival_for_browser
-from pages.state.heard import MESSAGE, PAGE
+from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
 from pages.state.link import focus_from, matrix_from
-from pages.state.rival_scores import RivalScores
-from pages.state.session import Answer, Session, begin
-from pages.state.session import opened as open_address
+from pages.state.message import MESSAGE, PAGE
+from pages.state.session import Answer, Session
+from pages.state.visitor import session_of_address as open_address
+from pages.state.visitor import sync_session
 from pages.workbench.menu import TITLES
-from tests.edited import edited, truth
 from tests.intake.input_files import npy
-from tests.tab import edit
-from tests.test_link import packed
-from tests.test_pages import opened
+from tests.shell.edited import edited, truth
+from tests.shell.tab import edit
+from tests.shell.test_link import code_of_content
+from tests.shell.test_pages import opened
 
 Deed = Callable[[], object]
 TAKEN_IN, REFUSED = 0.2, 0.02  # seconds of CPU on a machine that is as fast as QUIET says
@@ -210,7 +210,7 @@ def of_text(text: str) -> Deed:
 
 
 def of_link(content: object) -> Deed:
-    code = packed(content)
+    code = code_of_content(content)
     return lambda: matrix_from(code)
 
 
@@ -280,7 +280,7 @@ def of_message(**more: Any) -> Deed:
     message = {"seq": "tab.1", "page": "ranking", "document": {"matrix": SENT}, **more}
 
     def deed() -> Answer:
-        session = begin({PAGE: {MESSAGE: message}}, "ranking", {})
+        session = sync_session({PAGE: {MESSAGE: message}}, "ranking", {})
         return session.answer() if isinstance(session, Session) else session
 
     return deed
@@ -316,10 +316,12 @@ NOT_OURS: dict[str, Callable[[], Deed]] = {
     "no number of an attempt": lambda: of_message(attempt=[0] * 5_000_000, adopted=[0] * 5_000_000),
     "a long press": lambda: of_message(press=dict.fromkeys(("id", "part", "name", "value"), "a" * 2_500_000)),
     "scores in many rows": lambda: of_document(
-        rival={"packed": packed(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
+        rival={"code_of_content": code_of_content(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
     ),
     "scores with a long name": lambda: of_document(rival={"scores": [[1]], "names": "x" * 10_000_000}),
-    "a text that unfolds to much": lambda: of_document(matrix={"packed": packed(b"0" * 100_000_000)}),
+    "a text that unfolds to much": lambda: of_document(
+        matrix={"code_of_content": code_of_content(b"0" * 100_000_000)}
+    ),
     "a long row": lambda: of_document(
         matrix={"truth": [[0] * 5_000_000], "scores": [[0]], "decision": ["top", 1]}
     ),
@@ -461,16 +463,16 @@ DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "paste": (st.tuples(TEXTS, TEXTS, TEXTS), put),
     "JSON": (written(WORDS).map(str.encode), entered("json")),
     "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), entered("npy")),
-    "link": (written(LETTERS).map(lambda text: packed(text.encode())), matrix_from),
+    "link": (written(LETTERS).map(lambda text: code_of_content(text.encode())), matrix_from),
     "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
     "address": (st.dictionaries(KEYS, st.text(max_size=30)), focus_from),
 }
 
 
-def shown_or_taken(enter: Callable[[Any], object], value: Any) -> None:
+def shown_or_taken(current_session: Callable[[Any], object], value: Any) -> None:
     """What comes in is taken in, or refused in a sentence that can be sent to a browser."""
     try:
-        enter(value)
+        current_session(value)
     except InputError as error:
         str(error).encode("utf-8")
 
@@ -478,12 +480,12 @@ def shown_or_taken(enter: Callable[[Any], object], value: Any) -> None:
 @pytest.mark.parametrize("times", [3, pytest.param(20, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("door", DOORS)
 def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) -> None:
-    strategy, enter = DOORS[door]
+    strategy, current_session = DOORS[door]
 
     @settings(max_examples=times * settings().max_examples)
     @given(strategy)
     def attempt(value: Any) -> None:
-        shown_or_taken(enter, value)
+        shown_or_taken(current_session, value)
 
     attempt()
 
@@ -491,10 +493,10 @@ def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) 
 @pytest.mark.parametrize("content", [b'{"t":[[Infinity]],"s":[[0]]}', b'{"t":["1"],"t":["0"],"s":[[0]]}'])
 def test_a_link_with_what_json_lets_through_is_refused(content: bytes) -> None:
     with pytest.raises(InputError, match="The matrix in the link cannot be read"):
-        matrix_from(packed(content))
+        matrix_from(code_of_content(content))
 
 
 def test_a_matrix_that_a_link_cannot_hold_gives_way_to_the_first() -> None:
-    session = open_address("", {"m": packed({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
+    session = open_address("", {"m": code_of_content({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
     assert session.matrix == FIRST
-    assert "cannot be read" in session.complaint
+    assert "cannot be read" in session.warning

@@ -28,12 +28,11 @@ from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix, example_of, is_kin
 from pages.state.link import LONGEST_CODE, code_of, matrix_from
 from pages.state.session import EDITOR, TOP_BAR
-from tests.edited import edited, remove_sample, score, truth
 from tests.every import for_every
 from tests.intake.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
-from tests.joined_parts import parts
-from tests.tab import edit, press
-from tests.test_pages import data_of, opened
+from tests.shell.edited import edited, remove_sample, score, truth
+from tests.shell.tab import edit, parts, press
+from tests.shell.test_pages import data_of, opened
 
 OWN = Matrix.of([[1, 0]], [[0.5, 0.1]])
 CONTENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))

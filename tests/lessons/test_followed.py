@@ -22,13 +22,12 @@ from pages.shell.markup import Html
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
-from pages.state.link import SCENARIO, asked_for, code_of
+from pages.state.link import SCENARIO, code_of, parse_address
 from pages.state.session import TOP_BAR
-from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import html, parts
-from tests.tab import choose, edit, go, look, press, tab_of
-from tests.test_pages import MATRICES, data_of, opened
+from tests.shell.edited import edited, score
+from tests.shell.tab import choose, edit, go, html, look, parts, press, tab_of
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 COVERAGE = "coverage_start"
 
@@ -115,8 +114,8 @@ def test_a_value_leads_to_its_lesson_which_shows_it_at_once_below_the_question(k
     for way, number in zip(ways, measured, strict=True):
         asks = dict(parse_qsl(way["asks"]))
         assert asks["step"] not in ("start", "try")
-        there = asked_for({"m": number.query["m"], **asks})
-        assert there.complaint == ""
+        there = parse_address({"m": number.query["m"], **asks})
+        assert there.warning == ""
         assert there.focus.conventions == number.conventions
         assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
     if ways:
@@ -262,7 +261,7 @@ def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_m
     rows = sum(len(one.claims) + len(one.mistakes) for one in DOCUMENTS.values())
     assert len(set(ALL)) == len(ALL) == len(GALLERY) + rows
     for name in ALL:
-        question = asked_for({SCENARIO: name})
+        question = parse_address({SCENARIO: name})
         assert (question.complaint, question.focus.scenario) == ("", name)
         assert followed(name) is not None
     assert followed("") is None

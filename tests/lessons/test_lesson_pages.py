@@ -18,11 +18,10 @@ from pages.state.focus import Focus, part_to_open_on
 from pages.state.link import code_of
 from pages.state.session import Session
 from pages.workbench.menu import TITLES
-from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import answer
-from tests.tab import edit, go, look, send
-from tests.test_pages import opened
+from tests.shell.edited import edited, score
+from tests.shell.tab import answer, edit, go, look, send
+from tests.shell.test_pages import opened
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 

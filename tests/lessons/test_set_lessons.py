@@ -14,9 +14,8 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
-from tests.joined_parts import complaints
-from tests.tab import choose, item_of, items
-from tests.test_pages import D0, MATRICES, data_of, different_presets, lesson, number, opened, value
+from tests.shell.tab import choose, complaints, item_of, items
+from tests.shell.test_pages import D0, MATRICES, data_of, different_presets, lesson, number, opened, value
 
 SETS = "sets.py"
 CASES, AVERAGED = (

@@ -29,9 +29,9 @@ from pages.state.link import code_of
 from tests.content.test_code_snippet import printed
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every
-from tests.joined_parts import html, notices
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.test_pages import opened
+from tests.shell.tab import html, notices
+from tests.shell.test_pages import opened
 
 TRUTH, SCORES = [[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]]
 PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))

@@ -19,8 +19,8 @@ from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
-from tests.edited import Edit, add_label, by_hand, edited, predicted, score, threshold, truth
 from tests.every import for_every
+from tests.shell.edited import Edit, add_label, by_hand, edited, predicted, score, threshold, truth
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
 CASES = {(page, lesson.metric): lesson for page, lessons in LESSONS.items() for lesson in lessons}

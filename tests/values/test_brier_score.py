@@ -14,10 +14,9 @@ from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.start.every_number import numbers
 from pages.state.link import code_of
-from tests.joined_parts import html, notices, parts
 from tests.matrices import matrices
-from tests.tab import item_of
-from tests.test_pages import number, opened
+from tests.shell.tab import html, item_of, notices, parts
+from tests.shell.test_pages import number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])

@@ -17,10 +17,9 @@ from metrics.pictures.pairs import pair_grid_of
 from metrics.pictures.sets_and_lists import sorted_list_of
 from pages.lessons.stage.stage import KEY as STAGE
 from tests.every import for_every
-from tests.joined_parts import complaints
 from tests.matrices import E0_PREDICTED, E0_SCORES, E0_TRUTH
-from tests.tab import edit
-from tests.test_pages import data_of, number, opened
+from tests.shell.tab import complaints, edit
+from tests.shell.test_pages import data_of, number, opened
 from tests.values.printed_numbers import WALKS, Stop, Walk, spellings
 
 E0 = Example.of(E0_TRUTH, E0_SCORES)

@@ -36,13 +36,12 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
-from pages.state.choosing import look
+from pages.shell.notices import show_headline
+from pages.state.focus import look
 from pages.state.session import Session
-from pages.state.turns import give_way
+from pages.state.turns import yield_turn
 from pages.words import gettext as _
-from pages.workbench.bench import workbench
-from pages.workbench.decision_choice import decided
+from pages.workbench.bench import decision_sentence, workbench
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -106,10 +105,10 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
     with box("screen"):
         with box("band"):
             workbench(session, shown, threshold_of_sample=True, choosing=False, in_hand=True)
-        give_way()
+        yield_turn()
         with box("words"):
             first = group[0] if group else None
-            opening(
+            show_headline(
                 opening_of_standing(first, found) if sentence is None else opening_of_two(sentence, found)
             )
             part = part_choice(shown, has_room=False)
@@ -202,5 +201,5 @@ def _unmoved_metrics(found: OrderStandings) -> Html:
 def _rules_in_force(session: Session) -> str:
     sentence = _("All metrics follow the rules of {conventions}. {predicted}")
     return sentence.format(
-        conventions=preset_title(session.focus), predicted=decided(session.matrix.decision)
+        conventions=preset_title(session.focus), predicted=decision_sentence(session.matrix.decision)
     )

@@ -23,7 +23,7 @@ HTML = """
   <div class="reach"><input type="range" min="0" step="1"><span class="grip" aria-hidden="true"></span></div>
 </div>
 """
-_render = component(__file__, HTML, said=lambda: {"yours": _("your order")})
+_render = component(__file__, HTML, constants=lambda: {"yours": _("your order")})
 
 
 @dataclass(frozen=True, eq=False)

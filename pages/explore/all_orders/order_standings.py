@@ -26,7 +26,7 @@ from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.lessons.scene import RANKED
 from pages.shell.markup import Html, element
 from pages.state.session import Session
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -95,8 +95,8 @@ class OrderStandings:
 def order_standings(session: Session, row: int) -> OrderStandings:
     """The standings for the sample of this row; they depend on no other one."""
     alone, rules = one_sample(session.matrix, row), session.focus.conventions
-    return session.kept.of(
-        (ORDERS, alone, rules), lambda: standings_of(alone, rules, session.kept.last(ORDERS))
+    return session.cache.get(
+        (ORDERS, alone, rules), lambda: standings_of(alone, rules, session.cache.last(ORDERS))
     )
 
 
@@ -105,7 +105,7 @@ def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | Non
     orders = orders_of(example_of(alone))
     cases = [case for case in every_case() if case[1] == SAMPLES]
     known = {} if before is None else _still_true(before, alone, orders, rules)
-    found = [known[case] if case in known else order_values(case, orders, rules) for case in sliced(cases)]
+    found = [known[case] if case in known else order_values(case, orders, rules) for case in yielding(cases)]
     telling = [one for one in found if not one.is_constant]
     telling.sort(key=lambda one: METRICS[one.case[0]].family not in RANKED)
     constant = tuple(one for one in found if one.is_constant and not isnan(one.best))

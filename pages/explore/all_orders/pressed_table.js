@@ -1,6 +1,6 @@
 // A table with links to lessons and buttons, each of which says by its data what it is.
 
-import { carryAlong } from "../../workbench/links.js";
+import { enableLinks } from "../../workbench/tab/links.js";
 
 const shown = new WeakMap(); // where a table stands → what it was made of
 
@@ -14,7 +14,7 @@ function show({ data: { html }, parentElement, setTriggerValue }) {
     if (button) setTriggerValue("pressed", { ...button.dataset });
   };
   place.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
-  return carryAlong(place);
+  return enableLinks(place);
 }
 
 // Rows may have changed their places: the focus and what is unfolded stay with their metric.

@@ -20,4 +20,4 @@ def pressed_table(content: Html, key: str, on_pressed: Callable[[Mapping[str, ob
         if isinstance(button, Mapping):
             on_pressed(button)
 
-    _render(key=key, data={"html": content}, on={"pressed": press})
+    _render(key=key, data={"html": content}, on_press={"pressed": press})

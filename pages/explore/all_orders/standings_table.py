@@ -106,7 +106,7 @@ def _named(one: OrderValues, lesson: Lesson) -> Html:
         _(METRICS[metric].title),
         title=direction,
         data_page=lesson(metric, average),
-        data_asks=link.asking(metric, average, step=START),
+        data_asks=link.lesson_query(metric, average, step=START),
     )
 
 

@@ -31,7 +31,7 @@ from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import give_way
+from pages.state.turns import yield_turn
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -63,7 +63,7 @@ def two_orders(session: Session, found: OrderStandings) -> OpposedOrders | None:
     if len(cases) < 2:
         return None
     named = cases_from(session.focus.explored.pair, cases)[:2]
-    return session.kept.of(
+    return session.cache.get(
         ("opposed", found, named),
         lambda: disagreement(found, *(named if len(named) == 2 else usual_pair(found))),
     )
@@ -108,13 +108,13 @@ def show_kinds(found: OrderStandings, opposed_orders: OpposedOrders) -> None:
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
     """What the metrics of two cases say of the orders."""
     first, second, orders = found.by_case[one], found.by_case[other], found.orders
-    give_way()
+    yield_turn()
     kinds = kinds_of(first, second, orders)
-    give_way()
+    yield_turn()
     with_own = int(opposed_to_own(first, second, orders)[orders.judged].sum())
-    give_way()
+    yield_turn()
     opposed = opposed_pairs(kinds)
-    give_way()
+    yield_turn()
     return OpposedOrders(
         first, second, kinds, pairs(kinds), opposed, with_own, clearest(first, second, orders)
     )
@@ -131,7 +131,7 @@ def usual_pair(found: OrderStandings) -> tuple[Case, Case]:
     several = leads if len(leads) > 1 else [one.case for one in found.groups[0]]
 
     def how_much(two: tuple[Case, Case]) -> tuple[int, int]:
-        give_way()
+        yield_turn()
         return _opposed(found, *two)
 
     return max(combinations(several, 2), key=how_much)
@@ -247,7 +247,7 @@ def _reading(opposed_orders: OpposedOrders) -> str:
 
 def _linked(one: OrderValues, lesson: Lesson) -> Html:
     metric, average = one.case
-    asks = link.asking(metric, average, step=START)
+    asks = link.lesson_query(metric, average, step=START)
     return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
 
 

@@ -38,7 +38,7 @@ def _words() -> Mapping[str, str]:
     }
 
 
-_render = component(__file__, "<div></div>", said=lambda: {"words": _words()})
+_render = component(__file__, "<div></div>", constants=lambda: {"words": _words()})
 
 
 def show_card(key: str, css: str, subject: str, sections: Mapping[str, Html], press: Press) -> None:
@@ -54,7 +54,7 @@ def show_card(key: str, css: str, subject: str, sections: Mapping[str, Html], pr
             press(value)
 
     data = {"css": css, "subject": subject, "sections": dict(sections)}
-    _render(key=key, data=data, on={"pressed": pressed})
+    _render(key=key, data=data, on_press={"pressed": pressed})
 
 
 def press_button(text: str, press: str, css: str = "press framed") -> Html:

@@ -44,13 +44,13 @@ from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.state.focus import CLAIM, Focus
-from pages.state.link import asking
+from pages.state.link import lesson_query
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 LessonOf = Callable[[Case], Lesson]
 PageOf = Callable[[str, str], str]
@@ -116,7 +116,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
             with box("goal"):
                 show_html(goal_scales(challenge, progress, tries))
             with box("how"):
-                show_with_doors(_lesson_link(case, page_of(*case)), key="way")
+                show_lesson_links(_lesson_link(case, page_of(*case)), key="way")
                 if label_scene is None:
                     _choose_part(scene)
             _show_metric_picture(replace(scene, window=window), lesson_of(case))
@@ -150,7 +150,7 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
 
 
 def _tries(session: Session, challenge: Challenge, progress: ChallengeProgress) -> ChallengeTries:
-    cache: dict[str, ChallengeProgress] = session.kept.of(("tries", challenge.key), dict)
+    cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
     others = [one for one in session.tried if one is not None and one != session.matrix]
     return challenge_tries(challenge, others, progress, cache)
 
@@ -165,7 +165,7 @@ def _card_css(challenge: Challenge, progress: ChallengeProgress) -> str:
 def _lesson_link(case: Case, page: str) -> Html:
     """What the picture below shows, as a link to the lesson about the current matrix."""
     text = _("{metric} step by step →").format(metric=metric_name(case))
-    return element("a", text, data_page=page, data_asks=asking(*case, step="1"))
+    return element("a", text, data_page=page, data_asks=lesson_query(*case, step="1"))
 
 
 def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
@@ -235,7 +235,7 @@ def _show_words(
     position = position_line(key, keys, key in task_set(session), key in solved_tasks(session))
     with box("words"):
         show_card("challenge_place", "place", key, {"place": position}, press)
-        opening(_(statement))
+        show_headline(_(statement))
         show_card("challenge_card", css, key, sections, press)
 
 

@@ -27,8 +27,8 @@ from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
-from pages.state.choosing import look
+from pages.shell.notices import show_headline
+from pages.state.focus import look
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -67,7 +67,7 @@ def show_group(group: str, solved: frozenset[str], press: Press) -> None:
     buttons = press_button(_("Put a set together for a class"), CardPress.COMPOSE_SET)
     with box("screen"):
         with box("words"):
-            opening(_headline(is_claims))
+            show_headline(_headline(is_claims))
             _choose_group(group, solved, _("{n}/{all} done"))
             show_card("challenge_index", "index", group, sections, press)
         _show_cards_and_foot(
@@ -95,7 +95,7 @@ def show_set(keys: Sequence[str], solved: frozenset[str], press: Press) -> None:
     )
     with box("screen"):
         with box("words"):
-            opening(ngettext("{n} task for you", "{n} tasks for you", len(keys)).format(n=len(keys)))
+            show_headline(ngettext("{n} task for you", "{n} tasks for you", len(keys)).format(n=len(keys)))
             show_card("challenge_index", "index", "set", sections, press)
         _show_cards_and_foot(
             "set", {"all": _grid(keys, solved, "set", numbered=keys)}, Html("".join(buttons)), press
@@ -115,7 +115,7 @@ def show_set_choice(group: str, keys: Sequence[str], press: Press) -> None:
     cards = _grid(GROUPS[group], frozenset(), "pick", numbered=keys)
     with box("screen"):
         with box("words"):
-            opening(_("Press the tasks for your class, in their order."))
+            show_headline(_("Press the tasks for your class, in their order."))
             _choose_group(group, frozenset(keys), _("{n}/{all} chosen"))
             show_card("challenge_index", "index", group, {"chosen": chosen}, press)
         _show_cards_and_foot(f"choosing {group}", {"all": cards}, buttons, press)

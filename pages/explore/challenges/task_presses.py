@@ -104,7 +104,7 @@ def handle_press(session: Session, press: str) -> None:
     elif kind == CardPress.PICK and set_from_link(rest):
         session.explore(tasks=set_in_link(toggled(task_set(session), rest)))
     elif current is not None and kind == CardPress.RESTART:
-        session.load(start_matrix(current), is_lent=True)
+        session.load(start_matrix(current), is_borrowed=True)
     elif isinstance(current, Challenge):
         _handle_in_challenge(session, current, kind, rest)
     elif current is not None:
@@ -114,7 +114,7 @@ def handle_press(session: Session, press: str) -> None:
 def _open_challenge(session: Session, challenge: Challenge) -> None:
     """Open the matrix of a challenge under its conventions, with its first metric in the picture."""
     metric, average = challenge.cases[0]
-    session.load(challenge.start, is_lent=True)
+    session.load(challenge.start, is_borrowed=True)
     session.refocus(
         explored=replace(session.focus.explored, challenge=challenge.key),
         metric=metric,
@@ -127,7 +127,7 @@ def _open_challenge(session: Session, challenge: Challenge) -> None:
 
 
 def _open_claim(session: Session, bound: Bound) -> None:
-    session.load(claim_matrix(bound.start), is_lent=True)
+    session.load(claim_matrix(bound.start), is_borrowed=True)
     session.refocus(
         explored=replace(session.focus.explored, challenge=CLAIM + bound.key),
         metric="ranking_loss",
@@ -158,7 +158,7 @@ def _handle_in_claim(session: Session, bound: Bound, kind: str) -> None:
     if kind == CardPress.PROVED and bound.true:
         _solve(session, CLAIM + bound.key)
     elif kind == CardPress.SHOW_COUNTEREXAMPLE and bound.counterexample is not None:
-        session.load(claim_matrix(bound.counterexample), is_lent=True)
+        session.load(claim_matrix(bound.counterexample), is_borrowed=True)
 
 
 def _solve(session: Session, key: str) -> None:

@@ -35,22 +35,20 @@ from pages.intake.matrix import DECISION_KINDS, Matrix
 from pages.lessons.lesson_choices import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
-from pages.shell.joined import Press as OnPress
-from pages.shell.joined import box, show_html, side_by_side
+from pages.shell.joined import PressHandler, box, show_html, side_by_side
 from pages.shell.markup import element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.start.every_number import Ends, ends_in_reach
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.rival_scores import RivalScores, names_of
+from pages.state.document import RivalScores, names_of
+from pages.state.focus import look
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.decision_choice import choose_decision
-from pages.workbench.doors import show_with_doors
+from pages.workbench.bench import choose_decision
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_dialogs import bring_scores, take_part
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
-from pages.workbench.own_matrix import bring_scores
-from pages.workbench.take_part import take_part
 
 PageOf = Callable[[str, str], str]
 MAX_BARS = 12
@@ -75,7 +73,7 @@ def duel_page(session: Session, page_of: PageOf) -> None:
 
     def link_attributes(metric: str, average: str) -> Mapping[str, str]:
         # At the first step: the value is known here, so the lesson does not ask for it.
-        query = link.asking(metric, average, part="1", step="1")
+        query = link.lesson_query(metric, average, part="1", step="1")
         return {"data_page": page_of(metric, average), "data_asks": query}
 
     example, rules = session.example, session.focus.conventions
@@ -95,7 +93,7 @@ def duel_page(session: Session, page_of: PageOf) -> None:
             show_score(session, model, groups, by_winner([one for one, _share in drawn]))
             if chosen is not None and scores is not None:
                 why = reason(chosen, example, scores, rules, session.matrix)
-                show_with_doors(verdict_of_metric(chosen, why, link_attributes), key="why")
+                show_lesson_links(verdict_of_metric(chosen, why, link_attributes), key="why")
             show_search(session, page_of)
         with box("picture"):
             show_bars(drawn, chosen, bool(preferences))
@@ -116,9 +114,9 @@ def _preferences(session: Session, rival: RivalScores | None) -> tuple[Preferenc
     if rival is None:
         return ()
     example, rules = session.example, session.focus.conventions
-    return session.kept.of(
+    return session.cache.get(
         ("duel", session.matrix, rules, rival.scores),
-        lambda: compare_models(example, rival.scores, rules, session.kept),
+        lambda: compare_models(example, rival.scores, rules, session.cache),
     )
 
 
@@ -126,7 +124,7 @@ def _ends(session: Session) -> Ends:
     """The worst and the best value on these labels of the metrics that have no worst one of their own."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     labels = matrix.truth, matrix.relevance, matrix.weights
-    return session.kept.of(("reach", labels, rules), lambda: ends_in_reach(example, rules))
+    return session.cache.get(("reach", labels, rules), lambda: ends_in_reach(example, rules))
 
 
 # Model B
@@ -200,7 +198,7 @@ def show_models(session: Session, model: ModelB) -> None:
     """Draw both models beside each other, each with its heading."""
     matrix, rules = session.matrix, session.focus.conventions
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
-    rows, columns = session.look_at(cell)
+    rows, columns = session.window_around(cell)
     left, right = side_by_side(1, 1)
     with left:
         legend = _("1: true, ✓: predicted, right or wrong")
@@ -226,7 +224,7 @@ def show_models(session: Session, model: ModelB) -> None:
 
 def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:
     """Draw the heading of model B with its buttons."""
-    presses: dict[str, OnPress] = {"pin": lambda _pressed: copy_a(session)}
+    presses: dict[str, PressHandler] = {"pin": lambda _pressed: copy_a(session)}
     buttons = [
         Press("bring", _("Paste …"), _("Paste or upload the scores of another model.")),
         Press("pin", _("Copy A"), _("The scores of A become those of B, to be changed from there.")),
@@ -237,7 +235,7 @@ def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:
     paste = {"bring": lambda _pressed: bring_scores(session, lambda pasted: paste_scores(session, pasted))}
     with box("heading"):
         show_html(element("h2", _("Model B"), element("small", _("The truths are shared by both."))))
-        choose([buttons], key="model_b", on_press=presses, then=paste)
+        choose([buttons], key="model_b", on_press=presses, after_send=paste)
 
 
 # The score
@@ -251,12 +249,12 @@ def show_score(
 ) -> None:
     """Draw the score of the duel in the metrics that are drawn, and in all numbers."""
     if model.rival is None:
-        opening(_("Which model is better?"))
+        show_headline(_("Which model is better?"))
         text = _("There is no model B yet: paste its scores, or copy those of A and change some.")
         show_html(element("p", text))
         return
     if model.rival.scores == session.matrix.scores:
-        opening(_("A and B are the same"))
+        show_headline(_("A and B are the same"))
         show_html(element("p", _("Change a score of one of them, and see which metrics notice.")))
         return
     in_all, in_bars = ({name: len(group) for name, group in groups.items()} for groups in (every, drawn))
@@ -264,7 +262,7 @@ def show_score(
     n_equal = in_bars[""]
     equal = ngettext("{count} equal", "{count} equal", n_equal).format(count=n_equal)
     score = _("A {a} : {b} B").format(a=in_bars["A"], b=in_bars["B"])
-    opening(score, *([element("small", equal)] if n_equal else []))
+    show_headline(score, *([element("small", equal)] if n_equal else []))
     show_html(element("p", score_sentence(in_all, in_bars), css="in-all"))
 
 
@@ -325,7 +323,7 @@ def show_foot(
     choose_decision(session, DECISION_KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
     show = {"every": lambda _pressed: show_all(session, groups, link_attributes)}
-    choose([[every]], key="every_number", then=show)
+    choose([[every]], key="every_number", after_send=show)
 
 
 @st.dialog(_("All numbers"), width="large")
@@ -335,4 +333,4 @@ def show_all(
     """Draw all numbers of both models, grouped by the model that they prefer."""
     text = _("All metrics follow the rules of {conventions}.")
     st.html(element("p", text.format(conventions=preset_title(session.focus)), css="aside"))
-    show_with_doors(every_preference(groups, link_attributes), key="every_preference")
+    show_lesson_links(every_preference(groups, link_attributes), key="every_preference")

@@ -24,8 +24,8 @@ from metrics.result import Result
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.start.every_number import Ends
-from pages.state.kept import Kept
-from pages.state.turns import sliced
+from pages.state.caches import RecentCache
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 Scores = tuple[tuple[float, ...], ...]
@@ -47,7 +47,7 @@ class Preference:
 
 
 def compare_models(
-    example: Example, rival: Scores, rules: Conventions, cache: Kept | None = None
+    example: Example, rival: Scores, rules: Conventions, cache: RecentCache | None = None
 ) -> tuple[Preference, ...]:
     """Return the preference of every metric under every average, in their order.
 
@@ -60,14 +60,14 @@ def compare_models(
     others = [case for case in every_case() if case not in of_sets]
     inputs = example.truth, both.prediction(rules), example.sample_weight
     key = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in inputs))
-    cached = (cache or Kept()).of(key, lambda: _preferences_of(of_sets, both, rules))
+    cached = (cache or RecentCache()).get(key, lambda: _preferences_of(of_sets, both, rules))
     by_case = {one.case: one for one in (*cached, *_preferences_of(others, both, rules))}
     return tuple(by_case[case] for case in every_case())
 
 
 def _preferences_of(cases: Sequence[Case], both: Example, rules: Conventions) -> tuple[Preference, ...]:
     values = np.empty((len(cases), 2))
-    for case, row in zip(sliced(cases), values, strict=True):
+    for case, row in zip(yielding(cases), values, strict=True):
         row[:] = values_of(case, both, rules)  # one for both where the metric does not look at the scores
     verdicts = preferred(np.array(list(map(direction_of, cases))), values[:, 0], values[:, 1])
     return tuple(

@@ -16,18 +16,19 @@ from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.intake.matrix import Matrix
-from pages.shell.choices import Press, Said, choose
+from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
 from pages.state import link
+from pages.state.caches import CachedMatrix
+from pages.state.document import RivalScores
 from pages.state.focus import START
-from pages.state.held_matrix import HeldMatrix
-from pages.state.rival_scores import RivalScores
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import give_way, turn
+from pages.state.turns import yield_turn
+from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 KEY = "duel_search"
 FIRST_PAIR: tuple[Case, Case] = (("hamming_loss", "samples"), ("subset_accuracy", "samples"))
@@ -71,14 +72,14 @@ def show_search(session: Session, page_of: PageOf) -> None:
         return
     titles = (_("One metric"), _("The other metric"))
     lists = pair_choices(titles, pair_of(session), every_case(), session.focus.explored.pair)
-    question = Said(element("p", _("Can one of these get better while the other gets worse?")))
+    question = StaticHtml(element("p", _("Can one of these get better while the other gets worse?")))
     find = Press(
         "find", _("Find such a case →"), _("Changes as few scores of A as it can, for 5 seconds at most.")
     )
     choose(
         [[question], [replace(listed, titled=False) for listed in lists], [find]],
         key=EXPLORING,
-        then={"find": lambda _pressed: _find(session, page_of)},
+        after_send={"find": lambda _pressed: _find(session, page_of)},
     )
 
 
@@ -127,7 +128,7 @@ def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenera
         if passed - last_report > SECONDS_PER_REPORT:
             last_report = passed
             bar.progress(min(passed / TIME_LIMIT, 1.0), text=_progress_text(progress))
-        give_way()
+        yield_turn()
     st.session_state[KEY] = search
     return search
 
@@ -217,15 +218,15 @@ def _show_lessons(
     session: Session, disagreement: Disagreement, pair: tuple[Case, Case], page_of: PageOf
 ) -> None:
     """Links to the lessons of both metrics, on the new scores."""
-    matrix = HeldMatrix(with_scores(session.matrix, disagreement))
-    if not matrix.code or matrix.called != matrix.code:
+    matrix = CachedMatrix(with_scores(session.matrix, disagreement))
+    if not matrix.code or matrix.address_token != matrix.code:
         return  # a link cannot hold so large a matrix
     links = []
     for case in pair:
         text = _("{metric}, step by step on the new scores").format(metric=name_of(case))
-        query = link.asking(*case, part="1", step=START, m=matrix.code)
+        query = link.lesson_query(*case, part="1", step=START, m=matrix.code)
         links.append(element("p", element("a", text, data_page=page_of(*case), data_asks=query)))
-    show_with_doors(Html("".join(links)), key="duel_lessons")
+    show_lesson_links(Html("".join(links)), key="duel_lessons")
 
 
 def with_scores(matrix: Matrix, disagreement: Disagreement) -> Matrix:

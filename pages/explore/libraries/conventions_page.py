@@ -32,16 +32,15 @@ from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.focus import START, Focus
+from pages.state.focus import START, Focus, look
 from pages.state.session import Session
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
-from pages.workbench.matrix_cells import matrix_cells
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_editor import matrix_cells
 
 TERMS = "words"  # the group of ambiguous terms, in a link
 THIN_PLUS = "\N{THIN SPACE}+\N{THIN SPACE}"
@@ -65,9 +64,9 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
             _show_rule(session, metric, full_title)
         with box("foot"):
             case = (metric.key, _average(session, metric.averages))
-            query = link.asking(*case, cell=word_of(case))
+            query = link.lesson_query(*case, cell=word_of(case))
             text = _("← What they give on your matrix")
-            show_with_doors(element("a", text, data_page="libraries", data_asks=query), key="back")
+            show_lesson_links(element("a", text, data_page="libraries", data_asks=query), key="back")
             with box("sources", _("Sources ▴"), over=True):
                 show_html(element("dl", *_references(metric, full_title)))
             table, code = lambda: table_of_rules(metric), lambda: code_of_rules(metric)
@@ -83,7 +82,7 @@ def _names_nothing(session: Session) -> bool:
 
 def _look_at_what_differs(session: Session) -> None:
     """Look at the first disputed rule whose answers differ on the current matrix, if one does."""
-    for metric in sliced(METRICS.values()):
+    for metric in yielding(METRICS.values()):
         for key in _disputed_rules(metric):
             effect = effect_of(session, metric, key)
             if effect.matters:
@@ -125,16 +124,16 @@ def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     effects = [effect_of(session, metric, key) for key in disputed_first]
     if not effects:
         with box("words"):
-            opening(_("{metric}: every source computes it alike.").format(metric=_(metric.title)))
+            show_headline(_("{metric}: every source computes it alike.").format(metric=_(metric.title)))
         with box("others"):
             _show_others(session, metric, _("Rules"), (), "")
         return
-    first = next((one for one in sliced(effects) if one.matters), effects[0])
+    first = next((one for one in yielding(effects) if one.matters), effects[0])
     effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
     if effect.key != session.focus.explored.cell:
         session.note(cell=effect.key)  # it stays, whatever a choice makes the first one
     with box("words"):
-        opening(_(QUESTIONS[effect.key]))
+        show_headline(_(QUESTIONS[effect.key]))
         show_html(element("p", _finding(effect)))
         if effect.key in DIALS:
             text = _("No source chooses this number: whoever computes the metric gives it.")
@@ -144,7 +143,7 @@ def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     with box("others"):
         options = [
             Option(one.key, _list_title(metric, one.key), _("≠ differs here") if one.matters else "")
-            for one in sliced(effects)
+            for one in yielding(effects)
         ]
         _show_others(session, metric, _("Rules"), options, effect.key)
         use = _("Press an answer, and every page uses it.")
@@ -330,7 +329,7 @@ def _show_term(session: Session, metric: Metric) -> None:
     chosen = cell if any(one.value == cell for one in options) else "0"
     clash = AMBIGUOUS_TERMS[int(chosen)]
     with box("words"):
-        opening(_("What does “{word}” mean?").format(word=_(clash.word)))
+        show_headline(_("What does “{word}” mean?").format(word=_(clash.word)))
         show_html(element("p", _(clash.advice)))
     with box("picture"):
         show_html(element("h2", _("On your matrix")))

@@ -22,8 +22,8 @@ from pages.shell.markup import Html, element
 from pages.state import link
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
-from pages.workbench.matrix_cells import matrix_cells
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_editor import matrix_cells
 
 PageOf = Callable[[str, str], str]
 Load = Callable[[Smallest], None]
@@ -198,10 +198,10 @@ def _show_smallest(difference: Difference, load: Load) -> None:
 def show_lesson_link(row: ComparedRow, compared: ComparedSources, page_of: PageOf) -> None:
     """Draw the link to the steps by the rules of the first source that differs, else of the reference."""
     *_others, last = [*row.groups[:2]] or [ValueGroup(np.nan, compared.sources)]
-    query = link.asking(*row.case, part="1", step="1", preset=last.sources[0])
+    query = link.lesson_query(*row.case, part="1", step="1", preset=last.sources[0])
     text = _("See it step by step →")
     steps = element("a", text, css="primary", data_page=page_of(*row.case), data_asks=query)
-    show_with_doors(steps, key="to_steps")
+    show_lesson_links(steps, key="to_steps")
 
 
 # The rules of the metric

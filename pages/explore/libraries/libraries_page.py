@@ -18,16 +18,15 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
+from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.choosing import look
-from pages.state.focus import FIRST_PRESET
+from pages.state.focus import FIRST_PRESET, look
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.matrix_dialogs import take_part
 from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.take_part import take_part
 
 ShowNumber = Callable[[Session], Case | None]
 BETWEEN = ","
@@ -53,7 +52,7 @@ def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -
         if row is not None and word_of(row.case) != session.focus.explored.cell:
             session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
         with box("words"):
-            opening(headline(compared))
+            show_headline(headline(compared))
             source_table(compared, None if row is None else row.case)
         with box("picture"):
             if row is not None:
@@ -81,7 +80,7 @@ def show_matrix(session: Session) -> None:
     """Draw the matrix, to be edited."""
     matrix = session.matrix
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
-    rows, columns = session.look_at(cell)
+    rows, columns = session.window_around(cell)
     around = (*cell, session.opened.fingerprint)
     matrix_editor(matrix, rows, columns, around=around, take_part=lambda: take_part(session, rows, columns))
 
@@ -119,9 +118,9 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
             look("columns"), _("Compare"), compared.sources, sources, BETWEEN, most=len(sources)
         )
         choose([[reference], [columns]], key="columns")
-    query = link.asking(*row.case) if row else ""
+    query = link.lesson_query(*row.case) if row else ""
     rules = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=query)
-    show_with_doors(rules, key="to_rules")
+    show_lesson_links(rules, key="to_rules")
     offer_take_away(
         PageTakeAway(
             "libraries",

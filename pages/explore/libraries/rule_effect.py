@@ -29,7 +29,7 @@ from metrics.lazy import lazy_property
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.words import N_
 from pages.intake.matrix import Matrix
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 
 DIAL_CHOICES: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
@@ -111,7 +111,7 @@ def _most_distinguishing(effect: RuleEffect) -> tuple[Smallest, Values] | None:
     if effect.key in DIALS:
         return None
     candidates = []
-    for pair in sliced(combinations(effect.choices, 2)):
+    for pair in yielding(combinations(effect.choices, 2)):
         mine, theirs = map(effect.rules_with, pair)
         for defined in (True, False):
             found = smallest_matrix(effect.metric, effect.average, mine, theirs, (effect.key,), defined)

@@ -33,7 +33,7 @@ from pages.intake.limits import LONGEST_NAME, check_edit
 from pages.intake.matrix import DecisionRule, Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.shell.choices import Choice, Option
-from pages.state.choosing import look
+from pages.state.focus import look
 from pages.words import gettext as _
 
 BETWEEN = "."

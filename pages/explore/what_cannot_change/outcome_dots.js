@@ -1,6 +1,6 @@
 // A table of dots, one of which is pressed. One dot is in the tab order; the arrow keys go on from it.
 
-import { choose } from "../../workbench/choose.js";
+import { choose } from "../../workbench/tab/links.js";
 
 const drawn = new WeakMap(); // the table → what it was drawn from
 

@@ -36,7 +36,7 @@ from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -338,7 +338,7 @@ def reason_card(
         "a",
         _("see the lesson"),
         data_page=lesson_of(metric, average),
-        data_asks=link.asking(metric, average, step=START),
+        data_asks=link.lesson_query(metric, average, step=START),
     )
     *first, last = reason.sentences
     return element(

@@ -59,19 +59,18 @@ from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson_choices import choose_preset, preset_title
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Choice, Item, Option, Press, Said, choose
+from pages.shell.choices import Choice, Item, Option, Press, StaticHtml, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.shell.notice import opening
-from pages.state.choosing import look
-from pages.state.protocol import Cell
+from pages.shell.notices import show_headline
+from pages.state.focus import look
+from pages.state.matrix_window import Cell
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import give_way, sliced
+from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
-from pages.workbench.bench import workbench
-from pages.workbench.decision_choice import decided
-from pages.workbench.doors import show_with_doors
+from pages.workbench.bench import decision_sentence, workbench
+from pages.workbench.linked_html import show_lesson_links
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -155,15 +154,15 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
     with box("screen"):
         with box("band"):
             _bench(session, shown)
-        give_way()
+        yield_turn()
         with box("words"):
-            opening(_finding(done, shown, step) if shown else refused)
+            show_headline(_finding(done, shown, step) if shown else refused)
             choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
             if shown is not None:
                 show_html(legend(shown.all, of_changes=shown.by_change is not None))
                 change = "" if shown.by_change is None else listed(done, matrix, step)
                 card = reason_card(shown.one, shown.reason, lesson_of, change, is_made=shown.is_made)
-                show_with_doors(card, key="reason")
+                show_lesson_links(card, key="reason")
         with box("picture"):
             if shown is None:
                 show_html(element("p", _("Choose another change."), css="nothing aside"))
@@ -185,15 +184,15 @@ def shown_of(session: Session, done: Transformation) -> Shown:
     if words.group == CHANGES:
         case = wanted or USUAL
         key = (OF_NUMBER, matrix, rules, case, done.scope, done.place)
-        by_change = session.kept.of(key, lambda: outcomes_by_change(session, case, done))
+        by_change = session.cache.get(key, lambda: outcomes_by_change(session, case, done))
         one = next((column[done] for column in by_change if done in column), None) or outcome(case, situation)
         found = [*chain.from_iterable(column.values() for column in by_change)]
         reason = reason_of(one, situation, matrix)
         return Shown(matrix, False, done, situation, one, reason, found, by_change)
     if made is not None and session.earlier is not None:
         matrix = session.earlier
-    _situation, numbers = session.kept.of(
-        (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.kept.last(OUTCOMES))
+    _situation, numbers = session.cache.get(
+        (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.cache.last(OUTCOMES))
     )
     one = next((one for one in numbers if one.case == wanted), None) or shown_first(numbers)
     reason = reason_of(one, situation, matrix)
@@ -213,7 +212,7 @@ def made_by_last_edit(session: Session, done: Transformation) -> Situation | Non
         except InputError:
             return None
 
-    return session.kept.of(("made", before, matrix, rules, done), found)
+    return session.cache.get(("made", before, matrix, rules, done), found)
 
 
 def chosen_case(session: Session) -> Case | None:
@@ -228,7 +227,7 @@ def what_came_of(situation: Situation, before: Found | None = None) -> Found:
     """
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
     wanted = [case for case in every_case() if case not in known]
-    found = known | {one.case: one for one in sliced(each_outcome(situation, wanted))}
+    found = known | {one.case: one for one in yielding(each_outcome(situation, wanted))}
     return situation.without_what_was_sorted(), tuple(found[case] for case in every_case())
 
 
@@ -237,7 +236,7 @@ def outcomes_by_change(session: Session, case: Case, done: Transformation) -> By
     columns: list[dict[Transformation, Outcome]] = []
     for changes in changes_beside(done):
         column = {}
-        for change in sliced(changes):
+        for change in yielding(changes):
             try:
                 situation = situation_of(change, session.example, session.focus.conventions)
             except InputError:
@@ -261,7 +260,7 @@ def _bench(session: Session, shown: Shown | None) -> None:
             show_html(order_lines(shown.situation, shown.matrix, sight, title))
 
     lit = sight.cells or (() if shown is None or not shown.is_made else _changed_cells(shown.situation))
-    workbench(session, scene, in_hand=True, lit=lit, beside=beside)
+    workbench(session, scene, in_hand=True, highlighted=lit, beside=beside)
 
 
 def _changed_cells(situation: Situation) -> tuple[Cell, ...]:
@@ -316,7 +315,7 @@ def _show_dots(session: Session, shown: Shown, step: str) -> None:
     ]
     chosen = NUMBERS if shown.by_change is None else CHANGES
     tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
-    choose([[tabs, Said(_hint(shown))]], key="tabs")
+    choose([[tabs, StaticHtml(_hint(shown))]], key="tabs")
     if shown.by_change is None:
         first = without_effect(shown.done.how, shown.done.scope, session.focus.conventions)
         dots_of_numbers(shown.all, shown.one, sentence, first)
@@ -329,7 +328,9 @@ def _show_rules(session: Session) -> None:
     used = _(
         "All numbers follow the rules of {conventions}: under others, other numbers can change. {predicted}"
     )
-    text = used.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
+    text = used.format(
+        conventions=preset_title(session.focus), predicted=decision_sentence(session.matrix.decision)
+    )
     choose_preset(session.focus, element("p", text, css="aside", data_testid="in-force"))
 
 

@@ -1,8 +1,7 @@
 // What the handle has passed last: the sentence follows the hand, which the board of the curves tells of.
 
-import { fill } from "../../workbench/sentences.js";
-import { carryAlong } from "../../workbench/links.js";
-import { printedNumber } from "../../workbench/numbers.js";
+import { fill, printedNumber } from "../../workbench/formatting.js";
+import { enableLinks } from "../../workbench/tab/links.js";
 
 let shown = null; // what is on the page: its place, what is known of the stops, and where the handle is
 
@@ -50,7 +49,7 @@ function draw() {
   const title = fill(titleOf(passed, isUp), { place: printedNumber(Number(stop.at.toPrecision(3))) });
   const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
   place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)));
-  shown.end = carryAlong(place);
+  shown.end = enableLinks(place);
 }
 
 // Of two as near the one to the right.

@@ -12,7 +12,7 @@ from pages.words import gettext as _
 _render = component(
     __file__,
     '<div class="passed"></div>',
-    said=lambda: {
+    constants=lambda: {
         "matrix": MATRIX,
         "words": {
             "passedRight": _("Just passed, moving right, at {place}"),

@@ -27,8 +27,7 @@ from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.shell.choices import Choice, Option
-from pages.state.choosing import WHOLE, look_at_part
-from pages.state.focus import WITHIN
+from pages.state.focus import WHOLE, WITHIN, look_at_part
 from pages.words import gettext as _
 
 MOST_DIGITS = 12

@@ -19,7 +19,7 @@ from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import Session
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -63,7 +63,7 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
     """Every place where one of the curves jumps, from left to right."""
     knob, matrix = found.knob, session.matrix
     at_place: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
-    for curve in sliced(found.curves):
+    for curve in yielding(found.curves):
         for jump, first in zip(curve.jumps, changed_first(curve), strict=True):
             at_place.setdefault(jump.at, []).append((curve, jump, first))
     places, code_at = sorted(at_place), codes_of(session, knob)
@@ -120,7 +120,7 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
         code = code_of(put({knob: place}, matrix, example, rules).matrix)
         return code if len(code) <= LONGEST_CODE else ""
 
-    return code_at if 0 < len(session.held.code) <= LONGEST_CODE else lambda place: ""
+    return code_at if 0 < len(session.cached_matrix.code) <= LONGEST_CODE else lambda place: ""
 
 
 def _jump(

@@ -1,8 +1,7 @@
 // The curves with the handle through all of them: it is dragged along their range, and the values at its place follow at
 // once. The document follows too: where the handle is let go is one edit.
 
-import { printedNumber } from "../../workbench/numbers.js";
-import { fill } from "../../workbench/sentences.js";
+import { fill, printedNumber } from "../../workbench/formatting.js";
 import { perform, sketch } from "../../workbench/store.js";
 import { passTo } from "./just_passed.js";
 

@@ -39,14 +39,13 @@ from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import element
-from pages.shell.notice import opening
-from pages.state.choosing import look
-from pages.state.focus import Explored, Focus
+from pages.shell.notices import show_headline
+from pages.state.focus import Explored, Focus, look
 from pages.state.session import EXPLORING, Session
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.bench import workbench
-from pages.workbench.doors import show_with_doors
+from pages.workbench.linked_html import show_lesson_links
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -204,7 +203,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     with box("band"):
         bench(session, knob)
     with box("words"):
-        opening(sentence)
+        show_headline(sentence)
         choose_what_is_moved(session, knob, None)
         just_passed(passed, go, word, found.now, is_whole=axis.kind == WHOLE)
     with box("picture"):
@@ -220,7 +219,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
                 "{n} place where a value jumps ▾", "All {n} places where a value jumps ▾", len(stops)
             )
             with box("stops", summary.format(n=len(stops))):
-                show_with_doors(list_of_stops(stops, each, found.now), key="stops")
+                show_lesson_links(list_of_stops(stops, each, found.now), key="stops")
         offer_take_away(
             PageTakeAway(
                 "what_if",
@@ -259,7 +258,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     with box("band"):
         bench(session, *knobs)
     with box("words"):
-        opening(sentence)
+        show_headline(sentence)
         choose_what_is_moved(session, *knobs)
         chosen = cases_from(session.focus.explored.curves)
         choose([[case_choice(_("Metric"), look("curves"), case, every_case(), chosen[1:])]], key="curves")
@@ -301,7 +300,9 @@ def bench(session: Session, *knobs: Knob) -> None:
     moved = [knob for knob in knobs if not knob.is_dial and knob.kind != THRESHOLD]
     cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.among(session.matrix.size))}
     in_hand = knobs[0] in moved
-    workbench(session, scene, threshold_of_sample=True, choosing=False, in_hand=in_hand, lit=sorted(cells))
+    workbench(
+        session, scene, threshold_of_sample=True, choosing=False, in_hand=in_hand, highlighted=sorted(cells)
+    )
 
 
 def what_if_page(session: Session, lesson_of: LessonOf) -> None:
@@ -316,7 +317,7 @@ def what_if_page(session: Session, lesson_of: LessonOf) -> None:
                     scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels),
                 )
             with box("words"):
-                opening(sentence_of(error))
+                show_headline(sentence_of(error))
 
 
 def _show(session: Session, lesson_of: LessonOf) -> None:

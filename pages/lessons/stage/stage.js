@@ -2,14 +2,12 @@
 // glide to their places, and keeps the reader's place while Python sends new pages. Before the first page stands
 // the question of the lesson, after the last one what it asks to try, and then what it comes to and the next lesson.
 
-import { newButton, paintButton } from "../../workbench/buttons.js";
-import { isTaken, listenToKeys } from "../../workbench/keys.js";
-import { choose } from "../../workbench/choose.js";
-import { carryAlong, follow as followLink } from "../../workbench/links.js";
-import { closeOnLeaving } from "../../workbench/menu.js";
-import { onPointFrom, pointAt, showPage } from "../../workbench/lit.js";
+import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/keyboard.js";
+import { enableLinks, choose, follow as followLink } from "../../workbench/tab/links.js";
+import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
+import { onPointFrom, pointAt, showPage } from "../../workbench/cell_highlights.js";
 import { keepReachable } from "../../workbench/scrolling.js";
-import { focusNow, noteStep, perform } from "../../workbench/store.js";
+import { currentFocus, noteStep, perform } from "../../workbench/store.js";
 import { setNeverAsk, neverAsks, hideForBlanks, isAsking, isHidden, show as showValue, showPart } from "./value_visibility.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { expandBoard } from "./expand_shorthand.js";
@@ -62,7 +60,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   stage.forget = onPointFrom((cell) => markFrom(stage, cell));
   stage.rest?.();
   stage.rest = keepReachable(data.words);
-  stage.leave = carryAlong(stage.ending);
+  stage.leave = enableLinks(stage.ending);
   return () => {
     deafen();
     stage.forget();
@@ -175,7 +173,7 @@ function set(element, html) {
 function open(stage) {
   const { lesson, at, pages, metric } = stage.data;
   onScreen = stage;
-  let { step = null } = focusNow();
+  let { step = null } = currentFocus();
   if (stage.lesson !== lesson || stage.step !== step) {
     if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
     else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;

@@ -30,7 +30,7 @@ from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.component import component
 from pages.shell.markup import Html, element
 from pages.state.focus import END, START, TRY
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 KEY = "stage"
@@ -57,13 +57,13 @@ _HTML = """
 </section>
 """
 _render = component(
-    __file__, _HTML, said=lambda: {"words": _words(), "question": {"words": feedback_sentences()}}
+    __file__, _HTML, constants=lambda: {"words": _words(), "question": {"words": feedback_sentences()}}
 )
 
 
 def show_stage(data: Mapping[str, Any], take_away: Callable[[], None]) -> None:
     """Show the pages; `take_away` opens what a reader can take along."""
-    _render(key=KEY, data=data, then={"take_away": lambda _pressed: take_away()})
+    _render(key=KEY, data=data, after_send={"take_away": lambda _pressed: take_away()})
 
 
 def stage_data(
@@ -93,7 +93,7 @@ def stage_data(
         "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "matrix_name": matrix_name,
         "edited": edited,
-        "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
+        "pages": [_page(pages, number, page, filling_in) for number, page in yielding(enumerate(pages))],
         "fills_in": filling_in,
         "items": list(scene.names) if len(scene.names) <= MOST_CHOSEN else [],
         "value_at": _value_at(pages, question),
@@ -199,7 +199,7 @@ def board(pages: WorkingPages) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
     legends = new_letters(pages)
-    parts = [_lines_of_page(pages, place, legends[place]) for place in sliced(places)]
+    parts = [_lines_of_page(pages, place, legends[place]) for place in yielding(places)]
     written = [_section(pages, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))

@@ -12,7 +12,7 @@ from metrics.pictures.sets_and_lists import confusion_of
 from metrics.words import N_
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 from pages.words import gettext as _
 
 MOST_CELLS, MOST_ROWS = 50, 20  # nobody sees more of them apart

@@ -13,7 +13,7 @@ from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.counts.four_counts import cells_of_label
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.shell.markup import Html, element
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 from pages.words import gettext as _
 
 MOST_PARTS = 8

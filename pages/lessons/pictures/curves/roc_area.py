@@ -23,7 +23,7 @@ from pages.lessons.pictures.pair_signs import RIGHT, TIED, WRONG, pair_in_words
 from pages.lessons.roc_pages import Course
 from pages.lessons.working_pages import page_of, pages_about
 from pages.shell.markup import Html, element
-from pages.state.turns import sliced
+from pages.state.turns import yielding
 from pages.words import gettext as _
 
 MOST_TOLD_PAIRS = 100
@@ -74,7 +74,7 @@ def bands_of_pairs(course: Course, plot: Plot) -> Iterator[Html]:
     """Where the pairs are very many: the right and the tied ones of each page as two areas."""
     if are_few(course.edges):
         return
-    for page, band in sliced(bands(course.scene, course.edges, course.pages)):
+    for page, band in yielding(bands(course.scene, course.edges, course.pages)):
         yield plot.area(band.outline, _css(band.kind, band.counted), since=page, now=(page,))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from pages.lessons.curves import Plot, Point
 from pages.lessons.picture import part_of_picture
 from pages.shell.markup import Html, element
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 
 MOST_SINGLE, MOST_OF_PAGE = 40, 40
 

@@ -13,7 +13,7 @@ from metrics.pictures.curves import ThresholdWalk
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import cells_between, page_key, places_with_a_page
 from pages.lessons.working_pages import WorkingPages
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 
 MOST_CELLS = 100
 

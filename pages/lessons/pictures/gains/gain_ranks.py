@@ -13,7 +13,7 @@ from pages.lessons.picture import part_of_picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html
-from pages.state.protocol import Cell
+from pages.state.matrix_window import Cell
 
 DISCOUNTS, DISCOUNT, GAINS = "ndcg.discounts", "ndcg.discount", "ndcg.gains"
 DCG, IDCG = "ndcg.dcg", "ndcg.idcg"

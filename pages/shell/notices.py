@@ -1,0 +1,60 @@
+"""Sentences to the reader that stand out: headlines, warnings about the link, and the page after an error."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from pages.intake.examples import FIRST
+from pages.shell.joined import box, show_html
+from pages.shell.markup import element
+from pages.state import link
+from pages.state.focus import Focus
+from pages.state.session import KEY, Session
+from pages.words import gettext as _
+
+_FIRST = link.query_of(link.code_of(FIRST), Focus())
+
+
+def show_headline(*sentence: str) -> None:
+    """Draw the sentence, large enough to be read from the last row."""
+    show_html(element("h1", *sentence, css="opening", data_testid="opening"))
+
+
+def show_notice(sentence: str) -> None:
+    """Draw the sentence in a frame; a screen reader says it at once."""
+    with box("notice"):
+        show_html(element("p", sentence, css="notice", role="alert"))
+
+
+def show_link_warnings(session: Session) -> None:
+    """Say what was wrong with the link that was opened, and what a link cannot hold."""
+    if session.warning:
+        show_notice(session.warning)
+    if link.lacks_matrix(session.query):
+        show_notice(
+            _("This matrix is too large for a link: others who open the address do not see the matrix.")
+        )
+
+
+def show_error_page(_problem: Exception) -> bool:
+    """Show that the program has failed, with the way back and the link of the matrix.
+
+    Streamlit writes the error itself to the log. Returns True: nothing else is to be shown.
+    """
+    st.error(
+        _(
+            "Something went wrong here. The fault is in this program, not in what you did, and the server "
+            "has noted it. Your matrix is not lost: ↶ undo leads back to the one before."
+        )
+    )
+    # A link that loads the page anew: what goes wrong may be in the state of the tab.
+    start = f"./?{urlencode(_FIRST)}"
+    st.html(element("a", _("The start page with the first example"), href=start))
+    session = st.session_state.get(KEY)
+    if isinstance(session, Session) and not link.lacks_matrix(session.query):
+        st.caption(_("The link to your matrix, to come back to it or to report the fault:"))
+        bare_address = (st.context.url or "").partition("?")[0]
+        st.code(f"{bare_address}?{urlencode(session.query)}", language=None, wrap_lines=True)
+    return True

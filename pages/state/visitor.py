@@ -1,0 +1,178 @@
+"""The run of one visitor: its turn among the others, and the session that the page is drawn from.
+
+`visitor` is always Streamlit's session state: what the server stores of one tab.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from metrics import InputError
+from metrics.words import N_
+from pages.state import link
+from pages.state.caches import CachedMatrix, RecentCache
+from pages.state.document import RivalScores, UnknownError
+from pages.state.message import MESSAGE, PAGE, Envelope, Message
+from pages.state.session import KEY, Answer, Session, changed_params
+from pages.state.turns import TURNS, VisitorBudget, freeze_gc_after_warmup
+from pages.words import sentence_of
+
+BUDGET = "visitor_budget"
+UNREADABLE = N_("This message cannot be read.")
+
+
+@contextmanager
+def turn(visitor: MutableMapping[Any, Any]) -> Iterator[None]:
+    """Wait for the turn of this visitor, and have it."""
+    budget: VisitorBudget = visitor.setdefault(BUDGET, VisitorBudget())
+    sent = _sent(visitor)
+    with TURNS.taken(budget, isinstance(sent, Mapping) and sent.get("draft") is True):
+        yield
+        freeze_gc_after_warmup()  # the first run that is finished has imported what the pages need
+
+
+def _sent(visitor: Mapping[Any, Any]) -> object:
+    """The message of the browser, of which nothing is trusted; None where there is none."""
+    state = visitor.get(PAGE)
+    return state.get(MESSAGE) if isinstance(state, Mapping) else None
+
+
+def sync_session(
+    visitor: MutableMapping[Any, Any], page: str, address: Mapping[str, str]
+) -> Session | Answer:
+    """Return what the page is drawn from; where nothing is to be drawn, the answer that says why.
+
+    `address` has the parameters of the address, which is opened where there is no message.
+    """
+    former: Session | None = visitor.get(KEY)
+    sent = _sent(visitor)
+    if sent is None:
+        session = session_of_address(page, link.known_params(address), _came_from_another_page(former, page))
+        visitor[KEY] = session
+        return session
+    answer: Answer = {"page": page}
+    try:
+        if not isinstance(sent, Mapping):
+            raise InputError(UNREADABLE)
+        envelope = Envelope.of(sent)
+        answer |= {"seq": envelope.seq, "attempt": envelope.attempt}
+        if former is not None and _waits(former, envelope):
+            return {**answer, "proposal": former.proposal}
+        if envelope.page != page:
+            return {"page": page}
+        message = Message.of(sent, envelope)
+    except UnknownError:
+        return {**answer, "unknown": True}
+    except InputError as error:
+        return {**answer, "refused": sentence_of(error)}
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        return {**answer, "refused": sentence_of(InputError(UNREADABLE))}
+    session = _session_of_message(page, message, former)
+    if message.link is not None:
+        return {**answer, "proposal": _proposal_of_link(envelope.seq, message.link, session)}
+    visitor[KEY] = session
+    return session
+
+
+def session_of_address(page: str, query: Mapping[str, str], came_from_another_page: bool = False) -> Session:
+    """Return what an address opens."""
+    address = link.parse_address(query)
+    params = link.focus_params(address.focus)
+    if "metric" not in query:
+        params = {key: word for key, word in params.items() if key in query or key == "step"}
+    rival, warning = None, address.warning
+    if address.rival:
+        try:
+            rival = RivalScores.unpacked(address.rival)
+        except InputError:
+            lost = InputError(N_("The scores of model B are not in the link: pin some again."))
+            warning = warning or sentence_of(lost)
+    return Session(
+        page,
+        CachedMatrix(address.matrix),
+        address.matrix,
+        address.focus,
+        rival,
+        warning=warning,
+        came_from_another_page=came_from_another_page,
+        sent_focus=params,
+        has_matrix_in_address=link.MATRIX in query,
+    )
+
+
+def _session_of_message(page: str, message: Message, former: Session | None) -> Session:
+    envelope = message.envelope
+    focus, _unknown = link.focus_from({**message.focus, **message.rules})
+    matrix = CachedMatrix(message.matrix)
+    if former is not None and former.matrix is message.matrix:
+        matrix = former.cached_matrix
+    answered = None if former is None else former.answered_press
+    press = envelope.press
+    press = press if press and (press.id, envelope.attempt) != answered else None
+    return Session(
+        page,
+        matrix,
+        message.opened,
+        focus,
+        message.rival,
+        message.before,
+        message.is_pinned,
+        message.tried,
+        message.parts,
+        press,
+        envelope=envelope,
+        answered_press=answered,
+        came_from_another_page=_came_from_another_page(former, page) and not _adopted_link(former, envelope),
+        cache=RecentCache() if former is None else former.cache,
+        sent_focus=message.focus,
+    )
+
+
+def _came_from_another_page(former: Session | None, page: str) -> bool:
+    """Whether another page was open before: the first run of a page may come before the browser's message."""
+    if former is None:
+        return False
+    return former.page != page or (former.came_from_another_page and former.envelope is None)
+
+
+def _adopted_link(former: Session | None, envelope: Envelope) -> bool:
+    """Whether the browser has just adopted what a link says: that is meant as it is."""
+    before = former.envelope.adopted if former is not None and former.envelope is not None else ""
+    return envelope.adopted != before
+
+
+def _waits(former: Session, envelope: Envelope) -> bool:
+    """Whether a proposal is not adopted yet that was made in a dialog, or of a press that is sent again."""
+    proposal = former.proposal
+    is_of_other_press = former.press is not None and former.press != envelope.press
+    return proposal is not None and proposal["id"] != envelope.adopted and not is_of_other_press
+
+
+def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Session) -> Answer:
+    """What a link opens, as a proposal; a link to the matrix in place does not change that.
+
+    What is too large for a link is known by its token while it is in place.
+    """
+    params = link.known_params(query)
+    in_place = {
+        link.MATRIX: current.cached_matrix.address_token,
+        link.RIVAL: current.rival.word if current.rival else "",
+    }
+    same = {key for key, word in params.items() if in_place.get(key) == word}
+    linked = session_of_address(current.page, {key: word for key, word in params.items() if key not in same})
+    matrix = current.cached_matrix if link.MATRIX in same else linked.cached_matrix
+    rival = current.rival if link.RIVAL in same else linked.rival
+    proposal: Answer = {
+        "id": message_id,
+        "focus": changed_params(link.focus_params(current.focus), linked.sent_focus),
+        "sentence": linked.warning,
+    }
+    is_opened = matrix.matrix != current.matrix
+    rules = link.rule_params(linked.focus)
+    if not is_opened and (rival, rules) == (current.rival, link.rule_params(current.focus)):
+        return proposal
+    linked = replace(linked, cached_matrix=matrix if is_opened else current.cached_matrix, rival=rival)
+    return proposal | linked.proposed_document(is_opened)

@@ -1,0 +1,157 @@
+"""A preview of an imported matrix before it is used: its size, names and first rows, and what was guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+import streamlit as st
+
+from metrics import InputError
+from metrics.graph.digits import decimal
+from pages.intake.matrix import Matrix
+from pages.intake.read_tables import Choices, Guess, ReadTables, matrix_of
+from pages.shell.markup import plain
+from pages.state.session import Session
+from pages.words import gettext as _
+from pages.words import sentence_of
+
+KEY = "import"
+Use = Callable[[Matrix], None]
+ROWS, COLUMNS, NAMES = 5, 5, 12
+
+
+@dataclass(frozen=True)
+class Import:
+    """What a person pasted or uploaded, and how it is read by the current choices.
+
+    There is a `matrix`, or a `problem` that says why there is none. `fields` is what stood in the boxes: who
+    goes back finds it there again.
+    """
+
+    read: Callable[[Choices, Matrix], ReadTables]
+    fields: Mapping[str, str] = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
+    guesses: tuple[Guess, ...] = ()
+    matrix: Matrix | None = None
+    problem: str = ""
+
+
+def import_or_preview(session: Session, imported: Import, use: Use) -> None:
+    """Use it at once where nothing was guessed; else open its preview.
+
+    Where it cannot be read, say why, and leave the matrix as it is.
+    """
+    drop()
+    imported = _read(imported, {}, session.matrix)
+    if imported.matrix is None:
+        st.error(imported.problem)
+    elif imported.guesses:
+        _open_preview(imported)
+    else:
+        use(imported.matrix)
+        st.rerun()
+
+
+def show_preview(session: Session, imported: Import) -> None:
+    """Draw what is in the boxes so far, or what it lacks; nothing of empty boxes."""
+    if not any(map(str.strip, imported.fields.values())):
+        return
+    imported = _read(imported, {}, session.matrix)
+    if imported.matrix is None:
+        st.caption(imported.problem)
+    else:
+        _show(imported.matrix)
+
+
+def drop() -> None:
+    """Forget what was imported."""
+    st.session_state.pop(KEY, None)
+
+
+def show_pending(session: Session, use: Use) -> bool:
+    """Draw the import that waits to be confirmed; return False where none does."""
+    imported: Import | None = st.session_state.get(KEY)
+    if imported is None:
+        return False
+    matrix = imported.matrix
+    if matrix is None:
+        st.error(imported.problem)
+    else:
+        _show(matrix)
+    for guess in imported.guesses:
+        _ask(guess, imported, session.matrix)
+    presses = st.container(horizontal=True)
+    is_used = presses.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None)
+    if is_used and matrix is not None:
+        drop()
+        use(matrix)
+        st.rerun()
+    if presses.button(_("Back"), "look_back"):
+        drop()
+        st.session_state.update(imported.fields)
+        st.rerun(scope="fragment")
+    return True
+
+
+def _open_preview(imported: Import) -> None:
+    st.session_state[KEY] = imported
+    st.rerun(scope="fragment")
+
+
+def _read(imported: Import, choices: Choices, current: Matrix) -> Import:
+    """The import, read by these choices; where they do not fit, without a matrix, and with a problem."""
+    try:
+        reading = imported.read(choices, current)
+        matrix = matrix_of(reading, current)
+    except InputError as error:
+        guesses = tuple(
+            replace(guess, taken=choices.get(guess.key, guess.taken)) for guess in imported.guesses
+        )
+        problem = plain(sentence_of(error))
+        return replace(imported, choices=choices, guesses=guesses, matrix=None, problem=problem)
+    return replace(imported, choices=choices, guesses=reading.guesses, matrix=matrix)
+
+
+def _show(matrix: Matrix) -> None:
+    """The size, the names of the labels, and the first cells with truth and score."""
+    names = _("{first}, …") if len(matrix.labels) > NAMES else "{first}"
+    st.markdown(
+        _("Samples: {samples:,}. Labels: {labels:,} ({names}).").format(
+            samples=len(matrix.samples),
+            labels=len(matrix.labels),
+            names=plain(names.format(first=", ".join(matrix.labels[:NAMES]))),
+        )
+    )
+    st.markdown(_table(matrix))
+    st.caption(_("In each cell: the truth in bold, then the score."))
+
+
+def _table(matrix: Matrix) -> str:
+    """The first rows as a table of Markdown."""
+    more = ["…"] if len(matrix.labels) > COLUMNS else []
+    lines = [["", *map(plain, matrix.labels[:COLUMNS]), *more]]
+    lines.append([":--", *["--:"] * (len(lines[0]) - 1)])
+    for sample, truth, scores in islice(zip(matrix.samples, matrix.truth, matrix.scores, strict=True), ROWS):
+        cells = [f"**{bit}** {plain(decimal(score))}" for bit, score in zip(truth, scores, strict=True)]
+        lines.append([plain(sample), *cells[:COLUMNS], *more])
+    if len(matrix.samples) > ROWS:
+        lines.append(["…"] * len(lines[0]))
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _ask(guess: Guess, imported: Import, current: Matrix) -> None:
+    """One line on a guess, with a press for each other choice; a press reads again."""
+    if not guess.titles:
+        st.markdown(plain(guess.sentence))
+        return
+    picked = st.pills(
+        plain(guess.sentence),
+        list(guess.titles),
+        default=guess.taken,
+        format_func=lambda key: plain(guess.titles[key] and _(guess.titles[key])),
+        key=f"guess {guess.key} {guess.taken}",
+    )
+    if picked not in (None, guess.taken):
+        _open_preview(_read(imported, {**imported.choices, guess.key: str(picked)}, current))

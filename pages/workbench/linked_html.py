@@ -1,0 +1,28 @@
+"""Content with links to other pages, which open in the state of the tab."""
+
+from __future__ import annotations
+
+from pages.shell.component import component
+from pages.shell.joined import PressHandler
+from pages.shell.markup import Html
+
+_render = component(__file__, "<div></div>")
+LIST = "link-list"
+
+
+def show_linked_html(content: Html, key: str, **presses: PressHandler) -> None:
+    """Draw the content; its links lead to `data-page` with the state as it is, but for `data-asks`.
+
+    A press of a button calls the function that its `data-press` names.
+    """
+    _render(key=key, data={"html": content, "css": ""}, after_send=presses)
+
+
+def show_lesson_links(content: Html, key: str) -> None:
+    """Draw the content as a list, to whose place Back returns from a page that it links to."""
+    _render(key=key, data={"html": content, "css": LIST})
+
+
+def show_unfolding_links(lines: Html, address: str, key: str) -> None:
+    """Draw lines whose texts the browser fetches at the address when one of them is unfolded."""
+    _render(key=key, data={"html": lines, "css": LIST, "more": address})

@@ -1,0 +1,235 @@
+"""The dialogs that import and download a matrix, and that take a part of a large one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import streamlit as st
+
+from metrics import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.csv_text import csv_of
+from pages.intake.input_reader import read_file, read_pasted, sent_file
+from pages.intake.json_text import json_of
+from pages.intake.matrix import Matrix
+from pages.intake.matrix_values import weights_of
+from pages.intake.numerals import LONGEST_LIST_OF_NUMBERS, listed_places
+from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE
+from pages.shell.markup import plain
+from pages.state.session import Session
+from pages.state.visitor import turn
+from pages.words import gettext as _
+from pages.words import sentence_of
+from pages.workbench.file_choice import file_choice
+from pages.workbench.import_preview import Import, Use, drop, import_or_preview, show_pending, show_preview
+
+HINTS = {
+    TRUE: _("[[1, 0], [0, 1]]\nor\ncat, dog\ndog"),
+    SCORE: _("0.9\t0.2\n0.4\t0.8\nor\n90 %\t20 %\n40 %\t80 %"),
+    PREDICTED: _("Leave it empty:\nthe threshold decides."),
+}
+WIDTHS = (3, 3, 2)
+LONGEST_SHOWN = 20_000  # characters that are read while somebody still fills the boxes
+
+
+def own_matrix(session: Session) -> None:
+    """Open the place to paste, upload and download."""
+    drop()
+    st.dialog(_("Your own matrix"), width="large", on_dismiss=drop)(_own_matrix_dialog)(session, session.load)
+
+
+def bring_scores(session: Session, use: Use) -> None:
+    """Open the place to paste and upload the scores of another model on the same samples and labels."""
+    drop()
+    st.dialog(_("The scores of model B"), width="large", on_dismiss=drop)(_bring_scores_dialog)(session, use)
+
+
+def _bring_scores_dialog(session: Session, use: Use) -> None:
+    with turn(st.session_state):
+        if show_pending(session, use):
+            return
+        pasting, uploading = st.tabs([_("Paste"), _("Upload")])
+        with pasting:
+            _paste_scores(session, use)
+        with uploading:
+            _upload(session, use)
+
+
+def _paste_scores(session: Session, use: Use) -> None:
+    samples, labels = session.matrix.size
+    text = _("{samples} × {labels} scores; the truths stay.").format(samples=samples, labels=labels)
+    st.markdown(text)
+    _text_box(SCORE)
+    if st.button(_("Use as model B"), "paste", type="primary"):
+        import_or_preview(session, _import_of_boxes((SCORE,)), use)
+
+
+def _own_matrix_dialog(session: Session, use: Use) -> None:
+    with turn(st.session_state):  # a dialog runs by itself, without the frame
+        if show_pending(session, use):
+            return
+        names = [_("Paste"), _("Upload"), _("Download")]
+        pasting, uploading, downloading = st.tabs(names)
+        with pasting:
+            _paste(session, use)
+        with uploading:
+            _upload(session, use)
+        with downloading:
+            _download(session)
+
+
+def _paste(session: Session, use: Use) -> None:
+    st.markdown(_("**y_true and y_score are needed, y_pred is not.** One box may also hold everything."))
+    st.caption(
+        _(
+            "Paste cells of a spreadsheet, CSV, a table in Markdown or LaTeX, what pandas, numpy or PyTorch "
+            "print, Python lists, or the names of the labels, one line per sample. Empty boxes keep their "
+            "values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
+        ).format(most=limits.LONGEST_TEXT, all=limits.LONGEST_TEXTS)
+        + " "
+        + _sizes()
+    )
+    for column, kind in zip(st.columns(WIDTHS), KINDS, strict=True):
+        with column:
+            _text_box(kind)
+    imported = _import_of_boxes()
+    if st.button(_("Put it on the workbench"), "paste", type="primary"):
+        import_or_preview(session, imported, use)
+    elif sum(map(len, imported.fields.values())) <= LONGEST_SHOWN:
+        show_preview(session, imported)
+
+
+def _text_box(kind: str) -> None:
+    st.text_area(
+        kind, max_chars=limits.LONGEST_TEXT, key=f"paste_{kind}", placeholder=HINTS[kind], height=160
+    )
+
+
+def _upload(session: Session, use: Use) -> None:
+    st.caption(
+        _(
+            "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
+            "below each other or side by side. What is guessed is shown before it is used. A file may have "
+            "up to {most} MB. Nothing in it is executed."
+        ).format(most=limits.LONGEST_TEXT // 10**6)
+        + " "
+        + _sizes()
+    )
+    sent = file_choice("upload")
+    if sent is not None:
+        try:
+            imported = _import_of_file(sent)
+        except InputError as error:
+            st.error(plain(sentence_of(error)))
+        else:
+            import_or_preview(session, imported, use)
+
+
+def _sizes() -> str:
+    """What can be edited, and what can only be looked at."""
+    return _(
+        "A matrix of up to {edited:,} cells can be edited; a larger one, of up to {samples:,} samples, "
+        "{labels:,} labels and {cells:,} cells, can be looked at."
+    ).format(
+        edited=limits.MOST_CELLS_EDITED,
+        samples=limits.MOST_SAMPLES,
+        labels=limits.MOST_LABELS,
+        cells=limits.MOST_CELLS,
+    )
+
+
+def _download(session: Session) -> None:
+    st.caption(_("CSV is for spreadsheets. JSON also holds thresholds, weights and the order of relevance."))
+    matrix = session.matrix
+    # Written only when somebody wants it: of a large matrix that takes longer than the whole page.
+    st.download_button(
+        _("CSV"), lambda: csv_of(matrix).encode("utf-8-sig"), "matrix.csv", "text/csv", on_click="ignore"
+    )
+    st.download_button(
+        _("JSON"), lambda: json_of(matrix), "matrix.json", "application/json", on_click="ignore"
+    )
+
+
+def _import_of_boxes(kinds: Sequence[str] = KINDS) -> Import:
+    """What was pasted, by the boxes it stands in."""
+    texts = {kind: str(st.session_state.get(f"paste_{kind}", "")) for kind in kinds}
+    filled = {kind: text for kind, text in texts.items() if text.strip()}
+    return Import(
+        lambda choices, current: read_pasted(filled, choices, current),
+        fields={f"paste_{kind}": text for kind, text in texts.items()},
+    )
+
+
+def _import_of_file(sent: object) -> Import:
+    """A file that was chosen; it stays as long as its preview is open."""
+    file = sent_file(sent)
+    return Import(lambda choices, current: read_file(file.name, file.content, choices, current))
+
+
+def part_of(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matrix:
+    """Return the matrix of these samples and labels, in their order; InputError where it cannot be edited."""
+    shown_rows, shown_columns = sorted(set(rows)), sorted(set(columns))
+    size = len(shown_rows), len(shown_columns)
+    if not all(size):
+        raise InputError(N_("Choose at least one sample and one label."))
+    if not limits.is_editable(*size):
+        raise InputError(
+            N_(
+                "{samples:,} samples × {labels:,} labels are {cells:,} cells, and at most {most:,} can be "
+                "edited: choose fewer."
+            ),
+            samples=size[0],
+            labels=size[1],
+            cells=size[0] * size[1],
+            most=limits.MOST_CELLS_EDITED,
+        )
+    part = matrix.part(shown_rows, shown_columns)
+    if part.weights is not None:
+        weights_of(part.weights, len(part.samples))
+    return part
+
+
+@st.dialog(_("Take a part"))
+def take_part(session: Session, first_rows: Sequence[int], first_columns: Sequence[int]) -> None:
+    """Open the place to choose samples and labels, beginning with these; the part of them is opened."""
+    with turn(st.session_state):  # a dialog runs by itself, without the frame
+        matrix = session.matrix
+        st.caption(
+            _(
+                "A part of up to {most:,} cells can be edited. Its thresholds, predictions by hand, order of "
+                "relevance and weights come along; undo leads back to the whole matrix."
+            ).format(most=limits.MOST_CELLS_EDITED)
+        )
+        samples = _numbers(_("Samples, by number"), "part_samples", first_rows, len(matrix.samples))
+        labels = _numbers(_("Labels, by number"), "part_labels", first_columns, len(matrix.labels))
+        names = st.multiselect(
+            _("More labels, by name"),
+            range(len(matrix.labels)),
+            format_func=matrix.labels.__getitem__,
+            key="part_names",
+            placeholder=_("Choose labels"),
+        )
+        message, press = st.container(), st.button(_("Take this part"), "part_taken", type="primary")
+        try:
+            columns = listed_places(labels, len(matrix.labels)) | set(names)
+            part = part_of(matrix, listed_places(samples, len(matrix.samples)), columns)
+        except InputError as error:
+            message.error(plain(sentence_of(error)))
+            return
+        message.info(plain(_size_in_words(part)))
+        if press:
+            session.load(part)
+            st.rerun()
+
+
+def _numbers(title: str, key: str, places: Sequence[int], count: int) -> str:
+    title = _("{title} (1 to {count:,})").format(title=title, count=count)
+    first = f"{places[0] + 1}-{places[-1] + 1}"
+    return st.text_input(title, first, max_chars=LONGEST_LIST_OF_NUMBERS, key=key, placeholder="1-40, 55")
+
+
+def _size_in_words(part: Matrix) -> str:
+    samples, labels = part.size
+    text = _("{samples:,} samples × {labels:,} labels = {cells:,} cells: this part can be edited.")
+    return text.format(samples=samples, labels=labels, cells=samples * labels)

@@ -1,0 +1,71 @@
+// Links from a page of the app to another are followed here: the document of the tab stays, with what can be undone.
+
+import { carried, currentFocus, isReady, look, onChange, openLink, perform, isRule, visit } from "../store.js";
+import { addressOf } from "./address.js";
+
+const places = new WeakMap();
+
+// Lets the links within that have a `data-page` lead there in the state of the tab, changed by the parameters in `data-asks`.
+// The function that is returned ends that.
+export function enableLinks(place) {
+  if (!places.has(place)) place.addEventListener("click", followClicked);
+  return updateLinks(place);
+}
+
+// Writes the addresses of such links, at once and after every change of the state.
+export function updateLinks(place) {
+  const address = () => {
+    for (const link of place.querySelectorAll("[data-page]")) link.href = addressOf(link.dataset.page, carried(changes(link)));
+  };
+  if (isReady()) address();
+  places.get(place)?.();
+  places.set(place, onChange(address));
+  return () => places.get(place)?.();
+}
+
+// Follows a link of the app: to what its address says, or to its `data-page` in the changed state of the tab.
+export function follow(link) {
+  if (link.dataset.page !== undefined) return visit(link.dataset.page, changes(link));
+  const { pathname, searchParams } = new URL(link.href);
+  openLink(pathname.split("/").at(-1), Object.fromEntries(searchParams));
+}
+
+// The link that was clicked, if it is to be followed here: not one that opens a tab of its own.
+export function linkClicked({ target, button, ctrlKey, metaKey, shiftKey }) {
+  return button !== 0 || ctrlKey || metaKey || shiftKey ? null : target.closest("a:not([target])");
+}
+
+const changes = ({ dataset: { asks } }) => Object.fromEntries(new URLSearchParams(asks));
+
+function followClicked(event) {
+  const link = linkClicked(event);
+  if (link === null) return;
+  event.preventDefault();
+  follow(link);
+}
+
+// A choice of what is looked at, or of a rule, as the state takes it over.
+
+let isPartChosen = false; // by the reader: until then a lesson opens on a part that has something to ask
+
+// `op` is what pages/state/focus.py makes of it.
+export function choose({ what, ...op }, value) {
+  if (isRule(what)) return perform({ kind: "rule", what, value });
+  if (what === "metric") return look({ metric: value, step: "start", ...(isPartChosen ? {} : { part: undefined }) });
+  if (what === "average") return look({ average: value, part: undefined, step: "start" });
+  if (what === "number") return look({ number: value, cell: "" }); // what is looked at is what it turns out to be
+  if (what === "part") isPartChosen = true;
+  if (what === "part") return look({ part: String(value + 1) });
+  return look({ [what]: op.place === undefined ? value : withPart(currentFocus()[what] ?? "", op, value) });
+}
+
+const WHOLE = -1;
+
+// The current word with another part at one of its places. A quick second choice comes from a page that does not show the
+// first one yet: what is chosen counts then.
+function withPart(word, { place, separator, shown, chosen }, value) {
+  if (place === WHOLE) return value;
+  const parts = (chosen === word ? shown : word).split(separator);
+  if (place >= parts.length) return word;
+  return parts.map((part, at) => (at === place ? value : part)).join(separator);
+}

@@ -1,0 +1,78 @@
+// What the things in a cell are: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
+
+import { newElement } from "../elements.js";
+import { fill } from "../formatting.js";
+import { isReadOnly } from "../tab/matrix_view.js";
+import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
+
+// Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. A press of the sign
+// explains what it follows from.
+
+export function paintBadge(editor, cell, i, j) {
+  const { view, data } = editor;
+  const wanted = view.predicted && (view.byHand ? "button" : "span");
+  if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);
+  if (!wanted) return;
+  const predicted = view.predicted[i][j] === 1;
+  cell.badge.textContent = predicted ? "✓" : "";
+  cell.badge.classList.toggle("on", predicted);
+  if (view.byHand) cell.badge.setAttribute("aria-pressed", predicted);
+  if (view.byHand) cell.badge.ariaDisabled = isReadOnly() ? "true" : null;
+  const text = predicted || view.byHand ? data.words.predicted : data.words.not_predicted;
+  cell.badge.setAttribute("aria-label", fill(text, namesAt(view, i, j)));
+  cell.badge.title = predicted ? data.words.is_predicted : data.words.is_not_predicted;
+}
+
+function exchangeBadge(editor, cell, wanted, i, j) {
+  cell.badge?.remove();
+  cell.badge = null;
+  if (!wanted) return;
+  cell.badge = newElement(wanted, { className: "badge" });
+  if (wanted === "button") listenToBadge(editor, cell.badge, i, j);
+  else {
+    cell.badge.setAttribute("role", "img");
+    cell.badge.onclick = () => explain(editor, reason(editor, i, j));
+  }
+  cell.toggle.after(cell.badge);
+}
+
+// What the sign in a cell follows from, and what to change so that it is another one.
+function reason({ view, data: { words }, written }, i, j) {
+  const [kind, content] = view.decision;
+  const at = { labels: j, samples: i }[kind] ?? 0;
+  const text = words[`${kind === "top" ? "by_place" : "by_threshold"} ${view.predicted[i][j]}`];
+  return fill(text, { ...namesAt(view, i, j), score: written(view.scores[i][j]), at: written([content].flat()[at]) });
+}
+
+function listenToBadge(editor, badge, i, j) {
+  badge.type = "button";
+  badge.onclick = () => {
+    const { view } = editor;
+    const value = 1 - view.predicted[i][j];
+    commit(editor, { kind: "predicted", row: view.rows[i], column: view.columns[j], value });
+  };
+  badge.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "badge");
+}
+
+export function newKey(frame) {
+  const [button, list] = [frame.querySelector(".key-sign"), frame.querySelector(".key")];
+  button.popoverTargetElement = list;
+  list.onbeforetoggle = () => {
+    const { left, right, bottom } = button.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    const side = left < width / 2 ? { left: `${left}px`, right: "auto" } : { left: "auto", right: `${width - right}px` };
+    Object.assign(list.style, { ...side, top: `${bottom}px` });
+  };
+  return { button, list };
+}
+
+// The score is that of the first cell in sight.
+export function paintKey({ key: { button, list }, view, written, data: { words } }) {
+  button.title = button.ariaLabel = words.key;
+  const things = [["1", words.is_true], ["0", words.is_false], view.predicted && ["✓", words.is_predicted], [written(view.scores[0][0]), words.is_score]];
+  list.replaceChildren(...things.filter(Boolean).map(([sign, meaning]) => withMeaning(sign, meaning)));
+}
+
+function withMeaning(sign, meaning) {
+  return newElement("span", {}, newElement("strong", { textContent: sign }), ` ${meaning}`);
+}

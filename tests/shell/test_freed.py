@@ -1,0 +1,191 @@
+"""What is dropped is freed at once: no array stays in a cycle, which only the garbage collector finds."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import numpy as np
+
+from metrics import (
+    METRICS,
+    PRESETS,
+    SWITCHES,
+    Change,
+    Conventions,
+    Example,
+    InputError,
+    Knob,
+    Result,
+    compare,
+    plain_line,
+    report,
+    smallest_matrix,
+    steps,
+    sweep,
+)
+from metrics.behaviour.disagreement import disagreements
+from metrics.behaviour.orders import order_values, orders_of
+from metrics.behaviour.outcome import outcomes, situation_of
+from metrics.behaviour.plane import plane
+from metrics.behaviour.transformation import Transformation
+from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
+from pages.lesson_links import LESSONS
+from pages.lessons.lesson import Lesson
+from tests.benchmark import SIX, call, data
+from tests.cost_of_edits import MATRICES
+from tests.every import for_every
+from tests.lessons.test_stage_data import data_of_stage
+
+MEGABYTE = 1e6
+USUAL = Conventions()
+RANDOM = np.random.default_rng(5)
+TRUTH = RANDOM.random((12, 5)) < 0.4
+TRUTH[0], TRUTH[1], TRUTH[:, 0] = True, False, False
+SCORES = RANDOM.random((12, 5)).round(1)
+WEIGHTS = RANDOM.integers(0, 3, 12)
+EXAMPLES = {
+    "at a threshold": lambda: Example.of(TRUTH, SCORES),
+    "at a threshold for each label": lambda: Example.of(TRUTH, SCORES, threshold=[0.1, 0.2, 0.3, 0.4, 0.5]),
+    "by top K, weighted": lambda: Example.of(TRUTH, SCORES, top_k=2, sample_weight=WEIGHTS),
+    "by hand": lambda: Example.of(TRUTH, SCORES, y_pred=SCORES > 0.3),
+}
+KNOBS = Knob("score", 0, 1), Knob("label", column=1), Knob("threshold"), Knob("beta"), Knob("top")
+LESSONS_AND_AVERAGES = [
+    (lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught
+]
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Nothing is freed but what nobody refers to; what there is already is not looked at."""
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def arrays_in_cycles(run: Callable[[], object]) -> list[np.ndarray]:
+    """The arrays that a run leaves behind where only the garbage collector would find them."""
+    run()  # what is made once and for all
+    with without_collector():
+        run()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        try:
+            gc.collect()
+        finally:
+            gc.set_debug(0)
+        left = [one for each in gc.garbage for one in gc.get_referents(each) if isinstance(one, np.ndarray)]
+        gc.garbage.clear()
+    return left
+
+
+def test_an_array_in_a_cycle_is_found() -> None:
+    def run() -> None:
+        knot: list[object] = [np.zeros(3)]
+        knot.append(knot)
+
+    assert [one.tolist() for one in arrays_in_cycles(run)] == [[0, 0, 0]]
+
+
+def _worked_out(result: Result) -> None:
+    """All that is made of a result for a reader."""
+    for step in (*steps(result.part(0)), *steps(result.total)):
+        if step.lines():
+            plain_line(step)
+    result.frame()
+    result._repr_html_()
+
+
+@for_every(("metric", "given"), [(metric, given) for metric in METRICS for given in EXAMPLES])
+def test_a_metric_with_its_working_is_freed(metric: str, given: str) -> None:
+    """Under every average and every choice of the conventions that it reads, if it takes the example."""
+    one = METRICS[metric]
+
+    def run() -> None:
+        for average in one.averages:
+            for key in one.choices_read(average):
+                for choice in SWITCHES[key].choices if key in SWITCHES else ():
+                    with suppress(InputError):
+                        one(EXAMPLES[given](), average, USUAL.but(key, choice))
+            with suppress(InputError):
+                _worked_out(one(EXAMPLES[given](), average))
+
+    assert not arrays_in_cycles(run)
+
+
+def fresh() -> Example:
+    """The small matrix, made anew."""
+    return Example.of([[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]])
+
+
+def swept() -> None:
+    """Two metrics along each kind of knob, and one over a plane of two."""
+    for knob in KNOBS:
+        sweep(knob, [("f_beta", "macro"), ("ranking_loss", "samples")], fresh())
+    plane(KNOBS[:2], ("ranking_loss", "samples"), fresh(), USUAL, ((0, 1), (0, 1)))
+
+
+def searched() -> None:
+    """Where two metrics disagree, and the smallest matrix on which two sources do."""
+    pair = ("hamming_loss", "samples"), ("coverage", "samples")
+    deque(disagreements(fresh(), pair, USUAL, 500), maxlen=0)
+    mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
+    smallest_matrix(METRICS["ranking_loss"], "samples", mine, theirs, ("ranking_loss_tie",))
+
+
+def changed() -> None:
+    """What cannot change a value, and what has not."""
+    for one in (Transformation("halve", "all"), Transformation("empty_label", "all")):
+        outcomes(situation_of(one, fresh(), USUAL))
+    Change(fresh(), fresh(), USUAL).unseen(METRICS["ranking_loss"], "samples")
+
+
+def ordered() -> None:
+    """Where the order of one sample stands among all."""
+    orders = orders_of(Example.of([[1, 0, 1]], [[0.3, 0.4, 0.5]]))
+    for case in (("ranking_loss", "samples"), ("ndcg", "samples")):
+        order_values(case, orders, USUAL)
+
+
+def drawn() -> None:
+    """The curves of a result, and its figure."""
+    result = METRICS["roc_auc"](fresh(), "macro")
+    mean_curve(result)
+    area_by_ranks(result.source).at(0)
+    threshold_walk(result.source, 0)
+    result.figure()
+
+
+def reported() -> None:
+    """Every metric, under two sources too."""
+    report(fresh())
+    compare(fresh(), ["d0", "scikit_learn"])
+
+
+@for_every("work", (swept, searched, changed, ordered, drawn, reported))
+def test_what_is_made_of_an_example_is_freed(work: Callable[[], object]) -> None:
+    assert not arrays_in_cycles(work)
+
+
+@for_every(("lesson", "average"), LESSONS_AND_AVERAGES)
+def test_what_a_lesson_shows_is_freed(lesson: Lesson, average: str) -> None:
+    assert not arrays_in_cycles(lambda: data_of_stage(lesson, average, MATRICES["4×5"]))
+
+
+def test_metrics_of_a_large_matrix_in_a_row_take_no_more_memory_than_one() -> None:
+    truth, scores = data((5_000, 100), tied=False)
+    with without_collector():
+        tracemalloc.start()
+        for _ in range(5):
+            for metric, average in SIX:
+                float(call(metric, average, truth, {"y_score": scores}))
+        left, most = (size / MEGABYTE for size in tracemalloc.get_traced_memory())
+        tracemalloc.stop()
+    assert most <= 40, most
+    assert left <= 1, left

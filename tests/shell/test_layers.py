@@ -1,0 +1,211 @@
+"""Who may know whom: the pages know the rooms, a room those below it, and the engine only numpy."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from pages.intake.matrix import Matrix
+from pages.state.document import RivalScores
+from pages.state.focus import Explored, Focus
+from pages.state.message import Envelope, Message, Pressed
+from pages.state.session import Session
+from tests.every import for_every
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = [
+    ROOT / "app.py",
+    *sorted((ROOT / "metrics").rglob("*.py")),
+    *sorted((ROOT / "pages").rglob("*.py")),
+]
+SESSION = ROOT / "pages/state/session.py"
+MAY_KNOW = {
+    "pages/intake": (),
+    "pages/state": ("pages/intake",),
+    "pages/sources": ("pages/state", "pages/intake"),
+    "pages/style": (),
+    "pages/shell": ("pages/style", "pages/state", "pages/intake"),
+    "pages/server": ("pages/shell", "pages/state", "pages/intake"),
+    "pages/lessons": ("pages/shell", "pages/state", "pages/intake"),
+    "pages/figures": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/start": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/workbench": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/questions": (
+        "pages/workbench",
+        "pages/figures",
+        "pages/lessons",
+        "pages/shell",
+        "pages/sources",
+        "pages/state",
+        "pages/intake",
+    ),
+    "pages/explore": (
+        "pages/workbench",
+        "pages/start",
+        "pages/figures",
+        "pages/lessons",
+        "pages/shell",
+        "pages/state",
+        "pages/intake",
+    ),
+}
+FOR_ALL = ("pages.words.", "pages.streamlit_internals.")
+WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
+TESTS_ONLY = {"sklearn", "scipy", "torch", "torchmetrics", "hypothesis", "pytest", "tests"}
+
+
+def imported(source: str, package: tuple[str, ...] = ()) -> Iterator[str]:
+    """The full names of the modules that a Python text in this package imports."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*above, *((node.module,) if node.module else ())))
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+@cache
+def names(path: Path) -> set[str]:
+    """The modules that a file imports."""
+    return set(imported(path.read_text(encoding="utf-8"), path.relative_to(ROOT).parent.parts))
+
+
+def roots(path: Path) -> set[str]:
+    """The packages that a file imports from."""
+    return {name.partition(".")[0] for name in names(path)}
+
+
+def within(folder: str) -> list[Path]:
+    """The modules of one folder and below."""
+    return [path for path in SOURCES if path.is_relative_to(ROOT / folder)]
+
+
+def room_of(path: Path) -> str:
+    """The folder within `pages` that a file belongs to, however deep in it."""
+    return "/".join(path.relative_to(ROOT).parent.parts[:2])
+
+
+def known(path: Path) -> str:
+    """A file as a test names it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@for_every("path", within("metrics"))
+def test_the_engine_knows_numpy_and_the_standard_library_only(path):
+    assert roots(path) <= {"metrics", "numpy", *sys.stdlib_module_names}
+
+
+@for_every("path", within("metrics"))
+def test_the_engine_can_be_installed_under_another_name(path):
+    """Its folder is called `metrics` here and `multilabel_metrics_lab` where it is installed."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    absolute = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    in_full = {
+        name for node in absolute if not getattr(node, "level", 0) for name in imported(ast.unparse(node))
+    }
+    assert not {name for name in in_full if name.partition(".")[0] == "metrics"}
+
+
+@for_every("path", [path for room in MAY_KNOW for path in within(room)])
+def test_a_room_knows_no_room_above_it(path):
+    room = room_of(path)
+    allowed = tuple(f"{one}.".replace("/", ".") for one in (room, *MAY_KNOW[room]))
+    of_pages = {name for name in names(path) if name.startswith("pages.")}
+    below = {name for name in of_pages if f"{name}.".startswith((*allowed, *FOR_ALL))}
+    assert below == of_pages
+    assert "app" not in roots(path)
+
+
+def test_every_room_is_looked_at():
+    assert {room_of(path) for path in within("pages")} == {"pages", *MAY_KNOW}
+
+
+def test_the_rooms_without_a_screen_are_imported_without_streamlit():
+    """In an interpreter of its own, as this one has imported everything."""
+    paths = [path for room in WITHOUT_A_SCREEN for path in within(room)]
+    modules = [known(path).removesuffix(".py").replace("/", ".") for path in paths]
+    code = "import sys; {}; print(*sys.modules)".format("; ".join(f"import {name}" for name in modules))
+    process = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    imported_there = set(process.stdout.split())
+    assert set(modules) <= imported_there
+    assert not imported_there & {"streamlit", "plotly", "pandas", "starlette"}
+
+
+@for_every("path", [path for path in SOURCES if path != SESSION])
+def test_only_a_session_writes_its_fields(path):
+    """Its fields are frozen, so that nobody else can change that either."""
+    fields = {one.name for one in dataclasses.fields(Session)}
+    written = {
+        node.attr
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del)
+    }
+    assert not written & fields
+
+
+def test_what_a_session_holds_is_frozen():
+    for state_class in (Matrix, RivalScores, Focus, Explored, Envelope, Message, Pressed):
+        assert state_class.__dataclass_params__.frozen
+
+
+@for_every("path", SOURCES)
+def test_the_oracles_stay_in_the_tests(path):
+    assert not roots(path) & TESTS_ONLY
+
+
+def test_only_their_own_folder_asks_the_oracles_that_the_usual_tests_do_without():
+    """PyTorch is too large to install for each run: what it gives is recorded."""
+    asking = {
+        path.relative_to(ROOT / "tests").parts[0]
+        for path in (ROOT / "tests").rglob("*.py")
+        if roots(path) & {"torch", "torchmetrics"}
+    }
+    assert asking == {"oracles_torch"}
+
+
+@for_every("path", SOURCES)
+def test_nothing_is_imported_that_is_not_declared(path):
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    declared = {re.split(r"[~>=;]", line)[0] for line in lines if line and not line.startswith("#")}
+    called = {"google" if name == "protobuf" else name for name in declared}
+    assert roots(path) <= {"metrics", "pages", *called, *sys.stdlib_module_names}
+
+
+def test_no_module_and_no_class_of_the_engine_has_the_name_of_another():
+    modules = [path.stem for path in within("metrics") if path.stem != "__init__"]
+    classes = [
+        node.name
+        for path in within("metrics")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    for names_given in (modules, classes):
+        assert sorted(names_given) == sorted(set(names_given))
+
+
+def test_every_word_comes_from_the_one_stored_catalogue():
+    """The functions of the module `gettext` look for one on the disk at every call."""
+    assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words.py"]
+
+
+def test_an_import_within_a_function_is_seen_too():
+    assert set(imported("def f():\n    import sklearn.metrics\n    from pages import state\n")) == {
+        "sklearn.metrics",
+        "pages",
+        "pages.state",
+    }
+
+
+def test_there_is_something_to_look_at():
+    assert len(within("metrics")) > 10
+    assert all(len(within(room)) > 1 for room in MAY_KNOW)

@@ -1,0 +1,380 @@
+"""A link has the whole state: what goes in comes out, junk is refused, and old links show what they did."""
+
+from __future__ import annotations
+
+import base64
+import json
+import tracemalloc
+import zlib
+from typing import Any
+from urllib.parse import urlencode
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
+from pages.intake import limits
+from pages.intake.examples import EXAMPLES, FIRST, PHOTOS
+from pages.intake.matrix import DECISION_KINDS, Matrix
+from pages.lesson_links import LESSONS
+from pages.state.document import RivalScores, names_of
+from pages.state.focus import WORD, Focus
+from pages.state.link import (
+    LONGEST_CODE,
+    NAME_SIGN,
+    PARAMS,
+    code_of,
+    focus_from,
+    matrix_from,
+    packed,
+    query_of,
+)
+from pages.state.visitor import session_of_address
+from pages.workbench.menu import TITLES
+from tests.every import for_every
+from tests.links import Link, recorded, shown
+from tests.shell.tab import html, parts, session_on
+from tests.shell.test_pages import opened
+
+D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+FINITE = st.floats(allow_nan=False, allow_infinity=False)
+WEIGHTS = st.just(0.0) | st.floats(min_value=1e-100, max_value=1e100)
+
+
+def grids(cell: st.SearchStrategy[object], rows: int, columns: int) -> st.SearchStrategy[list[list[object]]]:
+    return st.lists(st.lists(cell, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
+
+
+def names(size: int) -> st.SearchStrategy[list[str] | None]:
+    return st.none() | st.lists(st.text(max_size=40), min_size=size, max_size=size, unique=True)
+
+
+def decisions(rows: int, columns: int) -> st.SearchStrategy[tuple[str, object]]:
+    return st.one_of(
+        st.tuples(st.just("one"), st.tuples(FINITE)),
+        st.tuples(st.just("labels"), st.lists(FINITE, min_size=columns, max_size=columns)),
+        st.tuples(st.just("samples"), st.lists(FINITE, min_size=rows, max_size=rows)),
+        st.tuples(st.just("top"), st.integers(1, columns)),
+        st.tuples(st.just("hand"), grids(st.integers(0, 1), rows, columns)),
+    )
+
+
+def orders(rows: int, columns: int) -> st.SearchStrategy[list[list[int]]]:
+    return st.lists(st.permutations(range(1, columns + 1)), min_size=rows, max_size=rows)
+
+
+@st.composite
+def matrices(draw: st.DrawFn) -> Matrix:
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    truth, scores = draw(grids(st.integers(0, 1), rows, columns)), draw(grids(FINITE, rows, columns))
+    more = {
+        "decision": draw(decisions(rows, columns)),
+        "relevance": draw(st.none() | orders(rows, columns)),
+        "weights": draw(st.none() | st.lists(WEIGHTS, min_size=rows, max_size=rows).filter(any)),
+    }
+    samples, labels = draw(names(rows)), draw(names(columns))
+    try:
+        return Matrix.of(truth, scores, samples, labels, **more)
+    except InputError as error:  # two names may be the same once they are tidied
+        assume("already taken" not in str(error))
+        raise
+
+
+def dialled(dial: Dial) -> st.SearchStrategy[float]:
+    some = st.integers(0, 10**6) if dial.whole else st.floats(dial.lowest, dial.highest)
+    return some.filter(dial.allows)
+
+
+STEPS = ("start", "hits:2", "ranking_loss.wrong_pairs:more", "average_precision.best_at_level:11")
+
+
+@st.composite
+def focuses(draw: st.DrawFn) -> Focus:
+    metric = draw(st.sampled_from(list(METRICS.values())))
+    choices = {key: draw(st.sampled_from(list(switch.choices))) for key, switch in SWITCHES.items()}
+    numbers = {key: draw(dialled(dial)) for key, dial in DIALS.items()}
+    preset = draw(st.sampled_from(list(PRESETS)))
+    return Focus(
+        metric.key,
+        draw(st.sampled_from(metric.averages)),
+        draw(st.integers(0, 9_999_998)),
+        draw(st.none() | st.sampled_from(STEPS) | st.integers(1, 9_999_999).map(str)),
+        preset,
+        draw(st.sampled_from([PRESETS[preset], Conventions(**choices, **numbers)])),
+        draw(st.sampled_from(["", "coverage_start"])),
+    )
+
+
+@for_every(
+    ("key", "bad"),
+    [
+        ("beta", "0"),
+        ("beta", "1e200"),
+        ("beta", "1e-200"),
+        ("beta", "-1"),
+        ("beta", "nan"),
+        ("beta", "inf"),
+        ("beta", "two"),
+        ("beta", "٣"),
+        ("beta", ""),
+        ("ndcg_depth", "1.5"),
+        ("ndcg_depth", "9" * 20),
+        ("ndcg_depth", "9" * 400),
+    ],
+)
+def test_a_number_that_cannot_be_chosen_is_named_and_passed_over(key: str, bad: str) -> None:
+    assert focus_from({"metric": "f_beta", key: bad}) == (Focus("f_beta", step=None), (key,))
+
+
+def test_a_number_is_read_back() -> None:
+    focus, unknown = focus_from({"metric": "f_beta", "beta": "0.5"})
+    assert (focus.conventions.beta, unknown) == (0.5, ())
+    assert query_of(code_of(D0), focus)["beta"] == "0.5"
+
+
+def code_of_content(content: object) -> str:
+    text = content if isinstance(content, bytes) else json.dumps(content, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+
+
+@given(matrices())
+@example(D0)
+@example(Matrix.of([[1]], [[5e-324]], ["猫\u200d"], ["\\frac{1}{2}"]))
+def test_a_matrix_comes_back_from_its_code_exactly(matrix: Matrix) -> None:
+    assert matrix_from(code_of(matrix)) == matrix
+
+
+@given(matrices(), focuses())
+def test_a_focus_comes_back_from_its_query_exactly(matrix: Matrix, focus: Focus) -> None:
+    query = query_of(code_of(matrix), focus)
+    assert focus_from(query) == (focus, ())
+    assert set(query) <= set(PARAMS)
+
+
+@given(matrices())
+def test_an_address_needs_no_escapes_in_the_code(matrix: Matrix) -> None:
+    assert urlencode({"m": code_of(matrix)}) == f"m={code_of(matrix)}"
+
+
+@given(st.text() | st.from_regex(r"[A-Za-z0-9_-]{0,60}", fullmatch=True))
+@example("")
+@example("AAAA=")
+@example(code_of(D0)[:-1])
+@example(code_of(D0)[:40])
+def test_a_code_that_is_none_is_refused_in_words(code: str) -> None:
+    with pytest.raises(InputError, match="The matrix in the link cannot be read"):
+        matrix_from(code)
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=3)
+    | st.integers(10**400, 10**401),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("tsrcdowx"), inner, max_size=4)
+    ),
+)
+
+
+@given(JSON)
+@example({"t": ["10"], "s": [[0, 10**400]]})
+@example({"t": ["²1"], "s": [[0, 1]]})
+@example({"t": ["10"], "s": [[0, float("nan")]]})
+@example({"t": ["10"], "s": [[0, 1]], "r": "x"})
+@example({"t": [], "s": []})
+@example({"t": ["10"], "s": [[0, 1]], "d": ["top", 3]})
+@example({"t": ["10"], "s": [[0, 1]], "d": ["labels", [0.5]]})
+@example({"t": ["10"], "s": [[0, 1]], "d": ["hand", [[0, 2]]]})
+@example({"t": ["10"], "s": [[0, 1]], "d": "one"})
+@example({"t": ["10"], "s": [[0, 1]], "o": [[1, 1]]})
+@example({"t": ["10"], "s": [[0, 1]], "w": [0]})
+@example({"t": ["10"], "s": [[0, 1]], "w": 1})
+def test_code_with_another_content_is_refused_or_read_as_a_matrix(content: object) -> None:
+    try:
+        matrix = matrix_from(code_of_content(content))
+    except InputError as error:
+        assert "cannot be read" in str(error)  # noqa: PT017, either outcome is right
+    else:
+        assert matrix_from(code_of(matrix)) == matrix
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe", b"[" * 90_000, b'{"t":' * 15_000, b"9" * 90_000])
+def test_a_text_that_is_no_json_is_refused(text: bytes) -> None:
+    with pytest.raises(InputError):
+        matrix_from(code_of_content(text))
+
+
+def test_a_link_that_would_unpack_to_a_hundred_megabytes_is_refused_before_it_does() -> None:
+    bomb = code_of_content(b"0" * 100_000_000)
+    tracemalloc.start()
+    with pytest.raises(InputError):
+        matrix_from(bomb)
+    assert tracemalloc.get_traced_memory()[1] < 4 * limits.LARGEST_LINK + 4 * len(bomb)
+    tracemalloc.stop()
+
+
+def test_what_is_as_usual_takes_no_place_in_a_link() -> None:
+    old = code_of_content({"t": ["10100", "10101"], "s": D0.scores})
+    assert code_of(D0) == old
+    assert matrix_from(old) == D0
+
+
+@for_every(
+    "broken",
+    [
+        {"d": ["top", 0]},
+        {"d": ["top", 6]},
+        {"d": ["labels", [0.5, 0.5]]},
+        {"d": ["samples", [0.5, float("nan")]]},
+        {"d": ["one", []]},
+        {"d": ["hand", [[0, 1]]]},
+        {"d": ["zebra", 1]},
+        {"d": ["top"]},
+        {"o": [[1, 2, 3, 4, 5]]},
+        {"o": [[1, 2, 3, 4, 4], [1, 2, 3, 4, 5]]},
+        {"o": 5},
+        {"w": [1]},
+        {"w": [1, -1]},
+        {"w": [0, 0]},
+        {"w": "11"},
+    ],
+)
+def test_a_broken_decision_order_or_weight_is_refused_like_any_broken_link(broken: dict[str, object]) -> None:
+    sound = {"t": ["10100", "10101"], "s": D0.scores}
+    assert matrix_from(code_of_content(sound)) == D0
+    with pytest.raises(InputError, match="The matrix in the link cannot be read"):
+        matrix_from(code_of_content(sound | broken))
+
+
+def test_a_class_room_matrix_predicted_by_hand_fits_into_a_link() -> None:
+    random = np.random.default_rng(0)
+    truth, predicted = random.integers(0, 2, (2, 20, 20)).tolist()
+    matrix = Matrix.of(truth, random.random((20, 20)).round(2).tolist(), decision=("hand", predicted))
+    assert len(code_of(matrix)) <= LONGEST_CODE
+
+
+def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
+    random = np.random.default_rng(0)
+    for digits in (1, 2):
+        scores = random.random((20, 20)).round(digits).tolist()
+        code = code_of(Matrix.of(random.integers(0, 2, (20, 20)).tolist(), scores))
+        assert len(code) <= LONGEST_CODE
+        everything = Focus("average_precision", "weighted", 19, "7", "matlab_d3", PRESETS["scikit_learn"])
+        address = f"http://localhost:8501/conventions?{urlencode(query_of(code, everything))}"
+        assert len(address) <= 2_000
+
+
+def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the_name() -> None:
+    random = np.random.default_rng(0)
+    large = Matrix.of(random.integers(0, 2, (30, 30)).tolist(), random.random((30, 30)).tolist())
+    assert len(code_of(large)) > LONGEST_CODE
+    query = session_on(large).query
+    assert len(query["m"]) < 20
+    elsewhere = session_of_address("ranking", query)
+    assert elsewhere.matrix == FIRST
+    assert elsewhere.warning.startswith("A link cannot hold a matrix as large as this one")
+
+
+JUNK = st.dictionaries(st.sampled_from(PARAMS) | st.text(max_size=5), st.text(max_size=8), max_size=6)
+
+
+@given(JUNK)
+def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, str]) -> None:
+    focus, unknown = focus_from(query)
+    assert focus.average in METRICS[focus.metric].averages
+    assert set(unknown) <= set(query) & set(PARAMS)
+    again, nothing = focus_from(query_of(code_of(D0), focus))
+    assert (again, nothing) == (focus, ())
+
+
+@for_every("matrix", [one.matrix for one in EXAMPLES.values()])
+def test_scores_come_back_from_their_word(matrix: Matrix) -> None:
+    rival = RivalScores.of(matrix)
+    assert WORD.fullmatch(rival.word)
+    assert RivalScores.unpacked(rival.word) == rival
+    assert rival.size == (len(matrix.samples), len(matrix.labels))
+
+
+def test_too_many_scores_have_only_a_name_in_the_link() -> None:
+    scores = np.random.default_rng(0).random((40, 20))
+    rival = RivalScores.of(Matrix.of(np.zeros((40, 20), int).tolist(), scores.tolist()))
+    assert rival.word.startswith(NAME_SIGN)
+    assert WORD.fullmatch(rival.word)
+    with pytest.raises(InputError):
+        RivalScores.unpacked(rival.word)
+
+
+def test_other_names_have_another_name() -> None:
+    assert names_of(PHOTOS) != names_of(Matrix.of(PHOTOS.truth, PHOTOS.scores))
+
+
+WRONG = (
+    "",
+    "abc",
+    RivalScores.of(PHOTOS).word[:-5],
+    *(
+        packed(text)
+        for text in (
+            b"[]",
+            b"{}",
+            b'{"s": [], "n": ""}',
+            b'{"s": [[1], [1, 2]], "n": ""}',
+            b'{"s": [["a"]], "n": ""}',
+            b'{"s": [[1e999]], "n": ""}',
+            b'{"s": 1, "n": ""}',
+            b'{"s": [[0.5]]}',
+            b"\xff",
+        )
+    ),
+)
+
+
+@for_every("word", WRONG)
+def test_what_holds_no_scores_is_refused_in_a_sentence(word: str) -> None:
+    with pytest.raises(InputError, match="The scores of model B cannot be read"):
+        RivalScores.unpacked(word)
+
+
+LINKS = recorded()
+LEAST = 60
+VALUES = ("value", "value of the part")
+
+
+@for_every("address", LINKS)
+def test_a_link_shows_what_it_showed(address: str) -> None:
+    now, then = shown(Link.at(address).query), LINKS[address]
+    assert apart_from(now, VALUES) == apart_from(then, VALUES)
+    for key in VALUES:
+        assert float(now[key]) == pytest.approx(float(then[key]), rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+def apart_from(what: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+    """All but these entries."""
+    return {key: value for key, value in what.items() if key not in keys}
+
+
+@for_every("page", TITLES)
+def test_a_link_to_each_page_opens_it(page: str) -> None:
+    address = next(one for one in LINKS if Link.at(one).page == page)
+    app = opened(Link.at(address).query, f"{page}.py")
+    assert not app.exception
+    assert html(app) or "linked_html" in {part["component"] for part in parts(app).values()}
+
+
+def test_the_links_lead_to_every_page_and_to_each_way_to_predict() -> None:
+    links = [Link.at(address) for address in LINKS]
+    assert len(links) >= LEAST
+    assert {link.page for link in links} == set(TITLES)
+    matrices = [matrix_from(link.query["m"]) for link in links if "m" in link.query]
+    assert {matrix.decision.kind for matrix in matrices} == set(DECISION_KINDS)
+
+
+def test_the_page_of_a_link_teaches_the_metric_that_the_link_shows() -> None:
+    for address, what in LINKS.items():
+        page = Link.at(address).page
+        assert page not in LESSONS or what["metric"] in {lesson.metric for lesson in LESSONS[page]}

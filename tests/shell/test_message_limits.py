@@ -1,0 +1,281 @@
+"""What a browser may send at once, and at what pace."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import tracemalloc
+from base64 import b64encode
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+
+from pages.intake import limits
+from pages.intake.matrix import Matrix
+from pages.server import message_limits
+from pages.server.message_limits import ALWAYS_ACCEPTED, MOST_VALUES, Throttle, acceptable
+from pages.state.document import matrix_for_browser
+from pages.state.message import MESSAGE
+from tests.browser.conftest import ROOT
+from tests.shell.asgi import run
+from tests.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
+
+
+def message(*widgets: WidgetState) -> bytes:
+    sent = BackMsg()
+    sent.rerun_script.widget_states.widgets.extend(widgets)
+    return sent.SerializeToString()
+
+
+def is_accepted(sent: bytes) -> bool:
+    return acceptable(sent) is not None
+
+
+def state(json_text: str) -> bytes:
+    """The state of a component."""
+    return message(WidgetState(id="a", json_value=json_text))
+
+
+@pytest.mark.parametrize("name", PASTES)
+def test_whatever_is_pasted_is_heard(name: str) -> None:
+    texts = [text[: limits.LONGEST_TEXT] for text in PASTES[name].values()]
+    assert is_accepted(message(*(WidgetState(id="a", string_value=text) for text in texts)))
+
+
+def test_the_largest_file_is_heard() -> None:
+    content = b64encode(bytes(limits.LONGEST_TEXT)).decode()
+    file = {"name": "scores.xlsx", "size": limits.LONGEST_TEXT, "content": content}
+    assert is_accepted(state(json.dumps({"upload.file": file})))
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if name.startswith("very many")])
+def test_what_no_component_sends_is_not_read(name: str) -> None:
+    assert not is_accepted(state(STATES[name]))
+
+
+@pytest.mark.parametrize("matrix", [HIGHEST, BY_HAND, LARGEST], ids=["highest", "by hand", "largest"])
+def test_three_matrices_in_full_are_heard(matrix: Matrix) -> None:
+    """A server that has just started knows none of them by its name."""
+    whole = matrix_for_browser(matrix)
+    sent = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
+    assert is_accepted(state(json.dumps({MESSAGE: sent})))
+
+
+def test_a_long_link_is_heard() -> None:
+    sent = BackMsg()
+    sent.rerun_script.query_string = "m=" + "x" * limits.LONGEST_LINK
+    assert is_accepted(sent.SerializeToString())
+
+
+@pytest.mark.parametrize("text", ["", "[", "1" * 5_000, "[" * 20_000 + "]" * 20_000, "{'a': 1}", "\x00"])
+def test_what_is_no_json_is_not_heard_in_a_short_message_either(text: str) -> None:
+    """It would stay with the session, and every run would fail."""
+    assert not is_accepted(state(text))
+    assert not is_accepted(message(WidgetState(id="a", json_trigger_value=text)))
+
+
+@pytest.mark.parametrize("text", ["null", "NaN", '{"a": 1, "a": 2}', '"\\ud800"', "[" * 500 + "]" * 500])
+def test_what_python_reads_as_json_is_heard(text: str) -> None:
+    assert is_accepted(state(text))
+
+
+def test_a_small_message_is_heard_whatever_it_says() -> None:
+    assert is_accepted(b"\xff" * ALWAYS_ACCEPTED)
+
+
+def test_large_messages_that_ask_for_no_run_are_not_read() -> None:
+    sent = BackMsg()
+    sent.file_urls_request.file_names.extend("a" * 100 for _ in range(1_000))
+    assert not is_accepted(sent.SerializeToString())
+    assert not is_accepted(b"\xff" * (ALWAYS_ACCEPTED + 1))
+    assert not is_accepted(message(*(WidgetState(id="a" * 50) for _ in range(2_000))))
+    sent = BackMsg()
+    sent.rerun_script.cached_message_hashes.extend("a" * 50 for _ in range(2_000))
+    assert not is_accepted(sent.SerializeToString())
+
+
+def pasted(*texts: str) -> bytes:
+    return message(*(WidgetState(id=f"{place}", string_value=text) for place, text in enumerate(texts)))
+
+
+def texts_in(sent: bytes | None) -> list[str]:
+    assert sent is not None
+    return [one.string_value for one in BackMsg.FromString(sent).rerun_script.widget_states.widgets]
+
+
+def test_what_is_pasted_is_cut_to_one_sign_more_than_is_read() -> None:
+    most, text = limits.LONGEST_TEXTS, "é" * limits.LONGEST_TEXT
+    ascii_text = "1" * limits.LONGEST_TEXT
+    rest = most + 1 - limits.LONGEST_TEXT
+    assert texts_in(acceptable(pasted(ascii_text, ascii_text, ascii_text))) == [
+        ascii_text,
+        ascii_text[:rest],
+        "",
+    ]
+    # As many signs as are read are left as they are, whatever they take in bytes.
+    assert texts_in(acceptable(pasted(text, "1" * (most - len(text))))) == [text, "1" * (most - len(text))]
+
+
+def test_nothing_else_of_a_message_is_cut() -> None:
+    whole = BackMsg()
+    run = whole.rerun_script
+    run.query_string, run.fragment_id, run.page_script_hash = "m=" + "x" * 1_000, "a", "b"
+    run.context_info.timezone = "Asia/Shanghai"
+    run.widget_states.widgets.add(id="before", json_value=json.dumps({"a": [1] * 100}))
+    run.widget_states.widgets.add(id="text", string_value="é" * limits.LONGEST_TEXT)
+    run.widget_states.widgets.add(id="number", double_value=0.1)
+    run.widget_states.widgets.add(id="text", string_value="1" * limits.LONGEST_TEXT)
+    run.widget_states.widgets.add(id="pressed", trigger_value=True)
+    cut = acceptable(whole.SerializeToString())
+    assert cut is not None
+    run.widget_states.widgets[3].string_value = "1" * (limits.LONGEST_TEXTS + 1 - limits.LONGEST_TEXT)
+    assert BackMsg.FromString(cut) == whole
+
+
+def test_a_message_that_is_not_cut_is_passed_on_as_it_came() -> None:
+    sent = pasted("1" * limits.LONGEST_TEXT)
+    assert acceptable(sent) is sent
+
+
+def test_no_message_is_longer_than_the_limit() -> None:
+    settings = tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))["server"]
+    assert settings["maxMessageSize"] * 10**6 == limits.LONGEST_MESSAGE
+    assert settings["maxWidgetStateSize"] * 10**6 == limits.LONGEST_MESSAGE
+    assert not is_accepted(pasted("1" * limits.LONGEST_MESSAGE))
+
+
+def test_what_all_components_hold_is_counted_together() -> None:
+    """Many widgets, each of which would be bearable."""
+    one = json.dumps([1] * (MOST_VALUES // 2))
+    assert is_accepted(message(WidgetState(id="a", json_value=one)))
+    assert not is_accepted(message(*(WidgetState(id=f"{place}", json_value=one) for place in range(3))))
+    long = json.dumps("x" * limits.LONGEST_SENT)
+    assert not is_accepted(message(*(WidgetState(id=f"{place}", json_value=long) for place in range(2))))
+
+
+def test_a_file_and_a_packed_matrix_are_heard_together() -> None:
+    file, packed = "x" * (limits.LONGEST_SENT - 100), "x" * 1_500_000
+    assert is_accepted(message(*(WidgetState(id="a", json_value=f'"{one}"') for one in (file, packed))))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        # Two bytes each, and a hundred in memory once they are read.
+        message(*(WidgetState() for _ in range(30_000))),
+        message(WidgetState(id="a", int_array_value={"data": [1] * 60_000})),
+        message(WidgetState(id="a", string_array_value={"data": [""] * 30_000})),
+        bytes(BackMsg(rerun_script={"query_string": "&" * 10**6}).SerializeToString()),
+        bytes(BackMsg(rerun_script={"fragment_id": "x" * 10**6}).SerializeToString()),
+        b"\x0b" * 60_000,  # groups in groups
+        b"\x08" + b"\xff" * 60_000,  # a number that does not end
+        pasted("1" * 60_000)[:-1],  # a text that does not end
+        pasted("1" * (limits.LONGEST_TEXTS + 1)).replace(b"1" * 100, b"\xff" * 100, 1),  # no text
+    ],
+    ids=["widgets", "numbers", "texts", "a query", "a name", "groups", "a number", "cut off", "no UTF-8"],
+)
+def test_what_would_take_many_times_its_size_is_not_read(sent: bytes) -> None:
+    assert len(sent) > ALWAYS_ACCEPTED
+    tracemalloc.start()
+    assert not is_accepted(sent)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak <= 3 * len(sent) + 10**6
+
+
+# The pace of one connection
+
+BURST, PAUSE = 5, 0.02
+Taken = tuple[float, dict[str, Any]]
+
+
+class Clock:
+    """A clock that nothing but sleep moves on."""
+
+    now = 1_000.0
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+CLOCK = Clock()
+
+
+def taken(
+    contents: Sequence[bytes], kind: str = "websocket", slowly: float = 0.0
+) -> tuple[list[Taken], list[Any]]:
+    """What reaches the app of these contents, and after how many seconds; and what is sent back."""
+    found: list[Taken] = []
+    sent: list[Any] = []
+
+    async def talk() -> None:
+        incoming = iter(contents)
+
+        async def receive() -> dict[str, Any]:
+            await CLOCK.sleep(slowly)
+            return {"type": f"{kind}.receive", "bytes": next(incoming)}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async def app(_scope: Any, take: Any, _send: Any) -> None:
+            begin = CLOCK.now
+            for _ in contents:
+                message = await take()
+                found.append((CLOCK.now - begin, message))
+
+        await Throttle(app)({"type": kind}, receive, send)
+
+    run(talk())
+    return found, sent
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    monkeypatch.setattr(message_limits, "BURST", BURST)
+    monkeypatch.setattr(message_limits, "PAUSE", PAUSE)
+    monkeypatch.setattr(message_limits, "monotonic", lambda: CLOCK.now)
+    monkeypatch.setattr(message_limits, "asyncio", SimpleNamespace(sleep=CLOCK.sleep))
+    return monkeypatch
+
+
+NUMBERED = [b"%d" % number for number in range(12)]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_burst_passes_at_once_and_the_rest_one_after_the_other() -> None:
+    found, _sent = taken(NUMBERED)
+    assert [message["bytes"] for _at, message in found] == NUMBERED
+    assert [at for at, _message in found[:BURST]] == [0] * BURST
+    assert found[-1][0] == pytest.approx((12 - BURST) * PAUSE)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("kind", "slowly"), [("websocket", PAUSE * 1.5), ("http", 0)])
+def test_who_sends_slowly_never_waits_nor_do_pages_and_files(kind: str, slowly: float) -> None:
+    found, _sent = taken(NUMBERED, kind, slowly)
+    assert found[-1][0] == pytest.approx(12 * slowly)
+
+
+def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.MonkeyPatch) -> None:
+    quick.setattr(message_limits, "acceptable", lambda data: data)
+    found, _sent = taken([b"x" * (10 * ALWAYS_ACCEPTED), b"x", b"x"])
+    assert [at for at, _message in found] == pytest.approx(
+        [0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE]
+    )
+
+
+def test_what_is_cut_passes_so_and_what_is_not_acceptable_closes_the_connection(
+    quick: pytest.MonkeyPatch,
+) -> None:
+    quick.setattr(message_limits, "acceptable", lambda data: None if data == b"too much" else data[:3])
+    found, sent = taken([b"a text", b"too much"])
+    assert [message for _at, message in found] == [
+        {"type": "websocket.receive", "bytes": b"a t"},
+        {"type": "websocket.disconnect", "code": message_limits.TOO_MUCH},
+    ]
+    assert sent == [{"type": "websocket.close", "code": message_limits.TOO_MUCH}]

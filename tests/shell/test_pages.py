@@ -1,0 +1,359 @@
+"""Every metric, average and preset on awkward matrices: no exception, and the engine's number on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS, PRESETS, SWITCHES, Example
+from metrics.graph.digits import headline
+from metrics.parts.probability import sigmoid
+from metrics.registry import PROBABILITIES
+from pages.intake.matrix import Matrix
+from pages.lesson_links import lesson_of
+from pages.lessons.stage.stage import KEY as STAGE
+from pages.shell import joined
+from pages.shell.component import components
+from pages.state.link import code_of
+from pages.state.session import EDITOR
+from pages.workbench.menu import TITLES
+from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.shell.tab import choose, complaints, edit, hold, html, item_of, look, parts, tell
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
+FRAME, RANKING = "pages/frame.py", "ranking.py"
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+FIRST_OF_PAGE = {lesson_of(*case): case for case in reversed(CASES)}
+D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+MOST = 1.7e308
+
+
+def seeded(seed: int, n_samples: int, n_labels: int) -> Matrix:
+    """Scores 0, 1/3, 2/3 and 1, so that there are ties everywhere."""
+    random = np.random.default_rng(seed)
+    shape = (n_samples, n_labels)
+    return Matrix.of(random.integers(0, 2, shape).tolist(), (random.integers(0, 4, shape) / 3).tolist())
+
+
+MATRICES = {
+    "ties": seeded(1, 4, 5),
+    "an empty and a full row": Matrix.of([[0, 0, 0], [1, 1, 1], [0, 1, 0]], [[0.5, 0.5, 0.1]] * 3),
+    "one cell": Matrix.of([[1]], [[0.5]]),
+    "one label": seeded(2, 5, 1),
+    "one sample": Matrix.of([[0, 1, 0, 1]], [[0.1, 0.2, 0.2, 0.4]]),
+    "negative and huge": Matrix.of([[1, 0, 1], [0, 1, 0]], [[-2.5, 1e300, -1e-300], [1e6, -1e6, 0.12345678]]),
+    "nothing true": Matrix.of([[0, 0], [0, 0]], [[0.1, 0.9], [0.3, 0.3]]),
+    "more than a window": seeded(3, 14, 15),
+    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
+    "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
+    "as far apart as numbers go": Matrix.of([[1, 0], [0, 1]], [[MOST, -MOST], [-MOST, MOST]]),
+    "names that look like markup": Matrix.of(
+        [[1, 0], [0, 1]], [[0.5, 0.5], [0.25, 0.75]], ["<b>x</b>", "$x$ %{x}"], ["*l*", "50% & more"]
+    ),
+    "scores that look alike": Matrix.of([[1], [0], [1]], [[0.123451], [0.123452], [0.123453]]),
+}
+NAME = MATRICES["more than a window"].fingerprint
+
+
+def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
+    """The page after its first run with these parameters in the address."""
+    app = AppTest.from_file(str(ROOT / FRAME), default_timeout=PATIENCE).switch_page(page)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.run()
+
+
+def number(app: AppTest) -> str:
+    (shown,) = re.findall(r'data-testid="number">([^<]*)<', html(app))
+    return str(shown)
+
+
+def data_of(app: AppTest, part: str) -> dict[str, Any]:
+    """The data of a part in the last run, with the constants of its component."""
+    drawn = parts(app)[part]
+    data, constants = drawn["data"], components()[drawn["component"]].constants()
+    within = {
+        name: {**value, **data[name]} for name, value in constants.items() if isinstance(data.get(name), dict)
+    }
+    return {**constants, **data, **within}
+
+
+def pace(app: AppTest) -> str:
+    """Which step is shown, with the line of it on the stage."""
+    data = data_of(app, STAGE)
+    at = next((page["pace"] for page in data["pages"] if page["key"] == data["at"]), None)
+    return str(at or data["words"]["all_steps"])
+
+
+def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
+    """The engine's number; other scores than probabilities are logits to a metric that takes these."""
+    scores = np.array(matrix.scores)
+    if METRICS[metric].takes == PROBABILITIES and not (0 <= scores.min() <= scores.max() <= 1):
+        scores = sigmoid(scores)
+    example = Example.of(matrix.truth, scores)
+    return headline(float(METRICS[metric](example, average, PRESETS[preset])))
+
+
+def different_presets(metric: str, *averages: str) -> list[str]:
+    """The presets, one of those that choose alike in all that the metric reads under these averages."""
+    read = {key for average in averages for key in METRICS[metric].choices_read(average)}
+    chosen = {tuple(getattr(rules, key) for key in read): preset for preset, rules in PRESETS.items()}
+    return list(chosen.values())
+
+
+def lesson(metric: str, average: str, matrix: Matrix, **focus: str) -> AppTest:
+    """The page that teaches a metric under an average."""
+    query = {"m": code_of(matrix), "metric": metric, "average": average, **focus}
+    app = opened(query, f"{lesson_of(metric, average)}.py")
+    assert not app.exception
+    return app
+
+
+def check_number(app: AppTest, metric: str, average: str, matrix: Matrix, preset: str) -> None:
+    """The page shows the engine's number and all the working."""
+    assert not app.exception, preset
+    assert not complaints(app)
+    assert number(app) == value(matrix, metric, average, preset)
+    assert re.fullmatch(r"All \d+ steps", pace(app))
+
+
+def check_presets(app: AppTest, metric: str, average: str, matrix: Matrix, presets: list[str]) -> None:
+    """Under each of the presets the page shows the engine's number and all the working."""
+    for preset in presets:
+        app.query_params["preset"] = preset
+        app.run()
+        check_number(app, metric, average, matrix, preset)
+
+
+def check_parts(app: AppTest, metric: str, average: str, matrix: Matrix, parts: Iterable[int]) -> None:
+    """These parts are shown from their first to their last step."""
+    n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
+    for part in parts:
+        app.query_params["part"] = str(min(part, n_parts))
+        shown = []
+        for step in ("1", "99"):
+            app.query_params["step"] = step
+            app.run()
+            assert not app.exception
+            place, last = map(int, re.match(r"Step (\d+) of (\d+)", pace(app)).groups())
+            shown.append(place)
+        # Before the first step and after the last one a lesson may have pages of its own.
+        assert 1 <= shown[0] < shown[1] <= last
+
+
+@pytest.mark.parametrize("turn", range(len(CASES)), ids=[", ".join(case) for case in CASES])
+def test_a_lesson_shows_the_engines_number_and_its_working_from_the_first_to_the_last_step(turn: int) -> None:
+    """Each lesson on a matrix and under a preset in turn; some under another preset, some step by step."""
+    metric, average = CASES[turn]
+    matrix = list(MATRICES.values())[turn % len(MATRICES)]
+    presets = different_presets(metric, average)
+    first, other = (presets[(turn + one) % len(presets)] for one in (0, 1))
+    app = lesson(metric, average, matrix, preset=first)
+    check_number(app, metric, average, matrix, first)
+    if other != first and turn % 3 == 0:
+        check_presets(app, metric, average, matrix, [other])
+    if turn % 3 == 1 or (metric, average) == FIRST_OF_PAGE[lesson_of(metric, average)]:
+        check_parts(app, metric, average, matrix, [2])
+
+
+@pytest.mark.parametrize("page", FIRST_OF_PAGE)
+def test_every_page_shows_every_matrix(page: str) -> None:
+    """Those that none of its lessons has shown in the test above."""
+    metric, average = FIRST_OF_PAGE[page]
+    known = {turn % len(MATRICES) for turn, case in enumerate(CASES) if lesson_of(*case) == page}
+    for place, matrix in enumerate(MATRICES.values()):
+        if place not in known:
+            app = lesson(metric, average, matrix)
+            check_number(app, metric, average, matrix, "zhang_zhou_2014")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_preset_shows_the_engines_number_and_all_the_working(
+    name: str, metric: str, average: str
+) -> None:
+    presets = different_presets(metric, average)
+    check_presets(lesson(metric, average, MATRICES[name]), metric, average, MATRICES[name], presets)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row"])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: str, average: str) -> None:
+    matrix = MATRICES[name]
+    check_parts(lesson(metric, average, matrix), metric, average, matrix, [1, 2, 3])
+
+
+def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
+    app = opened({"m": code_of(D0), "part": "99", "step": "99"})
+    assert not app.exception
+    assert not complaints(app)
+    assert item_of(app, "Part")[1]["chosen"] == 1
+    assert pace(app) == "Step 6 of 6"
+    assert number(app) == "1/6 = 0.1667"
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        ("metric", "zebra"),
+        ("average", "macro"),
+        ("part", "0"),
+        ("part", "-1"),
+        ("part", "٣"),
+        ("step", "Two"),
+        ("step", "1e3"),
+        ("preset", "D0"),
+        ("ranking_loss_tie", "quarter"),
+        ("scenario", "<b>what</b>"),
+        ("scenario", "nothing_here"),
+    ],
+)
+def test_what_an_address_asks_for_in_vain_is_named(name: str, bad: str) -> None:
+    app = opened({name: bad})
+    assert not app.exception
+    (sentence,) = complaints(app)
+    assert sentence == f"The link asks for something that is not here ({name}): the rest of it is shown."
+    assert number(app) == "1/6 = 0.1667"
+
+
+def test_parameters_of_others_are_left_alone() -> None:
+    app = opened({"utm_source": "mail", "metric": "coverage"})
+    assert not complaints(app)
+    assert number(app) == "5/2 = 2.5"
+
+
+def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
+    app = opened({"m": code_of(D0)[:30], "metric": "coverage"})
+    (sentence,) = complaints(app)
+    assert sentence.startswith("The matrix in the link cannot be read")
+    assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
+
+
+def test_a_second_switch_leaves_the_first_one_as_it_was_chosen() -> None:
+    app = opened({"m": code_of(D0), "metric": "average_precision", "average": "macro"})
+    before = app.session_state["session"].focus.conventions
+    pressed = {"precision_interpolation": "all_points", "precision_no_positives": "zero"}
+    for switch, chosen in pressed.items():
+        assert getattr(before, switch) != chosen
+        choose(app, SWITCHES[switch].title, chosen)
+    assert app.session_state["session"].focus.conventions == replace(before, **pressed)
+
+
+def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:
+    single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
+    query = {"m": code_of(single), "average": "macro"}
+    sentence = "scikit-learn takes a single label for a list of classes and computes something else."
+    assert sentence in html(opened({**query, "metric": "precision"}, "sets.py"))
+    shown = html(opened({**query, "metric": "average_precision"}, "precision_recall.py"))
+    assert sentence not in shown
+    assert "scikit-learn (average_precision_score) gives the same value, 5/6." in shown
+
+
+@pytest.mark.parametrize(
+    ("page", "query"),
+    [
+        ("ndcg.py", {"metric": "ndcg", "ndcg_depth": "2"}),
+        ("sets.py", {"metric": "f_beta", "average": "micro", "beta": "2.0"}),
+    ],
+)
+def test_scikit_learn_is_called_with_the_same_beta_and_k(page: str, query: Mapping[str, str]) -> None:
+    shown = html(opened({"m": code_of(D0), **query}, page))
+    (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
+    assert " gives the same value, " in compared
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"metric": "hamming_loss"}, "scikit-learn (hamming_loss, given what is predicted here) gives "),
+        (
+            {"metric": "hamming_loss", "preset": "matlab_d3"},
+            "scikit-learn (hamming_loss, given what is predicted here) gives ",
+        ),
+        ({"metric": "coverage"}, "scikit-learn (coverage_error) gives "),
+    ],
+)
+def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
+    query: Mapping[str, str], sentence: str
+) -> None:
+    matrix = code_of(Matrix.of([[1, 0]], [[0.5, 0.1]]))
+    page = "ranking.py" if query["metric"] == "coverage" else "sets.py"
+    shown = html(opened({"m": matrix, **query}, page))
+    (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
+    assert compared.startswith(sentence)
+    assert (" gives the same value, " in compared) == (query["metric"] == "hamming_loss")
+
+
+def windows(app: AppTest) -> tuple[list[int], list[int]]:
+    """The rows and the columns that the matrix editor is to show."""
+    drawn = data_of(app, EDITOR)
+    return drawn["rows"], drawn["columns"]
+
+
+@pytest.mark.parametrize(
+    ("window", "rows", "columns"),
+    [
+        (None, (0, 12), (0, 12)),
+        ({"around": [0, 0, NAME], "row": 2, "column": 3}, (2, 14), (3, 15)),
+        ({"around": [0, 0, NAME], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
+        ({"around": [0, 0, NAME], "row": "2", "column": 3}, (0, 12), (0, 12)),
+        ({"around": [0], "row": 2, "column": 3}, (0, 12), (0, 12)),
+        ({"around": [1, 0, NAME], "row": 2, "column": 3}, (0, 12), (0, 12)),
+        ({"row": 7}, (0, 12), (0, 12)),
+        ("x2", (0, 12), (0, 12)),
+    ],
+)
+def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
+    window: object, rows: tuple[int, int], columns: tuple[int, int]
+) -> None:
+    app = opened({"m": code_of(MATRICES["more than a window"])})
+    hold(app, EDITOR, "window", window)
+    assert not app.exception
+    assert windows(app) == ([*range(*rows)], [*range(*columns)])
+
+
+def test_the_window_follows_the_chosen_part_and_another_matrix() -> None:
+    app = opened({"m": code_of(MATRICES["more than a window"])})
+    hold(app, EDITOR, "window", {"around": [0, 0, NAME], "row": 2, "column": 3})
+    assert windows(app) == ([*range(2, 14)], [*range(3, 15)])
+    look(app, part="13")
+    assert windows(app) == ([*range(2, 14)], [*range(12)])
+    edit(app, Matrix.of([[0, 1]] * 20, [[0.5, 0.1]] * 20), is_opened=True)
+    assert windows(app) == ([*range(6, 18)], [0, 1])
+
+
+@pytest.mark.parametrize("page", TITLES)
+def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    presses: set[tuple[str, str]] = set()
+
+    def draw(one: joined._Joined, part: joined.Part, node: joined.Node) -> None:
+        presses.update((part.key, name) for name in part.on_press)
+        drawn(one, part, node)
+
+    drawn = joined._Joined.draw
+    monkeypatch.setattr(joined._Joined, "draw", draw)
+    query = {"against": "threshold", "challenge": "half_wrong"}
+    app = opened({"m": code_of(D0), **query}, f"{page}.py")
+    assert ("top_bar", "load") in presses
+    for part, name in sorted(presses):
+        for value in (None, -1, "\ud800", [[]], {"row": 10**400, "pressed": {}}):
+            tell(app, part, name, value)
+            assert not app.exception, (part, name, value)
+
+
+@pytest.mark.parametrize("page", ["roc", "precision_recall"])
+def test_a_step_without_a_metric_is_one_of_the_metric_that_the_page_opens_on(page: str) -> None:
+    app = opened({"m": code_of(D0), "step": "3"}, f"{page}.py")
+    assert not complaints(app)
+    assert pace(app)
+    assert app.session_state["session"].query["step"] == "3"

@@ -1,0 +1,306 @@
+"""The parts of a page in one component, the scripts in one bundle, and text that is only text in HTML."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from zlib import decompress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.graph.latex import latex_text
+from pages.shell import joined as page
+from pages.shell.browser_files import ROOT
+from pages.shell.bundle import NOT_BUNDLED, BundleError, bundle, bundled
+from pages.shell.joined import Part, box, draw, joined, listen_first, show_html, side_by_side
+from pages.shell.markup import Html, element, plain
+from pages.state.message import Pressed, state_name, value_of_lone_part
+from pages.style.sheet import ORDER, sheet
+from tests.every import for_every
+from tests.shell.tab import Node
+
+
+@dataclass
+class Shown:
+    """What Streamlit was given to show, in its order; a component is its key with its nodes."""
+
+    order: list[object] = field(default_factory=list)
+    callbacks: list[str] = field(default_factory=list)
+
+    def render(self, *, key: str, data: bytes | None = None, **callbacks: Callable[[], None]) -> None:
+        self.order.append((key, data and json.loads(decompress(data))["nodes"]))
+        self.callbacks += callbacks
+
+
+@dataclass
+class FakePage:
+    """A page as `joined` knows it: what is pressed on it, and whether a press has proposed something."""
+
+    press: Pressed | None = None
+    proposal: object = None
+
+    def part_value(self, part: str, name: str) -> object:
+        return None
+
+    def answer(self) -> Mapping[str, Any]:
+        return {"page": "ranking"}
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    one = Shown()
+    monkeypatch.setattr(page, "_render", one.render)
+    monkeypatch.setattr(page.st, "html", one.order.append)
+    return one
+
+
+def part(key: str, **more: Any) -> Part:
+    return Part(
+        "linked_html", key, {}, more.get("state", ()), more.get("on_press", {}), more.get("after_send", {})
+    )
+
+
+def node(key: str) -> Node:
+    return {"part": key, "component": "linked_html", "data": {}}
+
+
+def draw_and_raise(fault: BaseException) -> None:
+    with joined(FakePage()), box("outer"):
+        draw(part("a"))
+        raise fault
+
+
+def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown) -> None:
+    with joined(FakePage()):
+        draw(part("a"))
+        with box("outer"):
+            show_html(Html("<p>1</p>"))
+            with box("inner"):
+                draw(part("b"))
+            draw(part("c"))
+        draw(part("d"))
+    inner = {"box": "inner", "nodes": [node("b")]}
+    outer = {"box": "outer", "nodes": [{"html": "<p>1</p>"}, inner, node("c")]}
+    assert shown.order == [("page", [node("a"), outer, node("d")])]
+
+
+def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown: Shown) -> None:
+    with joined(FakePage()):
+        left, right = side_by_side(39, 61)
+        with right:
+            draw(part("b"))
+        with left:
+            draw(part("a"))
+        draw(part("c"))
+    sides = [{"box": "side", "nodes": [node(key)], "width": width} for key, width in (("a", 39), ("b", 61))]
+    assert shown.order == [("page", [{"box": "sides", "nodes": sides}, node("c")])]
+
+
+def test_a_folded_place_says_what_is_in_it(shown: Shown) -> None:
+    with joined(FakePage()), box("outer", "What is in it"):
+        draw(part("a"))
+    assert shown.order == [("page", [{"box": "outer", "summary": "What is in it", "nodes": [node("a")]}])]
+
+
+def test_where_nothing_is_joined_a_part_has_a_component_of_its_own(shown: Shown) -> None:
+    draw(part("a"))
+    draw(part("b"))
+    assert shown.order == [("a", [node("a")]), ("b", [node("b")])]
+
+
+def test_before_a_fault_what_was_drawn_is_shown_and_below_it_what_the_fault_says(shown: Shown) -> None:
+    with pytest.raises(ValueError, match="halfway"):
+        draw_and_raise(ValueError("halfway"))
+    draw(part("fault"))
+    assert shown.order == [("page", [{"box": "outer", "nodes": [node("a")]}]), ("fault", [node("fault")])]
+
+
+def test_a_run_that_streamlit_ends_halfway_leaves_nothing_open_for_the_next_one(shown: Shown) -> None:
+    """What Streamlit ends a run with is no `Exception`; the next run may be in the same thread."""
+    with pytest.raises(KeyboardInterrupt):
+        draw_and_raise(KeyboardInterrupt())
+    assert shown.order == []
+    draw(part("watch"))
+    assert shown.order == [("watch", [node("watch")])]
+
+
+def pressable(shown: Shown, key: str) -> Part:
+    """A part with a button that is answered at once, and one that is answered once all is shown."""
+    return part(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
+
+
+def test_what_is_pressed_is_answered_by_its_own_part_with_what_the_press_brings(shown: Shown) -> None:
+    with joined(FakePage(Pressed("1", "b", "edit", 7))):
+        draw(pressable(shown, "a"))
+        draw(pressable(shown, "b"))
+    assert shown.order == [7, ("page", [node("a"), node("b")])]
+
+
+def test_a_dialog_is_opened_once_all_is_shown(shown: Shown) -> None:
+    with joined(FakePage(Pressed("1", "a", "dialog", 7))):
+        draw(pressable(shown, "a"))
+        draw(part("b"))
+    assert shown.order == [("page", [node("a"), node("b")]), 7]
+
+
+def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stays(shown: Shown) -> None:
+    page_shown = FakePage(Pressed("1", "a", "edit", 7))
+
+    def propose(_value: object) -> None:
+        page_shown.proposal = {"id": "one"}
+
+    with joined(page_shown):
+        draw(part("a", on_press={"edit": propose}))
+        shown.order.append("drawn in vain")
+    assert shown.order == [("page", None)]
+
+
+def test_a_part_that_stands_alone_is_listened_to_by_what_it_holds(shown: Shown) -> None:
+    draw(part("a", state=["chosen", "sent"]))
+    assert shown.callbacks == ["on_a.chosen_change", "on_a.sent_change"]
+
+
+def test_a_part_that_stands_alone_is_heard() -> None:
+    visitor = {"a": {state_name("a", "chosen"): 2, "b.chosen": 1}}
+    assert value_of_lone_part(visitor, "a", "chosen") == 2
+    assert value_of_lone_part(visitor, "a", "window") is None
+
+
+@for_every("state", (None, {}, "a.chosen", ["a.chosen"], {"chosen": 2}, {"aa.chosen": 2}))
+def test_what_is_no_value_of_a_part_is_not_heard(state: object) -> None:
+    assert value_of_lone_part({"a": state}, "a", "chosen") is None
+
+
+def test_a_browser_is_listened_to_in_a_first_run_and_the_page_is_drawn_in_the_next_one(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state: dict[str, object] = {}
+    monkeypatch.setattr(page.st, "session_state", state)
+    monkeypatch.setattr(page.st, "rerun", lambda: shown.order.append("again"))
+    listen_first()
+    listen_first()
+    assert shown.order == [("page", None), "again"]
+    assert shown.callbacks == ["on_message_change"]
+
+
+NAMES = 'import { one } from "./one.js";\n'
+
+
+def test_every_script_of_the_pages_is_in_the_bundle() -> None:
+    files = {*ROOT.rglob("*.js")}
+    assert files >= {*NOT_BUNDLED}
+    served = bundle().decode()
+    paths = {file.relative_to(ROOT).as_posix(): file not in NOT_BUNDLED for file in files}
+    assert {path: f'scripts["{path}"] = ' in served for path in paths} == paths
+
+
+def test_every_component_is_known_in_the_bundle() -> None:
+    """A server that has drawn no page yet knows all of them."""
+    code = "from pages.shell.bundle import bundle; print(bundle().decode())"
+    served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
+    made = {
+        file.stem for file in ROOT.rglob("*.py") if re.search(r"^\w+ = component\(", file.read_text(), re.M)
+    }
+    assert len(made) > 10
+    assert {*known} == made
+    assert {known[name]["script"] for name in made} <= {
+        file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.js")
+    }
+
+
+@pytest.mark.parametrize(
+    ("scripts", "sentence"),
+    [
+        ({"a.js": NAMES}, "a.js imports one.js, and there is no such script."),
+        ({"a.js": NAMES, "one.js": "const one = 1;"}, "a.js imports one, which one.js does not export."),
+        (
+            {"a.js": 'import one from "./b.js";', "b.js": ""},
+            "a.js imports default, which b.js does not export.",
+        ),
+        ({"a.js": 'import "./b.js";', "b.js": ""}, "a.js has 'import \"./b.js\";'"),
+        ({"a.js": 'import * as b from "./b.js";', "b.js": ""}, "a.js has 'import * as b"),
+        ({"a.js": 'import { b } from "https://b.example/b.js";'}, "a.js has 'import { b }"),
+        ({"a.js": "export let one = 1;"}, "a.js has 'export let one = 1;'"),
+        ({"a.js": "const one = 1;\nexport { one };"}, "a.js has 'export { one };'"),
+        ({"a.js": 'import a from "./a.css";', "a.css": ""}, "a.js has 'import a from \"./a.css\";'"),
+        ({"a.js": 'const one = await import("./b.js");'}, "a.js has 'import(\"./b.js\");'"),
+    ],
+)
+def test_a_script_that_cannot_be_one_of_them_is_named(scripts: Mapping[str, str], sentence: str) -> None:
+    with pytest.raises(BundleError) as error:
+        bundled(scripts)
+    assert str(error.value).startswith(sentence)
+
+
+def test_scripts_that_import_each_other_are_named() -> None:
+    one = 'import { two } from "./two.js";\nexport const one = 1;'
+    with pytest.raises(BundleError, match=r"^These scripts import each other: .*(one|two)\.js"):
+        bundled({"one.js": one, "two.js": f"{NAMES}export const two = 2;"})
+
+
+def test_every_style_is_in_the_sheet_once() -> None:
+    assert sorted(f"{name}.css" for name in ORDER) == sorted(file.name for file in ROOT.rglob("*.css"))
+    for file in ROOT.rglob("*.css"):
+        assert sheet().count(file.read_text("utf-8")) == 1
+        assert sheet().count("{") == sheet().count("}")
+
+
+@for_every(
+    ("name", "latex"),
+    [
+        ("l1", r"\text{l1}"),
+        ("50%_{a}", r"\text{50\%\_\{a\}}"),
+        (r"\frac", r"\text{\textbackslash{}frac}"),
+        ("a^b~$&#", r"\text{a\textasciicircum{}b\textasciitilde{}\$\&\#}"),
+        ("a name with 19 lett", r"\text{a name with 1…}"),
+        ("猫", r"\text{猫}"),
+    ],
+)
+def test_a_name_in_a_formula_is_text(name: str, latex: str) -> None:
+    assert latex_text(name) == latex
+
+
+def test_every_sign_of_markdown_is_escaped() -> None:
+    assert plain("a*b_c [x](y) $5 :red[x]") == r"a\*b\_c \[x\]\(y\) \$5 \:red\[x\]"
+    assert plain("<b> & `c` # ~ ! | { } + - . >") == r"\<b\> \& \`c\` \# \~ \! \| \{ \} \+ \- \. \>"
+    assert plain("猫 1/6") == "猫 1/6"
+
+
+@given(st.text(), st.text())
+def test_text_and_attributes_of_an_element_are_escaped_once(text: str, title: str) -> None:
+    made = element("b", text, title=title or "t")
+    attribute, _, content = made.removeprefix('<b title="').removesuffix("</b>").partition('">')
+    assert html.unescape(attribute) == (html.unescape(html.escape(title)) or "t")
+    assert not set("<>") & set(attribute + content)
+    assert content == html.escape(text)
+
+
+def test_an_element_inside_another_is_not_escaped_again() -> None:
+    inner = element("i", "<x>", css="a", data_testid="one", empty="")
+    assert element("b", inner, "&") == '<b><i class="a" data-testid="one">&lt;x&gt;</i>&amp;</b>'
+    assert isinstance(inner, Html)
+
+
+PAGES = Path(__file__).parents[2] / "pages"
+RETURNS_A_CONDITION = re.compile(r"\.on[a-z]+ = (?:async )?(?:\w+|\([^)]*\)) => (?!\{)[^;]*&&")
+
+
+def test_no_handler_returns_a_condition() -> None:
+    assert RETURNS_A_CONDITION.search('field.onkeydown = ({ key }) => key === "Enter" && commit();')
+    assert not RETURNS_A_CONDITION.search("field.onkeydown = (event) => { if (event.key && one) commit(); };")
+    found = {
+        script.relative_to(PAGES).as_posix(): found
+        for script in sorted(PAGES.rglob("*.js"))
+        if (found := RETURNS_A_CONDITION.findall(script.read_text(encoding="utf-8")))
+    }
+    assert found == {}

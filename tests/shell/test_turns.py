@@ -1,0 +1,289 @@
+"""Runs take turns: in the order of their coming, whatever one visitor does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import sleep
+
+import pytest
+
+from pages.state import turns, visitor
+from pages.state.message import MESSAGE, PAGE
+from pages.state.turns import Turns, VisitorBudget
+from pages.state.visitor import turn
+
+LONG = 60.0  # seconds after which a test that hangs fails
+
+
+class Clock:
+    """A clock that the test moves on."""
+
+    now = 1_000.0
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    moved_by_hand = Clock()
+    monkeypatch.setattr(turns, "monotonic", lambda: moved_by_hand.now)
+    return moved_by_hand
+
+
+class Interrupted(BaseException):
+    """What Streamlit ends a run with when the next one of the same visitor has come."""
+
+
+class Run:
+    """A run in a thread of its own, which has its turn until `end` is set."""
+
+    def __init__(
+        self,
+        queue: Turns,
+        budget: VisitorBudget,
+        ended_by: type[BaseException] | None = None,
+        is_draft: bool = False,
+    ) -> None:
+        self.began, self.end = Event(), Event()
+        self.budget, self.queue, self.ended_by, self.is_draft = budget, queue, ended_by, is_draft
+        self.thread = Thread(target=self._run, daemon=True)
+        waiting = len(queue._waiting)
+        self.thread.start()
+        while not self.began.is_set() and len(queue._waiting) == waiting:
+            self.began.wait(0.001)
+
+    def _run(self) -> None:
+        try:
+            with self.queue.taken(self.budget, self.is_draft):
+                self.began.set()
+                assert self.end.wait(LONG)
+                if self.ended_by is not None:
+                    raise self.ended_by
+        except Interrupted:
+            pass
+
+    def finish(self) -> None:
+        self.end.set()
+        self.thread.join(LONG)
+        assert not self.thread.is_alive()
+
+
+@contextmanager
+def holding(queue: Turns) -> Iterator[Run]:
+    run = Run(queue, VisitorBudget())
+    assert run.began.wait(LONG)
+    yield run
+    run.finish()
+
+
+def in_order(*runs: Run) -> list[int]:
+    """Which of the waiting runs begins first, which second, …"""
+    order = []
+    left = dict(enumerate(runs))
+    while left:
+        now = next((number for number, run in left.items() if run.began.wait(0.01)), None)
+        if now is not None:
+            order.append(now)
+            left.pop(now).finish()
+    return order
+
+
+def test_one_run_at_a_time_in_the_order_of_their_coming() -> None:
+    queue = Turns()
+    with holding(queue):
+        waiting = [Run(queue, VisitorBudget()) for _ in range(5)]
+        assert not any(run.began.is_set() for run in waiting)
+    assert in_order(*waiting) == [0, 1, 2, 3, 4]
+
+
+def test_drafts_come_after_all_edits() -> None:
+    queue = Turns()
+    with holding(queue):
+        waiting = [Run(queue, VisitorBudget(), is_draft=number in (0, 2)) for number in range(5)]
+    assert in_order(*waiting) == [1, 3, 4, 0, 2]
+
+
+def test_drafts_that_have_waited_for_long_come_between_edits(clock: Clock) -> None:
+    queue = Turns()
+    with holding(queue):
+        old = [Run(queue, VisitorBudget(), is_draft=True) for _ in range(3)]
+        edit = Run(queue, VisitorBudget())
+        clock.now += turns.LONGEST_WAIT
+        young, late = Run(queue, VisitorBudget(), is_draft=True), Run(queue, VisitorBudget())
+    assert in_order(*old, edit, young, late) == [0, 3, 1, 5, 2, 4]
+
+
+def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clock) -> None:
+    queue = Turns()
+    with queue.taken(VisitorBudget()):
+        draft = Run(queue, VisitorBudget(), is_draft=True)
+        clock.now += turns.LONGEST_STRETCH
+        queue.yield_turn()
+        assert not draft.began.is_set()
+        edit = Run(queue, VisitorBudget())
+        edit.end.set()
+        queue.yield_turn()
+        assert not edit.began.is_set(), "it has not taken long since"
+        clock.now += turns.LONGEST_STRETCH
+        queue.yield_turn()
+        assert edit.began.is_set()
+        assert not draft.began.is_set()
+    assert draft.began.wait(LONG)
+    edit.finish()
+    draft.finish()
+
+
+def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(clock: Clock) -> None:
+    queue, order, edits = Turns(), [], []
+    long = Thread(target=lambda: _give_way_once(queue, clock, order), daemon=True)
+    with holding(queue):
+        long.start()
+        while not queue._waiting:
+            sleep(0.001)
+        edits.append(Run(queue, VisitorBudget()))
+    assert edits[0].began.wait(LONG), "the long run gives way to it"
+    edits.append(Run(queue, VisitorBudget()))
+    edits[0].finish()
+    assert edits[1].began.wait(LONG), "the long run has waited, but this is new"
+    assert order == ["began"]
+    clock.now += turns.LONGEST_WAIT
+    edits.append(Run(queue, VisitorBudget()))
+    edits[1].finish()
+    long.join(LONG)
+    assert order == ["began", "went on"]
+    assert edits[2].began.wait(LONG)
+    edits[2].finish()
+
+
+def _give_way_once(queue: Turns, clock: Clock, order: list[str]) -> None:
+    with queue.taken(VisitorBudget()):
+        order.append("began")
+        clock.now += 2 * turns.LONGEST_STRETCH
+        queue.yield_turn()
+        order.append("went on")
+
+
+@pytest.mark.parametrize("sent", [{"draft": True}, {"draft": False}, {"draft": 1}, {}, None, "draft", [True]])
+def test_a_draft_is_a_message_that_says_so(monkeypatch: pytest.MonkeyPatch, sent: object) -> None:
+    class Noted(Turns):
+        @contextmanager
+        def taken(self, budget: VisitorBudget, is_draft: bool = False) -> Iterator[None]:
+            noted.append(is_draft)
+            yield
+
+    noted: list[bool] = []
+    monkeypatch.setattr(visitor, "TURNS", Noted())
+    monkeypatch.setattr(visitor, "freeze_gc_after_warmup", lambda: None)
+    for state in ({PAGE: {MESSAGE: sent}}, {PAGE: sent}, {}):
+        with turn(state):
+            pass
+    is_draft = isinstance(sent, dict) and sent.get("draft") is True
+    assert noted == [is_draft, False, False]
+
+
+def test_a_turn_within_a_turn_goes_on() -> None:
+    queue, budget = Turns(), VisitorBudget()
+    with queue.taken(budget), queue.taken(budget):
+        pass
+    with holding(queue):
+        pass
+
+
+@pytest.mark.parametrize("problem", [ValueError, Interrupted])
+def test_a_run_that_breaks_off_gives_its_turn_up(problem: type[BaseException]) -> None:
+    queue = Turns()
+    with pytest.raises(problem), queue.taken(VisitorBudget()):
+        raise problem
+    with holding(queue):
+        pass
+
+
+def test_who_was_interrupted_keeps_the_place(clock: Clock) -> None:
+    queue, budget = Turns(), VisitorBudget()
+    first = Run(queue, budget, Interrupted)
+    other = Run(queue, VisitorBudget())
+    clock.now += turns.LONGEST_STAY / 2
+    first.finish()
+    assert budget.spent > 0
+    with_others = Run(queue, VisitorBudget())
+    again = Run(queue, budget)
+    other.finish()
+    assert again.began.wait(LONG)
+    assert not with_others.began.is_set()
+    again.finish()
+    with_others.finish()
+    assert budget.spent == 0
+
+
+def test_who_interrupts_for_ever_waits_like_everybody() -> None:
+    queue, budget = Turns(), VisitorBudget(spent=turns.LONGEST_STAY)
+    with holding(queue):
+        runs = [Run(queue, VisitorBudget()), Run(queue, budget)]
+    assert in_order(*runs) == [0, 1]
+
+
+@pytest.fixture
+def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits looks at the clock often."""
+    monkeypatch.setattr(turns, "LONGEST_TURN", 0.01)
+
+
+@pytest.mark.usefixtures("watchful")
+def test_a_long_run_holds_nobody_up(clock: Clock) -> None:
+    queue = Turns()
+    long = Run(queue, VisitorBudget())
+    assert long.began.wait(LONG)
+    others = [Run(queue, VisitorBudget()) for _ in range(2)]
+    assert not others[0].began.wait(0.1)
+    clock.now += 0.02
+    assert others[0].began.wait(LONG)
+    long.finish()  # late: what it gives up is not its turn any more
+    assert not others[1].began.wait(0.1)
+    others[0].finish()
+    assert others[1].began.wait(LONG)
+    others[1].finish()
+
+
+@pytest.mark.usefixtures("watchful")
+def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: Clock) -> None:
+    queue = Turns()
+    runs = [Run(queue, VisitorBudget()) for _ in range(turns.MOST_BESIDE + 2)]
+    for run in runs[:-1]:
+        assert run.began.wait(LONG)
+        clock.now += 0.02
+    assert not runs[-1].began.wait(0.1)
+    clock.now += turns.STUCK
+    assert runs[-1].began.wait(LONG)
+    for run in runs:
+        run.finish()
+    assert in_order(Run(queue, VisitorBudget())) == [0]
+
+
+@pytest.mark.usefixtures("watchful")
+def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None:
+    queue, began_meanwhile = Turns(), []
+    with queue.taken(VisitorBudget()):
+        other = Run(queue, VisitorBudget())
+        clock.now += 0.02
+        assert other.began.wait(LONG)
+        one_more = Run(queue, VisitorBudget())
+        clock.now += turns.LONGEST_STRETCH
+        other.end.set()
+        one_more.end.set()
+        queue.yield_turn()
+        began_meanwhile.append(one_more.began.is_set())
+        with queue.taken(VisitorBudget()):  # a turn within a turn
+            pass
+    assert began_meanwhile == [True]
+    other.finish()
+    one_more.finish()
+
+
+def test_nobody_who_waits_and_no_turn_to_give_up() -> None:
+    queue = Turns()
+    queue.yield_turn()
+    with queue.taken(VisitorBudget()):
+        queue.yield_turn()
+    with holding(queue):
+        queue.yield_turn()  # by somebody else than the one who has the turn
+        assert not queue._waiting
