@@ -31,8 +31,7 @@ from pages.lessons.loss_sentences import (
 )
 from pages.lessons.page_sentence import Named, put_into, shortened
 from pages.lessons.picture import Picture
-from pages.lessons.pictures.losses.beside_a_half import QUARTER, beside_a_half, table_beside_a_half
-from pages.lessons.pictures.losses.loss_drawing import loss_drawing
+from pages.lessons.pictures.loss_picture import QUARTER, beside_a_half, loss_drawing, table_beside_a_half
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER

@@ -18,9 +18,17 @@ from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
-from pages.lessons.pictures.gains.costliest_rank import CostliestRank, costliest_rank
-from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNT, DISCOUNTS, GAINS, IDCG
-from pages.lessons.pictures.gains.gains import IDEA, gain_rows
+from pages.lessons.pictures.ndcg_picture import (
+    DCG,
+    DISCOUNT,
+    DISCOUNTS,
+    GAINS,
+    IDCG,
+    IDEA,
+    CostliestRank,
+    costliest_rank,
+    gain_rows,
+)
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER

@@ -7,8 +7,8 @@ from pages.lessons.average_pages import weighed_by_truth, weighing_told
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
+from pages.lessons.pictures.peak_f1_picture import f1_walk_drawing
+from pages.lessons.pictures.precision_recall_picture import precision_recall_drawing
 from pages.lessons.precision_recall_course import AT_LEVEL, BEST, GAINED, STOPS, curve_pages, f1_pages
 from pages.lessons.precision_recall_words import (
     highest_told,

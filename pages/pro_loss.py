@@ -9,7 +9,7 @@ from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.own_guesses import pooled_pairs
 from pages.lessons.page_sentence import Named, Words, put_into
-from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.pictures.pro_loss_cards import pro_cards
 from pages.lessons.scene import Scene
 from pages.lessons.shown_by_parts import few_pairs_weigh_as_much, order_of_columns_alone
 from pages.lessons.stage.question import LessonQuestion

@@ -7,11 +7,14 @@ from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.own_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.lessons.pairs_of_labels import count_of_pairs_page
-from pages.lessons.pictures.lists.margin import margin_drawing
-from pages.lessons.pictures.lists.precisions import precision_drawing
-from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
-from pages.lessons.pictures.lists.top_of_list import top_drawing
-from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.pictures.pair_grid import pair_grid_drawing
+from pages.lessons.pictures.ranking_pictures import (
+    depth_drawing,
+    first_true_drawing,
+    margin_drawing,
+    precision_drawing,
+    top_drawing,
+)
 from pages.lessons.ranking_sentences import coverage_told, error_told, margin_told, precisions_told
 from pages.lessons.shown_by_parts import (
     coverage_in_perfect_order,

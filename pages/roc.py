@@ -9,7 +9,7 @@ from pages.lessons.average_pages import weighed_by_truth, weighing_told
 from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.curves.roc_square import draw_roc
+from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_course import roc_walk_pages
 from pages.lessons.roc_words import (
     area_told,

@@ -11,7 +11,7 @@ from pages.lessons.ending import NextLesson
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson
 from pages.lessons.own_guesses import right_labels
-from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
+from pages.lessons.pictures.two_sets import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
     OF_SETS,
     f_told,

@@ -8,8 +8,8 @@ import pytest
 
 from metrics import Example
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
-from pages.lessons.pictures.gains.gains import gain_rows
-from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.pictures.ndcg_picture import gain_rows
+from pages.lessons.pictures.pro_loss_cards import pro_cards
 from tests.drawn import EXAMPLES, is_shown, looked_at, of_class, said
 from tests.every import for_every
 

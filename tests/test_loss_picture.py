@@ -12,7 +12,7 @@ import pytest
 from metrics import METRICS, Example
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import example_of
-from pages.lessons.pictures.losses.loss_drawing import loss_drawing
+from pages.lessons.pictures.loss_picture import loss_drawing
 from pages.lessons.working_pages import WorkingPages
 from pages.losses import LESSONS
 from tests.drawn import looked_at, when_shown

@@ -16,9 +16,9 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
-from pages.lessons.pictures.curves.strips import MOST_SINGLE
+from pages.lessons.pictures.peak_f1_picture import f1_walk_drawing
+from pages.lessons.pictures.precision_recall_picture import precision_recall_drawing
+from pages.lessons.pictures.threshold_list import MOST_SINGLE
 from pages.lessons.precision_recall_course import (
     AT_EACH_RANK,
     F1_WALK,

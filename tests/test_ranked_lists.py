@@ -9,10 +9,13 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from metrics.graph.digits import exact
-from pages.lessons.pictures.lists.margin import margin_drawing
-from pages.lessons.pictures.lists.precisions import precision_drawing
-from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
-from pages.lessons.pictures.lists.top_of_list import top_drawing
+from pages.lessons.pictures.ranking_pictures import (
+    depth_drawing,
+    first_true_drawing,
+    margin_drawing,
+    precision_drawing,
+    top_drawing,
+)
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from tests.drawn import EXAMPLES, looked_at, of_class, read, said

@@ -13,8 +13,8 @@ from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
-from pages.lessons.pictures.curves.roc_square import draw_roc
+from pages.lessons.pictures.roc_pairs import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_course import FIRST_PAIRS, Course, roc_walk_pages
 from pages.lessons.roc_words import area_told, by_each_rule, in_short_with_ties, what_is_wrong
 from pages.lessons.scene import Scene, scene_of

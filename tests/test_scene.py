@@ -13,7 +13,7 @@ from metrics.pictures.pair_grid import pair_grid_of
 from metrics.pictures.roc_curve import area_by_trapezoids
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.pictures.pair_grid import pair_grid_drawing
 from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus

@@ -20,7 +20,7 @@ from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from pages.lessons.line import Writer
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.gains.gain_ranks import DISCOUNT
+from pages.lessons.pictures.ndcg_picture import DISCOUNT
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.question import question_of
 from pages.lessons.working_pages import sentence_of

@@ -9,9 +9,8 @@ import pytest
 
 from metrics import Conventions
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.pictures.counts.counted_shares import ALL, counts_of, shares_of
-from pages.lessons.pictures.counts.set_picture import sets_picture
-from pages.lessons.pictures.counts.two_sets import REGIONS
+from pages.lessons.pictures.counted_fractions import ALL, counts_of, shares_of
+from pages.lessons.pictures.two_sets import REGIONS, sets_picture
 from pages.lessons.scene import scene_of
 from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages

@@ -11,7 +11,7 @@ from metrics.graph.digits import exact, fraction
 from metrics.words import N_
 from pages.lessons.means import beside, means_of, printed
 from pages.lessons.page_sentence import Named, Words, put_into, shortened
-from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
+from pages.lessons.pictures.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import OF_SETS, pages_of_given_predictions
 from pages.lessons.which_must_agree import which_must_agree

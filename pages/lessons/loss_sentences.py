@@ -12,7 +12,7 @@ from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.part import CELLS, COLUMNS
 from metrics.pictures.label_losses import PROBABILITY, label_losses_of
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
-from pages.lessons.pictures.losses.beside_a_half import HALF, LN_2, QUARTER
+from pages.lessons.pictures.loss_picture import HALF, LN_2, QUARTER
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
 

@@ -69,14 +69,14 @@ def chip_in_halves(scene: Scene, item: int) -> Html:
 Draw = Callable[[Scene, WorkingPages], Picture]
 
 
-def part_of_picture(
+def paged_element(
     name: str,
     *content: str,
-    since: int | None = None,
-    until: int | None = None,
+    first_page: int | None = None,
+    last_page: int | None = None,
     cells: Sequence[Cell] = (),
-    thing: str = "",
-    now: Sequence[int] = (),
+    glide_id: str = "",
+    highlight_on: Sequence[int] = (),
     asked: Sequence[int] = (),
     **attributes: str,
 ) -> Html:
@@ -86,17 +86,17 @@ def part_of_picture(
     another page, so that it glides there; on the pages `now` it is marked as the one in question, and while
     a page of those `asked` has a blank: then the picture of the page before is still shown.
     """
-    if since is not None:
-        attributes["data_from"] = str(since)
-    if until is not None:
-        attributes["data_to"] = str(until)
+    if first_page is not None:
+        attributes["data_from"] = str(first_page)
+    if last_page is not None:
+        attributes["data_to"] = str(last_page)
     if cells:
         attributes["data_cells"] = cells_text(cells)
-    if now:
-        attributes["data_now"] = " ".join(map(str, now))
+    if highlight_on:
+        attributes["data_now"] = " ".join(map(str, highlight_on))
     if asked:
         attributes["data_asked"] = " ".join(map(str, asked))
-    return element(name, *content, **attributes, data_id=thing)
+    return element(name, *content, **attributes, data_id=glide_id)
 
 
 def cells_text(cells: Iterable[Cell]) -> str:

@@ -20,8 +20,7 @@ from metrics.pictures.precision_recall_curve import (
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
-from pages.lessons.pictures.curves.strips import Strip
-from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
+from pages.lessons.pictures.threshold_list import Strip, WalkedRanking
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import ThresholdStop, Told, start_page, threshold_pages
 from pages.lessons.walk_sentences import (

@@ -19,7 +19,7 @@ from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.page_sentence import item_named
-from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
+from pages.lessons.pictures.roc_pairs import LEVEL, PAIRS, SURE, Edges, edges_of
 from pages.lessons.roc_sentences import every_box, first_step_up, pairs_of_first, roc_step
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (

@@ -16,7 +16,7 @@ from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.page_sentence import Named, Words, item_named, put_into, shortened
 from pages.lessons.parting import Decision, Parting
-from pages.lessons.pictures.curves.pairs_in_square import TIE_COUNTS
+from pages.lessons.pictures.roc_pairs import TIE_COUNTS
 from pages.lessons.roc_course import ROC_WALK
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import key_of_stop

@@ -9,7 +9,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.means import printed
 from pages.lessons.page_sentence import Named, Words, plain_sentence, put_into, shortened
-from pages.lessons.pictures.counts.four_counts import tally_of
+from pages.lessons.pictures.four_counts import tally_of
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
 

@@ -18,7 +18,7 @@ from metrics.words import N_
 from pages.lessons.line import MOST_NUMBERS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import Picture, part_of_picture
+from pages.lessons.picture import Picture, paged_element
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -42,26 +42,32 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     end = pages.last_of_average if picture.last else None
     begins = pages.first_step_of_average
     last = end if begins is None else begins - 1
-    part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
+    part = paged_element("div", picture.drawn, value_of_part(scene, pages), last_page=last, css="of-part")
     drawn = part + averages(scene, pages, end)
     if picture.last:
-        drawn += part_of_picture("div", picture.last, since=pages.last_of_average + 1, css="of-part")
+        drawn += paged_element("div", picture.last, first_page=pages.last_of_average + 1, css="of-part")
     return replace(picture, drawn=Html(drawn))
 
 
 def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
     """What the part comes to, from the page on that computes it."""
     value = scene.of_part[-1]
-    since = pages.reached(value.key)
-    thing = f"value:{value.key}" if value.key in [mean.key for mean in means_of(scene)] else ""
-    number = part_of_picture("b", written_total(value), thing=thing)
+    first_page = pages.reached(value.key)
+    glide_id = f"value:{value.key}" if value.key in [mean.key for mean in means_of(scene)] else ""
+    number = paged_element("b", written_total(value), glide_id=glide_id)
     told = element("span", _("{metric} of {part}").format(metric=_(value.title), part=scene.title))
-    return part_of_picture(
-        "p", told, number, since=since, now=(since,), css="value", data_value=exactly(value)
+    return paged_element(
+        "p",
+        told,
+        number,
+        first_page=first_page,
+        highlight_on=(first_page,),
+        css="value",
+        data_value=exactly(value),
     )
 
 
-def averages(scene: Scene, pages: WorkingPages, until: int | None = None) -> Html:
+def averages(scene: Scene, pages: WorkingPages, last_page: int | None = None) -> Html:
     """A bar for the value of every part and their mean, from the first page of the average on."""
     if pages.first_step_of_average is None:
         return Html("")
@@ -70,8 +76,8 @@ def averages(scene: Scene, pages: WorkingPages, until: int | None = None) -> Htm
     last = scene.working[-1]
     if not means or len(means) > 1:
         drawn.append(total_line(pages, last, _(last.title)))
-    return part_of_picture(
-        "div", *drawn, since=pages.first_step_of_average, until=until, css="drawing averages"
+    return paged_element(
+        "div", *drawn, first_page=pages.first_step_of_average, last_page=last_page, css="drawing averages"
     )
 
 
@@ -92,10 +98,12 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     named = _(last.title) if is_sum else _("Mean") if mean.weights is None else _("Weighted mean")
-    until = pages.reached(last.key) - 1
+    last_page = pages.reached(last.key) - 1
     # Its place is kept: the bars of two means beside each other stay level.
-    waits = until >= (pages.first_step_of_average or 0)
-    empty = [part_of_picture("p", element("span", named), until=until, css="bar total")] if waits else []
+    waits = last_page >= (pages.first_step_of_average or 0)
+    empty = (
+        [paged_element("p", element("span", named), last_page=last_page, css="bar total")] if waits else []
+    )
     total = total_line(pages, last, named)
     return element("section", element("h3", title, " ", *full), *bars, *more, *empty, total, css="bars")
 
@@ -113,10 +121,10 @@ def _bar(
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.of_part[-1].key
     written = ZERO_OVER_ZERO if isnan(value) else mean.average.shown(value)
-    number = part_of_picture("b", written, thing=f"value:{mean.key}" if glides else "")
+    number = paged_element("b", written, glide_id=f"value:{mean.key}" if glides else "")
     counted = [element("small", counts[part], css="counted")] if part in counts else []
     weight = [] if mean.weights is None else [_weight(pages, mean, part)]
-    yield part_of_picture(
+    yield paged_element(
         "div",
         element("span", name, css="name", title=name),
         track_of(value, values),
@@ -235,19 +243,19 @@ def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:
     told = (
         _("× {weight}").format(weight=exact(float(mean.weights[part]))) if mean.used[part] else _("left out")
     )
-    since = pages.reached(mean.products, part) if mean.used[part] else None
-    return part_of_picture("small", told, since=since)
+    first_page = pages.reached(mean.products, part) if mean.used[part] else None
+    return paged_element("small", told, first_page=first_page)
 
 
 def total_line(pages: WorkingPages, value: Quantity, title: str) -> Html:
     """What an average comes to, from the page on that computes it."""
-    since = pages.reached(value.key)
-    return part_of_picture(
+    first_page = pages.reached(value.key)
+    return paged_element(
         "p",
         element("span", title),
         element("b", written_total(value)),
-        since=since,
-        now=(since,),
+        first_page=first_page,
+        highlight_on=(first_page,),
         css="bar total",
         data_value=exactly(value),
     )

@@ -11,7 +11,7 @@ from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.lessons.line import Formula, in_cell
-from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.picture import Picture, chip_of, nothing_to_draw, paged_element, picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
@@ -45,8 +45,11 @@ def _in_order(scene: Scene) -> list[int]:
 def _heads(pages: WorkingPages, steps: Sequence[Quantity]) -> Html:
     """The letter of each step, marked on its pages."""
     letters = [
-        part_of_picture(
-            "span", in_cell(Formula(step.symbol)), now=pages.of_step.get(step.key, ()), title=_(step.title)
+        paged_element(
+            "span",
+            in_cell(Formula(step.symbol)),
+            highlight_on=pages.of_step.get(step.key, ()),
+            title=_(step.title),
         )
         for step in steps
     ]
@@ -57,7 +60,7 @@ def _row(
     scene: Scene, pages: WorkingPages, steps: Sequence[Quantity], items: Sequence[int], item: int
 ) -> Html:
     score = element("span", decimal(float(scene.scores[item])), style=_length(scene.scores, items, item))
-    return part_of_picture(
+    return paged_element(
         "div",
         element("span", chip_of(scene, item)),
         element("span", score, css="cell"),
@@ -73,11 +76,11 @@ def _number(scene: Scene, pages: WorkingPages, step: Quantity, items: Sequence[i
     if item not in lines:
         return element("span")
     value = np.broadcast_to(step.value, (len(scene.cells),))
-    number = part_of_picture(
+    number = paged_element(
         "b",
         _written(float(value[item])),
-        since=page_of(pages, step.key, item),
-        now=pages_about(pages, (step.key,), item),
+        first_page=page_of(pages, step.key, item),
+        highlight_on=pages_about(pages, (step.key,), item),
         cells=scene.cells_lit(step, False, [item]),
         title=_(step.title),
         style=_length(value, [one for one in items if one in lines], item),
@@ -97,11 +100,11 @@ def _results(scene: Scene, pages: WorkingPages) -> list[Html]:
     """What the steps without items come to, all but the last, which every picture ends in."""
     found = [one for one in scene.of_part[:-1] if not one.itemwise][-MOST_RESULTS:]
     return [
-        part_of_picture(
+        paged_element(
             "p",
             element("span", _(step.title)),
-            part_of_picture("b", _written(float(step.value)), since=pages.reached(step.key)),
-            now=pages.of_step[step.key],
+            paged_element("b", _written(float(step.value)), first_page=pages.reached(step.key)),
+            highlight_on=pages.of_step[step.key],
             cells=scene.cells_lit(step, False),
             css="cell",
         )

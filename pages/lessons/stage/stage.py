@@ -13,7 +13,7 @@ from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.line import Line, Writer, in_cell, in_line
 from pages.lessons.line_table import MOST_COLUMNS, table
 from pages.lessons.page_sentence import drawn_sentence, plain_sentence, shortened
-from pages.lessons.picture import Picture, cells_text, part_of_picture
+from pages.lessons.picture import Picture, cells_text, paged_element
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
@@ -298,7 +298,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     is_of_part = place == pages.last_of_part and pages.scene.result.source.n_parts > 1
     of_part = [f"{shortened(pages.scene.title)}: "] if is_of_part else []
     button = element("button", *of_part, known, data_go=str(place))
-    yield part_of_picture("span", button, since=place + 1, until=until)
+    yield paged_element("span", button, first_page=place + 1, last_page=until)
 
 
 def _is_used(quantity: Quantity, page: WorkingPage) -> bool:
