@@ -67,7 +67,7 @@ def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """The picture of the losses, and on the page after them those of the part beside those of ½."""
     found = beside_a_half(scene)
     last = table_beside_a_half(scene, found).drawn if found else None
-    return replace(loss_drawing(scene, pages), last=last)
+    return replace(loss_drawing(scene, pages), after_average=last)
 
 
 def dearest_so_far(now: Scene, begun: Scene) -> str:

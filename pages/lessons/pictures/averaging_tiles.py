@@ -14,7 +14,7 @@ from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, MERGED, WEIGHTS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.picture import Picture, paged_element, picture
-from pages.lessons.pictures.averages import exactly, total_line, written_total
+from pages.lessons.pictures.averages import all_digits, total_line, written_total
 from pages.lessons.pictures.averages_side_by_side import compared_averages, label_weights
 from pages.lessons.pictures.counts_of_part import cell_grid, counted_part
 from pages.lessons.pictures.f_and_accuracy_tables import accuracies_of_labels, two_averages_of_f
@@ -203,7 +203,7 @@ def _mean(
         first_page=page,
         highlight_on=(page,),
         css="bar total mean-line",
-        data_value=exactly(mean.average),
+        data_value=all_digits(mean.average),
     )
 
 
@@ -243,7 +243,7 @@ def tiles_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     is_compared = page_of(pages, COMPARED) is not None
     beside = BY_HOW_OFTEN_TRUE if scene.focus.average == "weighted" else BESIDE_EACH_OTHER
     told = _(beside if is_compared else FOUR_FRAMES[scene.result.source.kind])
-    return replace(picture("tiles", *_drawn(scene, pages), told=told), has_average=True)
+    return replace(picture("tiles", *_drawn(scene, pages), description=told), has_average=True)
 
 
 def _drawn(scene: Scene, pages: WorkingPages) -> Iterator[Html]:

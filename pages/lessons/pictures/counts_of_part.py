@@ -10,7 +10,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import since_compared
 from pages.lessons.picture import cells_text, chip_of, paged_element
-from pages.lessons.pictures.averages import TITLES, exactly, value_of_part, written_total
+from pages.lessons.pictures.averages import TITLES, all_digits, value_of_part, written_total
 from pages.lessons.pictures.four_counts import (
     KINDS,
     MOST_TILES,
@@ -138,7 +138,7 @@ def _slot(scene: Scene, pages: WorkingPages, part: int) -> Html:
         highlight_on=(first_page,),
         cells=scene.cells_of(part),
         glide_id=glide_id,
-        data_value=exactly(value),
+        data_value=all_digits(value),
         css="place",
     )
     return element("div", name, *empty, number, css="slot chosen")

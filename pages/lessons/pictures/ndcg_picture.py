@@ -1,4 +1,4 @@
-"""x"""
+"""The picture of NDCG: a row for each rank, with its discount and its item in this and the ideal ranking."""
 
 from __future__ import annotations
 
@@ -17,93 +17,12 @@ from pages.lessons.pictures.averages import written_total
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
-from pages.state.protocol import Cell
 from pages.words import gettext as _
 from pages.words import ngettext
 
-DISCOUNTS, DISCOUNT, GAINS = "ndcg.discounts", "ndcg.discount", "ndcg.gains"
+IDEA, DISCOUNTS, DISCOUNT, GAINS = "ndcg.idea", "ndcg.discounts", "ndcg.discount", "ndcg.gains"
 DCG, IDCG = "ndcg.dcg", "ndcg.idcg"
-MOST_RANKS, MOST_PIECES = 8, 40
-
-
-@dataclass(frozen=True, eq=False)
-class GainRows:
-    """The first ranks of a scene, each of which has a row."""
-
-    scene: Scene
-    pages: WorkingPages
-
-    def values(self, key: str) -> Array:
-        """The numbers of a step of the part."""
-        return np.asarray(self.scene.step_with(key).value, np.float64)
-
-    @once
-    def here(self) -> list[int]:
-        """The items of this ranking that have a row."""
-        every: list[int] = self.scene.ranked.items.tolist()
-        return every if len(every) <= MOST_RANKS else every[: MOST_RANKS - 1]
-
-    @once
-    def ideal(self) -> list[int]:
-        """The items of the ideal ranking in these rows: what is true comes first."""
-        ranked = self.scene.ranked
-        first: list[int] = ranked.items[ranked.truth].tolist()
-        return [*first, *ranked.items[~ranked.truth].tolist()][: len(self.here)]
-
-    @once
-    def discounts(self) -> list[float]:
-        """What each of these ranks counts."""
-        found: list[float] = self.values(DISCOUNTS)[: len(self.here)].tolist()
-        return found
-
-    def of_ideal(self, place: int) -> float:
-        """What the ideal ranking gains at a rank."""
-        return self.discounts[place] if self.scene.truth[self.ideal[place]] else 0.0
-
-    def shares(self, place: int) -> bool:
-        """Whether the item at a rank shares its discount with one that is tied with it."""
-        together = self.scene.result.conventions.ndcg_tie == "average"
-        return together and bool(self.scene.ranked.level[place : place + 2].any())
-
-    @once
-    def gaining(self) -> list[int]:
-        """The items that gain something, best first."""
-        gains = self.values(GAINS)
-        return [item for item in self.scene.ranked.items.tolist() if gains[item] > 0]
-
-    def piece(self, item: int) -> str:
-        """What the gain of an item is called where it glides from its row into the sum; of many none does."""
-        return f"gain:{item}" if len(self.gaining) <= MOST_PIECES and item in self.here else ""
-
-    def piece_of_sum(
-        self, share: float, first_page: int, glide_id: str = "", cells: Sequence[Cell] = ()
-    ) -> Html:
-        """A piece of the bar of a sum."""
-        length = f"--share:{share:.4g}"
-        return paged_element(
-            "i", first_page=first_page, css="gain", style=length, glide_id=glide_id, cells=cells
-        )
-
-    def bar(
-        self,
-        worth: float,
-        css: str,
-        item: int,
-        first_page: int,
-        last_page: int | None = None,
-        glide_id: str = "",
-    ) -> Html:
-        """A bar of an item, as long as a number: the discount of rank 1 fills its track."""
-        share, cells = f"--share:{worth / self.discounts[0]:.4g}", (self.scene.cells[item],)
-        return paged_element(
-            "i",
-            css=css,
-            cells=cells,
-            first_page=first_page,
-            last_page=last_page,
-            style=share,
-            glide_id=glide_id,
-        )
+MOST_RANKS, MOST_PIECES, MOST_RANKS_NAMED = 8, 40, 4
 
 
 @dataclass(frozen=True)
@@ -127,7 +46,7 @@ class CostliestRank:
 
 
 def costliest_rank(scene: Scene) -> CostliestRank | None:
-    """None where every true item gains what it would in the ideal ranking."""
+    """The rank that costs most; None where every true item gains what it would in the ideal ranking."""
     ranked = scene.ranked
     places = np.flatnonzero(ranked.truth)
     gains = scene.step_with(GAINS).value[ranked.items[places]]
@@ -142,9 +61,7 @@ def costliest_rank(scene: Scene) -> CostliestRank | None:
         return None
     best = int(lost.argmax())
     place = int(places[best])
-    level = np.array([place])
-    if shares:
-        level = np.flatnonzero(ranked.score == ranked.score[place])
+    level = np.flatnonzero(ranked.score == ranked.score[place]) if shares else np.array([place])
     return CostliestRank(
         int(ranked.items[place]),
         place,
@@ -158,181 +75,222 @@ def costliest_rank(scene: Scene) -> CostliestRank | None:
     )
 
 
-def sums(rows: GainRows) -> Iterator[Html]:
-    """The gains laid end to end in a frame as long as the ideal sum, and below them the ideal ones."""
-    gains, discounts, ranked = rows.values(GAINS), rows.values(DISCOUNTS), rows.scene.ranked
-    here = [(float(gains[item]), rows.piece(item), item) for item in rows.gaining]
-    true: list[int] = ranked.items[ranked.truth].tolist()
-    ideal = [(float(worth), "", item) for worth, item in zip(discounts, true, strict=False)]
-    yield from _sum(rows, DCG, "DCG", here)
-    yield from _sum(rows, IDCG, "IDCG", ideal)
+@dataclass(frozen=True, eq=False)
+class GainRows:
+    """The first ranks of a scene, each of which has a row."""
 
+    scene: Scene
+    pages: WorkingPages
 
-def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str, int]]) -> Iterator[Html]:
-    """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
-    first_page, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
-    pieces = [piece for piece in pieces if piece[0] > 0]
-    drawn = [
-        rows.piece_of_sum(worth / whole, first_page, glide_id, (rows.scene.cells[item],))
-        for worth, glide_id, item in pieces[:MOST_PIECES]
-    ]
-    if len(pieces) > MOST_PIECES:
-        drawn = [rows.piece_of_sum(value / whole, first_page)]
-    written = paged_element(
-        "b", written_total(rows.scene.step_with(key)), first_page=first_page, highlight_on=(first_page,)
-    )
-    yield element("span", paged_element("span", name, first_page=first_page), css="of-sum")
-    yield paged_element("div", *drawn, first_page=first_page, css="laid")
-    yield element("span", written, css="comes-to")
+    def values(self, key: str) -> Array:
+        """The numbers of a step of the part."""
+        return np.asarray(self.scene.step_with(key).value, np.float64)
 
+    @once
+    def items(self) -> list[int]:
+        """The items of this ranking that have a row."""
+        every: list[int] = self.scene.ranked.items.tolist()
+        return every if len(every) <= MOST_RANKS else every[: MOST_RANKS - 1]
 
-IDEA = "ndcg.idea"
-MOST_RANKS_NAMED = 4
+    @once
+    def ideal_items(self) -> list[int]:
+        """The items of the ideal ranking in these rows: what is true comes first."""
+        ranked = self.scene.ranked
+        first: list[int] = ranked.items[ranked.truth].tolist()
+        return [*first, *ranked.items[~ranked.truth].tolist()][: len(self.items)]
+
+    @once
+    def discounts(self) -> list[float]:
+        """What each of these ranks counts."""
+        discounts: list[float] = self.values(DISCOUNTS)[: len(self.items)].tolist()
+        return discounts
+
+    def ideal_gain(self, place: int) -> float:
+        """What the ideal ranking gains at a rank."""
+        return self.discounts[place] if self.scene.truth[self.ideal_items[place]] else 0.0
+
+    def shares(self, place: int) -> bool:
+        """Whether the item at a rank shares its discount with one that is tied with it."""
+        together = self.scene.result.conventions.ndcg_tie == "average"
+        return together and bool(self.scene.ranked.level[place : place + 2].any())
+
+    @once
+    def gaining(self) -> list[int]:
+        """The items that gain something, best first."""
+        gains = self.values(GAINS)
+        return [item for item in self.scene.ranked.items.tolist() if gains[item] > 0]
+
+    def glide_id(self, item: int) -> str:
+        """What the gain of an item is called where it glides from its row into the sum; of many none does."""
+        return f"gain:{item}" if len(self.gaining) <= MOST_PIECES and item in self.items else ""
+
+    def bar(
+        self, worth: float, css: str, item: int, first: int, last: int | None = None, glide_id: str = ""
+    ) -> Html:
+        """A bar of an item, as long as a number: the discount of rank 1 fills its track."""
+        return paged_element(
+            "i",
+            css=css,
+            cells=(self.scene.cells[item],),
+            first_page=first,
+            last_page=last,
+            style=f"--share:{worth / self.discounts[0]:.4g}",
+            glide_id=glide_id,
+        )
 
 
 def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
     """Of each rank its discount as an outline, filled where a true item stands; below them both sums."""
     rows, costliest = GainRows(scene, pages), costliest_rank(scene)
-    drawn = [part for place in range(len(rows.here)) for part in _rank(rows, place, costliest)]
-    told = _("A row for each rank, the highest score first. What is filled is true, what is hollow is false.")
-    content = (*_head(pages), *drawn, *_more(rows), *sums(rows))
+    drawn = [cell for place in range(len(rows.items)) for cell in _rank(rows, place, costliest)]
+    content = *_head(pages), *drawn, *_more(rows), *_sums(rows)
     css = "gains of-cells" if scene.result.source.kind == CELLS else "gains"
-    return picture(css, *content, told=told, style=f"--rows:{len(rows.here)}")
+    description = _(
+        "A row for each rank, the highest score first. What is filled is true, what is hollow is false."
+    )
+    return picture(css, *content, description=description, style=f"--rows:{len(rows.items)}")
 
 
 def _head(pages: WorkingPages) -> Iterator[Html]:
-    yield element("span", _("Rank"))
-    yield element("span", paged_element("span", _("Discount"), first_page=pages.reached(DISCOUNTS)))
-    gains = pages.reached(GAINS)
-    shared = page_of(pages, DISCOUNT)
-    heads = [
-        paged_element("span", _("Score"), first_page=0, last_page=(gains if shared is None else shared) - 1)
-    ]
+    gains, shared = pages.reached(GAINS), page_of(pages, DISCOUNT)
+    last_of_scores = (gains if shared is None else shared) - 1
+    heads = [paged_element("span", _("Score"), first_page=0, last_page=last_of_scores)]
     if shared is not None:
         heads.append(paged_element("span", _("Discount"), first_page=shared, last_page=gains - 1))
     heads.append(paged_element("span", _("Discounted gain"), first_page=gains))
+    yield element("span", _("Rank"))
+    yield element("span", paged_element("span", _("Discount"), first_page=pages.reached(DISCOUNTS)))
     yield element("h3", _("This ranking"), css="here")
     yield element("span", *heads, css="found")
     yield element("h3", _("Ideal ranking"), css="ideal")
-    yield element(
-        "span", paged_element("span", _("Discounted gain"), first_page=pages.reached(IDCG)), css="found"
-    )
+    ideal = paged_element("span", _("Discounted gain"), first_page=pages.reached(IDCG))
+    yield element("span", ideal, css="found")
 
 
 def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterator[Html]:
     """A rank with its discount, then who stands there in this ranking, then who would in the ideal one."""
-    pages, item, best = rows.pages, rows.here[place], rows.ideal[place]
-    first_page, worth = pages.reached(DISCOUNTS), rows.discounts[place]
-    counted = [pages.reached(IDCG)] if rows.of_ideal(place) else []
+    pages, item, best, worth = rows.pages, rows.items[place], rows.ideal_items[place], rows.discounts[place]
     yield element("span", str(place + 1), css="place")
-    told = _pages_of_rank(pages, costliest, place)
-    yield element("span", paged_element("b", in_decimals(worth), first_page=first_page, highlight_on=told))
-    highlight_on = [*_pages_of_costliest(pages, costliest, item), *pages_about(pages, (DISCOUNT,), item)]
-    yield _name(rows, item, highlight_on)
+    compared_on = []
+    if costliest and costliest.gain and len(costliest.sharing) == 1:
+        compared_on = [pages.reached(GAINS)] if place in (costliest.place, costliest.best) else []
+    first = pages.reached(DISCOUNTS)
+    discount = paged_element("b", in_decimals(worth), first_page=first, highlight_on=compared_on)
+    yield element("span", discount)
+    yield _name(rows, item, [*_pages_of(pages, costliest, item), *pages_about(pages, (DISCOUNT,), item)])
     yield element("div", rows.bar(worth, "worth", item, 0), *_gain(rows, place), css="track")
-    yield element("span", *_found(rows, place), css="found")
-    wanted = _pages_of_costliest(pages, costliest, best) if rows.scene.truth[best] else []
-    yield _name(rows, best, [*wanted, *counted])
-    yield element("div", rows.bar(worth, "worth", best, 0), *_ideal_gain(rows, place), css="track")
-    yield element("span", *_found_ideally(rows, place), css="found")
-
-
-def _name(rows: GainRows, item: int, highlight_on: Sequence[int]) -> Html:
-    return paged_element(
-        "span",
-        chip_in_halves(rows.scene, item),
-        cells=(rows.scene.cells[item],),
-        highlight_on=highlight_on,
-        css="who",
+    yield element("span", *_numbers(rows, place), css="found")
+    highlight_on = _pages_of(pages, costliest, best) if rows.scene.truth[best] else []
+    gain, page = rows.ideal_gain(place), pages.reached(IDCG)
+    yield _name(rows, best, [*highlight_on, page] if gain else highlight_on)
+    yield element("div", rows.bar(worth, "worth", best, 0), _ideal_gain(rows, place), css="track")
+    yield element(
+        "span", paged_element("b", in_decimals(gain), first_page=page) if gain else Html(""), css="found"
     )
 
 
-def _pages_of_costliest(pages: WorkingPages, costliest: CostliestRank | None, item: int) -> list[int]:
+def _name(rows: GainRows, item: int, highlight_on: Sequence[int]) -> Html:
+    chip, cells = chip_in_halves(rows.scene, item), (rows.scene.cells[item],)
+    return paged_element("span", chip, cells=cells, highlight_on=highlight_on, css="who")
+
+
+def _pages_of(pages: WorkingPages, costliest: CostliestRank | None, item: int) -> list[int]:
     """The pages that speak of the item that loses most, or of a false one above it, if it is this one."""
     if costliest is None or item not in (costliest.item, *costliest.false_above):
         return []
     keys = (IDEA, GAINS) if item == costliest.item else (IDEA,)
-    places = [page_of(pages, key) for key in keys]
-    return [place for place in places if place is not None]
-
-
-def _pages_of_rank(pages: WorkingPages, costliest: CostliestRank | None, place: int) -> list[int]:
-    """The page that compares the discount of the item that loses most with the one it should have."""
-    if costliest is None or len(costliest.sharing) > 1 or not costliest.gain:
-        return []
-    return [pages.reached(GAINS)] if place in (costliest.place, costliest.best) else []
+    return [page for key in keys if (page := page_of(pages, key)) is not None]
 
 
 def _gain(rows: GainRows, place: int) -> Iterator[Html]:
     """The discount that an item takes, filled where it is true; a copy of it goes into each of the sums."""
-    pages, item = rows.pages, rows.here[place]
-    first_page, summed, ideal = (pages.reached(key) for key in (GAINS, DCG, IDCG))
+    pages, item = rows.pages, rows.items[place]
+    page, summed, ideal = (pages.reached(key) for key in (GAINS, DCG, IDCG))
     taken = page_of(pages, DISCOUNT, item)
     if taken is not None:
         css = "taken tied" if rows.shares(place) else "taken"
         yield rows.bar(float(rows.values(DISCOUNT)[item]), css, item, taken)
     gain = float(rows.values(GAINS)[item])
     if gain <= 0:
-        yield _nothing(rows.scene.names[item], first_page)
+        yield _nothing(rows.scene.names[item], page)
         return
-    first = rows.piece(item)
-    then = f"ideal:{item}" if item in rows.ideal and rows.of_ideal(rows.ideal.index(item)) else ""
-    yield rows.bar(gain, "gain", item, first_page, summed - 1, first)
-    yield rows.bar(gain, "gain", item, summed, ideal - 1, then)
+    is_ideal = item in rows.ideal_items and rows.ideal_gain(rows.ideal_items.index(item))
+    yield rows.bar(gain, "gain", item, page, summed - 1, rows.glide_id(item))
+    yield rows.bar(gain, "gain", item, summed, ideal - 1, f"ideal:{item}" if is_ideal else "")
     yield rows.bar(gain, "gain", item, ideal)
 
 
-def _ideal_gain(rows: GainRows, place: int) -> Iterator[Html]:
-    item, first_page, gain = rows.ideal[place], rows.pages.reached(IDCG), rows.of_ideal(place)
+def _ideal_gain(rows: GainRows, place: int) -> Html:
+    item, page, gain = rows.ideal_items[place], rows.pages.reached(IDCG), rows.ideal_gain(place)
     if gain <= 0:
-        yield _nothing(rows.scene.names[item], first_page)
-        return
-    glide_id = f"ideal:{item}" if item in rows.here and rows.values(GAINS)[item] > 0 else ""
-    yield rows.bar(gain, "gain", item, first_page, glide_id=glide_id)
+        return _nothing(rows.scene.names[item], page)
+    glides = item in rows.items and rows.values(GAINS)[item] > 0
+    return rows.bar(gain, "gain", item, page, glide_id=f"ideal:{item}" if glides else "")
 
 
 def _nothing(name: str, first_page: int) -> Html:
-    said = _("{name} gains nothing.").format(name=name)
-    return paged_element("span", "○", first_page=first_page, css="none", role="img", aria_label=said)
+    text = _("{name} gains nothing.").format(name=name)
+    return paged_element("span", "○", first_page=first_page, css="none", role="img", aria_label=text)
 
 
-def _found(rows: GainRows, place: int) -> Iterator[Html]:
+def _numbers(rows: GainRows, place: int) -> Iterator[Html]:
     """What the steps say of an item, one after the other: its score, the discount it shares, its gain."""
-    item, scene = rows.here[place], rows.scene
-    shown = [(0, "small", decimal(float(scene.scores[item])), "")]
+    item = rows.items[place]
+    shown = [(0, "small", decimal(float(rows.scene.scores[item])), "")]
     for key in (DISCOUNT, GAINS):
-        first_page = page_of(rows.pages, key, item)
-        if first_page is not None:
+        page = page_of(rows.pages, key, item)
+        if page is not None:
             value = float(rows.values(key)[item])
             is_shared = rows.shares(place) and value > 0
             written = f"= {in_decimals(value)}" if is_shared else in_decimals(value)
-            shown.append((first_page, "b", written, "tied" if is_shared else ""))
-    ends = [first_page - 1 for first_page, *_rest in shown[1:]]
-    for (first_page, name, written, css), last_page in zip(shown, [*ends, None], strict=True):
-        yield paged_element(name, written, first_page=first_page, last_page=last_page, css=css)
-
-
-def _found_ideally(rows: GainRows, place: int) -> Iterator[Html]:
-    """What the ideal ranking gains at a rank."""
-    gain = rows.of_ideal(place)
-    if gain > 0:
-        yield paged_element("b", in_decimals(gain), first_page=rows.pages.reached(IDCG))
+            shown.append((page, "b", written, "tied" if is_shared else ""))
+    ends = [page - 1 for page, *_rest in shown[1:]]
+    for (page, name, written, css), last in zip(shown, [*ends, None], strict=True):
+        yield paged_element(name, written, first_page=page, last_page=last, css=css)
 
 
 def _more(rows: GainRows) -> Iterator[Html]:
     """How many items of each ranking have no row, and at which ranks the true ones of them stand."""
-    truth, shown = rows.scene.ranked.truth, len(rows.here)
+    truth, shown = rows.scene.ranked.truth, len(rows.items)
     if len(truth) == shown:
         return
-    ideally = np.arange(len(truth)) < truth.sum()
-    for css, is_true in (("here", truth), ("ideal", ideally)):
+    for css, is_true in (("here", truth), ("ideal", np.arange(len(truth)) < truth.sum())):
         ranks = (np.flatnonzero(is_true[shown:]) + shown + 1).tolist()
-        yield element("p", _more_told(len(truth) - shown, ranks), css=f"rest {css}")
+        text = _("… {n} more, of which {true} true")
+        if 0 < len(ranks) <= MOST_RANKS_NAMED:
+            text = ngettext(
+                "… {n} more; true at rank {ranks}", "… {n} more; true at ranks {ranks}", len(ranks)
+            )
+        text = text.format(n=len(truth) - shown, true=len(ranks), ranks=", ".join(map(str, ranks)))
+        yield element("p", text, css=f"rest {css}")
 
 
-def _more_told(count: int, ranks: Sequence[int]) -> str:
-    """So many more, and the ranks of those that are true; of very many how many they are."""
-    if 0 < len(ranks) <= MOST_RANKS_NAMED:
-        told = ngettext("… {n} more; true at rank {ranks}", "… {n} more; true at ranks {ranks}", len(ranks))
-        return told.format(n=count, ranks=", ".join(map(str, ranks)))
-    return _("… {n} more, of which {true} true").format(n=count, true=len(ranks))
+def _sums(rows: GainRows) -> Iterator[Html]:
+    """The gains laid end to end in a frame as long as the ideal sum, and below them the ideal ones."""
+    gains, ranked = rows.values(GAINS), rows.scene.ranked
+    pieces = [(float(gains[item]), rows.glide_id(item), item) for item in rows.gaining]
+    true: list[int] = ranked.items[ranked.truth].tolist()
+    ideal = [(float(worth), "", item) for worth, item in zip(rows.values(DISCOUNTS), true, strict=False)]
+    yield from _sum(rows, DCG, "DCG", pieces)
+    yield from _sum(rows, IDCG, "IDCG", [piece for piece in ideal if piece[0] > 0])
+
+
+def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str, int]]) -> Iterator[Html]:
+    """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
+    page, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
+    bars = [(worth, glide_id, (rows.scene.cells[item],)) for worth, glide_id, item in pieces[:MOST_PIECES]]
+    drawn = [
+        paged_element(
+            "i",
+            first_page=page,
+            css="gain",
+            style=f"--share:{worth / whole:.4g}",
+            glide_id=glide_id,
+            cells=cells,
+        )
+        for worth, glide_id, cells in (bars if len(pieces) <= MOST_PIECES else [(value, "", ())])
+    ]
+    total = written_total(rows.scene.step_with(key))
+    yield element("span", paged_element("span", name, first_page=page), css="of-sum")
+    yield paged_element("div", *drawn, first_page=page, css="laid")
+    yield element("span", paged_element("b", total, first_page=page, highlight_on=(page,)), css="comes-to")

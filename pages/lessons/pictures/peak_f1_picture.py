@@ -57,7 +57,7 @@ def f1_over_threshold(points: ThresholdWalk) -> Html:
         named = _("peak: {value}").format(value=exact(peak))
         marks.append(plot.mark((min(max(best, LEFTMOST), 1 - LEFTMOST), peak - 0.12), named, css="half"))
     about = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")
-    return picture("precision-recall half-of-peak", plot.drawn(lines, marks), told=about).drawn
+    return picture("precision-recall half-of-peak", plot.drawn(lines, marks), description=about).drawn
 
 
 def _interval(plot: Plot, points: ThresholdWalk) -> Iterator[Html]:
@@ -92,10 +92,10 @@ def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         walked_list(walked, _columns(walked)),
         _below(walked),
         _plot(walked),
-        told=told,
+        description=told,
     )
     has_half = len(half_of_peak_page(scene)) > 0
-    return replace(drawn, last=f1_over_threshold(walked.points) if has_half else Html(""))
+    return replace(drawn, after_average=f1_over_threshold(walked.points) if has_half else Html(""))
 
 
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:

@@ -121,7 +121,7 @@ def readings_drawn(scene: Scene) -> Html:
     rows = [_row(key, value, more.get(key, "")) for key, value in areas(scene).items()]
     told = _("The same points, read in five ways; the sign before each way is the one in the plot.")
     listed = element("ul", *rows, css="areas")
-    return picture("precision-recall readings-of-points", listed, _plot(scene), told=told).drawn
+    return picture("precision-recall readings-of-points", listed, _plot(scene), description=told).drawn
 
 
 def _computed_of_levels(scene: Scene) -> str:
@@ -205,9 +205,9 @@ def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
     ranking = walked_list(course.walked, _columns(course.walked), (BEST,))
     drawn = picture(
-        "precision-recall", ranking, _summed(course), recall_and_precision(course), told=_told(course)
+        "precision-recall", ranking, _summed(course), recall_and_precision(course), description=_told(course)
     )
-    return replace(drawn, last=readings_drawn(scene))
+    return replace(drawn, after_average=readings_drawn(scene))
 
 
 def _told(course: CurveCourse) -> str:

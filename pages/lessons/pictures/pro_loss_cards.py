@@ -1,4 +1,4 @@
-"""x"""
+"""The picture of PRO loss: a card for each of the four groups of pairs, and what their shares come to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.once import once
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup, pro_groups
-from pages.lessons.picture import Picture, chip_of, paged_element, picture, told_of_chips
+from pages.lessons.picture import Picture, chip_of, how_many_more, legend_of_chips, paged_element, picture
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
 from pages.lessons.scene import Scene
 from pages.lessons.steps import say
@@ -21,16 +21,19 @@ from pages.words import gettext as _
 
 MOST_ROWS, MOST_COLUMNS = 4, 5
 FIRST_STEPS: Mapping[str, str] = {ORDER: LOST_IN_ORDER, PAIRS: LOST_PAIRS, TRUE: TRUE, FALSE: FALSE}
+VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
+REVERSED = {">": "<", "=": "=", "<": ">"}
+LOST = {0.0: (*RIGHT_SIGN, ">"), 0.5: (*TIE_SIGN, "="), 1.0: (*WRONG_SIGN, "<")}
 
 
 @dataclass(frozen=True, eq=False)
 class ProCard:
-    """A group of a scene; `shown` are the pages that are about it."""
+    """A group of pairs of a scene, and the pages that are about it."""
 
     scene: Scene
     pages: WorkingPages
     group: ProGroup
-    shown: range
+    own_pages: range
 
     @once
     def uppers(self) -> list[int]:
@@ -39,7 +42,7 @@ class ProCard:
 
     @once
     def lowers(self) -> list[int]:
-        """The indices of those that should stand below."""
+        """The indices of those that should stand below, as far as they have a pair."""
         return self._down(self.group.lower.tolist(), np.flatnonzero(self.group.compared.any(0)).tolist())
 
     def _down(self, items: list[int], used: list[int]) -> list[int]:
@@ -47,40 +50,31 @@ class ProCard:
         if self.group.mean.key == ORDER or THRESHOLD_LABEL in items:
             return used
         places = {item: place for place, item in enumerate(self.scene.ranked.items.tolist())}
-        return sorted(used, key=lambda one: places[items[one]])
+        return sorted(used, key=lambda index: places[items[index]])
 
-    def compared_on(self, item: int) -> int:
+    def page_of_pairs(self, item: int) -> int:
         """The page on which the pairs of one that should stand above are compared."""
         key = FIRST_STEPS[self.group.mean.key]
         return self.pages.reached(key, item if key in (LOST_IN_ORDER, LOST_PAIRS) else None)
 
-    def asked(self, item: int) -> list[int]:
-        """The pages on which a label is the one in question."""
-        about = pages_about(self.pages, (FIRST_STEPS[self.group.mean.key],), item)
-        return [page for page in about if page in self.shown]
-
     @property
-    def stands_across(self) -> bool:
+    def is_across(self) -> bool:
         """Whether those that should stand above are the columns: then the threshold is the row."""
         return self.group.mean.key == TRUE
 
     @property
     def rows(self) -> list[int]:
         """The indices that have a row."""
-        every = self.lowers if self.stands_across else self.uppers
+        every = self.lowers if self.is_across else self.uppers
         return every if len(every) <= MOST_ROWS else every[: MOST_ROWS - 1]
 
     @property
     def columns(self) -> list[int]:
         """The indices that have a column: of very many those that are the first to be wrong."""
-        every = self.uppers if self.stands_across else self.lowers
+        every = self.uppers if self.is_across else self.lowers
         if len(every) <= MOST_COLUMNS:
             return every
-        return every[1 - MOST_COLUMNS :] if self.stands_across else every[: MOST_COLUMNS - 1]
-
-    def pair(self, row: int, column: int) -> tuple[int, int]:
-        """Which two are compared there, by their indices: the one that should stand above comes first."""
-        return (column, row) if self.stands_across else (row, column)
+        return every[1 - MOST_COLUMNS :] if self.is_across else every[: MOST_COLUMNS - 1]
 
     def score(self, item: int) -> float:
         """The score of a label, or the threshold."""
@@ -93,57 +87,127 @@ class ProCard:
         return _("the threshold") if item == THRESHOLD_LABEL else self.scene.names[item]
 
 
-REVERSED = {">": "<", "=": "=", "<": ">"}
-LOST = {0.0: (*RIGHT_SIGN, ">"), 0.5: (*TIE_SIGN, "="), 1.0: (*WRONG_SIGN, "<")}
+def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
+    """Each group of pairs with its signs and the share that is wrong; below them the sum of the shares."""
+    groups = pro_groups(scene.result, scene.focus.part)
+    later = [pages.reached(FIRST_STEPS[group.mean.key]) for group in groups[1:]]
+    ranges = zip([0, *later], [*later, _page_of_sum(pages)], strict=True)
+    cards = [ProCard(scene, pages, group, range(*ends)) for group, ends in zip(groups, ranges, strict=True)]
+    is_tied = any((group.lost[group.compared] == 1 / 2).any() for group in groups)
+    signs = _("✓ right, ✗ wrong, = tied: counts ½.") if is_tied else _("✓ right, ✗ wrong.")
+    text = _("Θ is the threshold, here {threshold}. Each cell is one comparison.")
+    description = text.format(threshold=decimal(cards[0].score(THRESHOLD_LABEL)))
+    drawn = [_card(card, signs) for card in cards]
+    description = f"{description} {legend_of_chips(scene)}"
+    return picture("pro", *drawn, _sum_of_shares(scene, pages, cards), description=description)
 
 
-def pair_cells(card: ProCard) -> Iterator[Html]:
+def _page_of_sum(pages: WorkingPages) -> int:
+    """The first page on which the shares become one number."""
+    page = page_of(pages, WITH_PAIRS)
+    return pages.reached(VALUE) if page is None else page
+
+
+def _card(card: ProCard, signs: str) -> Html:
+    """A group: what can be wrong, in how many of its pairs it is, the pairs, and what the signs mean."""
+    group, page = card.group, card.pages.reached(card.group.mean.key)
+    pairs = int(group.compared.sum())
+    title, symbol = _(group.mean.title), element("sub", group.mean.key.rpartition(".")[2])
+    head = [element("h3", title, " ", element("i", "P", symbol), title=title)]
+    if pairs:
+        text = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
+        head.append(paged_element("span", text, first_page=page))
+        # The share glides into the sum and leaves a copy in its place.
+        written, glide_id = exact(float(group.mean.value)), f"share:{group.mean.key}"
+        joined = _page_of_sum(card.pages)
+        share = paged_element("b", written, first_page=page, last_page=joined - 1, glide_id=glide_id)
+        copy = paged_element("b", written, first_page=joined)
+        head.append(element("span", share, copy, css="share"))
+        size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
+        grid = element("div", *_pairs(card), css="pro-grid", style=size)
+        content = [grid, *_explanation(card, signs)]
+    else:
+        notes = " ".join(say(note) for note in group.mean.notes)
+        content = [paged_element("p", notes, first_page=page, css="no-pair")]
+    title_row = element("div", *head, css="pro-title")
+    return paged_element("section", title_row, *content, highlight_on=card.own_pages, css="pro-group")
+
+
+def _explanation(card: ProCard, signs: str) -> Iterator[Html]:
+    """What the signs of the first group mean, and by what one true label is more relevant than another."""
+    if not card.own_pages:
+        return
+    last = card.own_pages[-1]
+    if card.group.mean.key == ORDER:
+        text = _(
+            "{upper} should be above {lower}: without an order of relevance, that of the columns counts."
+        )
+        if card.scene.result.source.order is not None:
+            text = _("{upper} should be above {lower}, by the order of relevance.")
+        upper, lower = (card.name(int(item)) for item in card.group.upper[:2])
+        yield paged_element("p", text.format(upper=upper, lower=lower), last_page=last, css="explanation")
+    elif card.own_pages.start == 0:
+        yield paged_element("p", signs, first_page=0, last_page=last, css="explanation")
+
+
+def _sum_of_shares(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:
+    """How the shares become one number: their mean, or their sum."""
+    page, terms = _page_of_sum(pages), list[str]()
+    for card in cards:
+        glide_id = f"share:{card.group.mean.key}" if card.group.compared.any() else ""
+        share = exact(float(card.group.mean.value))
+        terms += [" + ", paged_element("b", share, first_page=page, glide_id=glide_id)]
+    terms = terms[1:]
+    if scene.result.conventions.pro_mean != "sum":
+        groups = step_of_part(scene, WITH_PAIRS)
+        count = str(len(cards)) if groups is None else element("b", exact(float(groups.value)))
+        terms = ["(", *terms, ") / ", count]
+    return paged_element("p", *terms, first_page=page, css="total")
+
+
+def _pairs(card: ProCard) -> Iterator[Html]:
     """The names of the rows and columns, the pairs, and in the corner how many are not shown."""
     group = card.group
-    across, down = (group.upper, group.lower) if card.stands_across else (group.lower, group.upper)
-    for column, index in enumerate(card.columns):
-        yield _head(card, int(across[index]), f"1/{column + 2}")
-    drawn = 0
-    for row, first in enumerate(card.rows):
-        yield _head(card, int(down[first]), f"{row + 2}/1")
-        for column, second in enumerate(card.columns):
-            upper, lower = card.pair(first, second)
+    across, down = (group.upper, group.lower) if card.is_across else (group.lower, group.upper)
+    for column, index in enumerate(card.columns, start=2):
+        yield _head(card, int(across[index]), f"1/{column}")
+    shown = 0
+    for row, first in enumerate(card.rows, start=2):
+        yield _head(card, int(down[first]), f"{row}/1")
+        for column, second in enumerate(card.columns, start=2):
+            upper, lower = (second, first) if card.is_across else (first, second)
             if group.compared[upper, lower]:
-                drawn += 1
-                yield from _pair(card, upper, lower, f"{row + 2}/{column + 2}")
-    hidden = int(group.compared.sum()) - drawn
-    if hidden:
-        yield element("span", _("… {n} more").format(n=hidden), css="rest")
+                shown += 1
+                yield from _pair(card, upper, lower, f"--at:{row}/{column}")
+    yield how_many_more(int(group.compared.sum()) - shown, "span")
 
 
 def _head(card: ProCard, item: int, at: str) -> Html:
     style = f"--at:{at}"
     if item == THRESHOLD_LABEL:
         return element("span", f"Θ {decimal(card.score(item))}", css="pro-head theta", style=style)
-    cells = (card.scene.cells[item],)
+    about = pages_about(card.pages, (FIRST_STEPS[card.group.mean.key],), item)
     return paged_element(
         "span",
         chip_of(card.scene, item),
-        cells=cells,
-        highlight_on=card.asked(item),
+        cells=(card.scene.cells[item],),
+        highlight_on=[page for page in about if page in card.own_pages],
         css="pro-head",
         style=style,
     )
 
 
-def _pair(card: ProCard, upper: int, lower: int, at: str) -> Iterator[Html]:
+def _pair(card: ProCard, upper: int, lower: int, style: str) -> Iterator[Html]:
     """The empty frame of a pair until the pair is compared, and then its sign."""
     above, below = int(card.group.upper[upper]), int(card.group.lower[lower])
-    first_page = card.compared_on(above)
-    cells = [card.scene.cells[one] for one in (above, below) if one != THRESHOLD_LABEL]
-    style, lost = f"--at:{at}", float(card.group.lost[upper, lower])
-    yield paged_element("div", last_page=first_page - 1, css="pair waiting", style=style)
+    page, lost = card.page_of_pairs(above), float(card.group.lost[upper, lower])
+    yield paged_element("div", last_page=page - 1, css="pair waiting", style=style)
     kind, sign, compared = LOST[lost]
-    scores = [decimal(card.score(one)) for one in (above, below)]
+    scores = [decimal(card.score(item)) for item in (above, below)]
     if above == THRESHOLD_LABEL:  # the label first, as it is in the group of the true ones
         scores.reverse()
         compared = REVERSED[compared]
-    said = {
+    text = {
         "right": _("{upper} above {lower}: right"),
         "tied": _("{upper} level with {lower}: counts ½"),
         "wrong": _("{upper} below {lower}: wrong"),
@@ -152,114 +216,10 @@ def _pair(card: ProCard, upper: int, lower: int, at: str) -> Iterator[Html]:
         "div",
         element("span", f"{sign} ½" if kind == "tied" else sign),
         element("small", f" {compared} ".join(scores)),
-        first_page=first_page,
-        cells=cells,
+        first_page=page,
+        cells=[card.scene.cells[item] for item in (above, below) if item != THRESHOLD_LABEL],
         css=f"pair {kind} counted" if lost else f"pair {kind}",
         style=style,
         role="img",
-        aria_label=said,
+        aria_label=text,
     )
-
-
-HALF = 0.5
-VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
-
-
-def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
-    """Each group of pairs with its signs and the share that is wrong; below them the sum of the shares."""
-    cards = _cards(scene, pages)
-    is_tied = any((card.group.lost[card.group.compared] == HALF).any() for card in cards)
-    signs = _("✓ right, ✗ wrong.")
-    if is_tied:
-        signs = _("✓ right, ✗ wrong, = tied: counts ½.")
-    threshold = decimal(float(threshold_label(scene.result.source).value_at(scene.focus.part)))
-    told = _("Θ is the threshold, here {threshold}. Each cell is one comparison.").format(threshold=threshold)
-    drawn = [_card(card, signs) for card in cards]
-    told = f"{told} {told_of_chips(scene)}"
-    return picture("pro", *drawn, _together(scene, pages, cards), told=told)
-
-
-def _cards(scene: Scene, pages: WorkingPages) -> list[ProCard]:
-    groups = pro_groups(scene.result, scene.focus.part)
-    later = [pages.reached(FIRST_STEPS[group.mean.key]) for group in groups[1:]]
-    starts, ends = [0, *later], [*later, _joined_on(pages)]
-    return [
-        ProCard(scene, pages, group, range(start, end))
-        for group, start, end in zip(groups, starts, ends, strict=True)
-    ]
-
-
-def _joined_on(pages: WorkingPages) -> int:
-    """The first page on which the shares become one number."""
-    first = page_of(pages, WITH_PAIRS)
-    return pages.reached(VALUE) if first is None else first
-
-
-def _card(card: ProCard, signs: str) -> Html:
-    """A group: what can be wrong, in how many of its pairs it is, and the pairs, and what the signs say."""
-    group, first_page = card.group, card.pages.reached(card.group.mean.key)
-    pairs = int(group.compared.sum())
-    title, symbol = _(group.mean.title), element("sub", group.mean.key.rpartition(".")[2])
-    head = [element("h3", title, " ", element("i", "P", symbol), title=title)]
-    if pairs:
-        said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
-        counted = paged_element("span", said, first_page=first_page)
-        head += [counted, element("span", *_share(card, first_page), css="share")]
-        size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
-        grid = element("div", *pair_cells(card), css="pro-grid", style=size)
-        content = [grid, *_below(card, signs)]
-    else:
-        notes = " ".join(say(note) for note in group.mean.notes)
-        content = [paged_element("p", notes, first_page=first_page, css="no-pair")]
-    return paged_element(
-        "section", element("div", *head, css="pro-title"), *content, highlight_on=card.shown, css="pro-group"
-    )
-
-
-def _share(card: ProCard, first_page: int) -> Iterator[Html]:
-    """The share of a group, which glides into the sum and leaves a copy here."""
-    written, joined = exact(float(card.group.mean.value)), _joined_on(card.pages)
-    yield paged_element(
-        "b", written, first_page=first_page, last_page=joined - 1, glide_id=f"share:{card.group.mean.key}"
-    )
-    yield paged_element("b", written, first_page=joined)
-
-
-def _below(card: ProCard, signs: str) -> Iterator[Html]:
-    """What the signs of the first group say, and who says which true label is more relevant."""
-    if not card.shown:
-        return
-    if card.group.mean.key == ORDER:
-        is_given = card.scene.result.source.order is not None
-        said = _(
-            "{upper} should be above {lower}: without an order of relevance, that of the columns counts."
-        )
-        if is_given:
-            said = _("{upper} should be above {lower}, by the order of relevance.")
-        upper, lower = (card.name(int(one)) for one in card.group.upper[:2])
-        said = said.format(upper=upper, lower=lower)
-        yield paged_element("p", said, last_page=card.shown[-1], css="told-below")
-    elif card.shown.start == 0:
-        yield paged_element("p", signs, first_page=0, last_page=card.shown[-1], css="told-below")
-
-
-def _together(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:
-    """How the shares become one number: their mean, or their sum."""
-    first_page, rule = _joined_on(pages), scene.result.conventions.pro_mean
-    shares = [
-        paged_element(
-            "b",
-            exact(float(card.group.mean.value)),
-            first_page=first_page,
-            glide_id=f"share:{card.group.mean.key}",
-        )
-        if card.group.compared.any()
-        else paged_element("b", exact(float(card.group.mean.value)), first_page=first_page)
-        for card in cards
-    ]
-    added: list[str] = [one for share in shares for one in (" + ", share)][1:]
-    if rule != "sum":
-        held = step_of_part(scene, WITH_PAIRS)
-        count = str(len(cards)) if held is None else element("b", exact(float(held.value)))
-        added = ["(", *added, ") / ", count]
-    return paged_element("p", *added, first_page=first_page, css="total")

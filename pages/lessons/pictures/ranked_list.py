@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import decimal, exact
-from pages.lessons.picture import Picture, chip_of, paged_element, picture, told_of_chips
+from pages.lessons.picture import Picture, chip_of, how_many_more, legend_of_chips, paged_element, picture
 from pages.lessons.scene import Scene
 from pages.lessons.tags import tag_of
 from pages.lessons.working_pages import WorkingPages, page_of, value_of_step
@@ -19,7 +19,10 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 FEW_ROWS, MOST_ROWS = 5, 8
-TITLES, FIRST_COLUMN = 1, 5  # the row of the titles; rank, name, score and tie stand before what is added
+TITLES, RANK, SCORE, FIRST_COLUMN = 1, 1, 3, 5  # the row of the titles, and the columns of the grid
+PLACE = "place"
+
+PagesOfPlaces = dict[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +49,10 @@ class RankedRows:
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """What is said of a place, "" for nothing, from which page on; a `framed` one has a frame before that."""
+    """What is written at a place, "" for nothing, and from which page on.
+
+    A `framed` one has an empty frame before that.
+    """
 
     title: str
     css: str
@@ -55,10 +61,10 @@ class Column:
     framed: bool = False
 
 
-def rows_of(scene: Scene, pages: WorkingPages, matters: Iterable[int] = ()) -> RankedRows:
-    """The rows of the places that matter and of the first ones."""
+def rows_of(scene: Scene, pages: WorkingPages, needed: Iterable[int] = ()) -> RankedRows:
+    """The rows of the places that are needed and of the first ones."""
     size = len(scene.ranked.items)
-    shown = {place for place in matters if 0 <= place < size}
+    shown = {place for place in needed if 0 <= place < size}
     for place in range(min(size, MOST_ROWS)):
         if len(_with_gaps(shown | {place}, size)) <= MOST_ROWS:
             shown.add(place)
@@ -79,26 +85,26 @@ def ranked_list(
     rows: RankedRows,
     columns: Iterable[Column],
     marks: Iterable[Html],
-    told: str,
-    asked: Mapping[int, tuple[int, ...]],
+    description: str,
+    highlighted: Mapping[int, tuple[int, ...]],
     rank: Column | None = None,
 ) -> Picture:
-    """The list; the marks stand in the rows of the grid, and `asked` says when a place is in question.
+    """The list; the marks stand in the rows of the grid, and `highlighted` are the pages about each place.
 
-    `told` says how to read it, and so do the names, and the sign of a tie where there is one.
+    What filled names and the sign of a tie mean is added to the description.
     """
-    told = f"{told} {told_of_chips(rows.scene)}"
+    description = f"{description} {legend_of_chips(rows.scene)}"
     if rows.scene.ranked.level.any():
-        told = f"{told} {_('= marks a tie.')}"
+        description = f"{description} {_('= marks a tie.')}"
     placed = {FIRST_COLUMN + number: column for number, column in enumerate(columns)}
     size = f"--rows:{len(rows.slots)};--columns:{len(placed)}"
     if rank is not None:
-        placed[1] = rank
-    named = {at: column.title for at, column in placed.items()} | {3: _("score")}
+        placed[RANK] = rank
+    named = {at: column.title for at, column in placed.items()} | {SCORE: _("score")}
     titles = [element("span", title, css="title", style=_at(at)) for at, title in sorted(named.items())]
-    drawn = [_row(rows, placed, place, asked.get(place, ())) for place in rows.places]
+    drawn = [_row(rows, placed, place, highlighted.get(place, ())) for place in rows.places]
     css = f"ranked {name} many" if len(rows.slots) > FEW_ROWS else f"ranked {name}"
-    return picture(css, *titles, *drawn, *_left_out(rows), *marks, told=told, style=size)
+    return picture(css, *titles, *drawn, *_left_out(rows), *marks, description=description, style=size)
 
 
 def _at(column: int) -> str:
@@ -114,7 +120,7 @@ def _row(rows: RankedRows, columns: Mapping[int, Column], place: int, highlight_
     cells = {at: [*_cell(column, place, at)] for at, column in columns.items()}
     return paged_element(
         "div",
-        *cells.pop(1, []),
+        *cells.pop(RANK, []),
         element("span", tag_of(scene, item), chip_of(scene, item), css="name"),
         element("span", score, css="score", title=score),
         *([tie] if is_level else []),
@@ -127,48 +133,41 @@ def _row(rows: RankedRows, columns: Mapping[int, Column], place: int, highlight_
 
 
 def _cell(column: Column, place: int, at: int) -> Iterator[Html]:
-    content, first_page = column.content(place), column.first_page(place)
-    if not content:
-        return
-    if column.framed and first_page:
-        yield paged_element("span", last_page=first_page - 1, css=f"{column.css} waiting", style=_at(at))
-    yield paged_element("span", content, first_page=first_page, css=column.css, style=_at(at))
+    content, page = column.content(place), column.first_page(place)
+    if content:
+        if column.framed and page:
+            yield paged_element("span", last_page=page - 1, css=f"{column.css} waiting", style=_at(at))
+        yield paged_element("span", content, first_page=page, css=column.css, style=_at(at))
 
 
 def _left_out(rows: RankedRows) -> Iterator[Html]:
     """How many items are left out between two rows, or after the last one."""
     around = [-1, *rows.slots, len(rows.scene.ranked.items)]
-    for number, (above, here, below) in enumerate(zip(around, around[1:], around[2:], strict=False)):
-        if here is None and above is not None and below is not None:
-            said = _("… {n} more").format(n=below - above - 1)
-            yield element("p", said, css="rest", style=f"grid-row:{number + TITLES + 1}")
-
-
-Asked = dict[int, tuple[int, ...]]
-PLACE = "place"
+    for number, (above, slot, below) in enumerate(zip(around, around[1:], around[2:], strict=False)):
+        if slot is None and above is not None and below is not None:
+            yield how_many_more(below - above - 1, style=f"grid-row:{number + TITLES + 1}")
 
 
 def rank_column(scene: Scene, pages: WorkingPages, *keys: str) -> Column:
     """The rank of each item, from the first page on that is about one of these steps."""
-    found = [page for key in keys if (page := page_of(pages, key)) is not None]
-    first_page = min(found, default=None)
+    first = min(_pages_with(pages, keys), default=None)
     return Column(
-        _("rank"), "rank", lambda place: exact(float(scene.ranked.rank[place])), lambda place: first_page
+        _("rank"), "rank", lambda place: exact(float(scene.ranked.rank[place])), lambda _place: first
     )
 
 
-def read_column(scene: Scene, end: int, said: str, count: int, first_page: int | None) -> Column:
+def read_column(scene: Scene, end: int, text: str, count: int, first_page: int | None) -> Column:
     """What the first `count` places hold: true items are found down to the `end`, false ones read past."""
     truth = scene.ranked.truth
 
     def content(place: int) -> str:
         if place == end:
-            return f"✓ {said}"
+            return f"✓ {text}"
         if place < end and truth[place]:
             return _("✓ found")
         return _("read past") if place < count and not truth[place] else ""
 
-    return Column("", "read", content, lambda place: first_page)
+    return Column("", "read", content, lambda _place: first_page)
 
 
 def places_of_ranks(*ranks: float | None) -> list[int]:
@@ -176,7 +175,7 @@ def places_of_ranks(*ranks: float | None) -> list[int]:
     return [round(rank) - 1 for rank in ranks if rank is not None and not isnan(rank) and rank >= 1]
 
 
-def with_score(scene: Scene, pages: WorkingPages, key: str, among: Mask) -> Asked:
+def with_score(scene: Scene, pages: WorkingPages, key: str, among: Mask) -> PagesOfPlaces:
     """The places of those that have the score of a step, each with the page of the step."""
     score, page = value_of_step(scene, key), page_of(pages, key)
     if score is None or page is None:
@@ -184,47 +183,45 @@ def with_score(scene: Scene, pages: WorkingPages, key: str, among: Mask) -> Aske
     return {int(place): (page,) for place in np.flatnonzero(among & (scene.ranked.score == score))}
 
 
-def on_pages(pages: WorkingPages, place: int, *keys: str) -> Asked:
+def on_pages(pages: WorkingPages, place: int, *keys: str) -> PagesOfPlaces:
     """One place with the pages of these steps."""
-    found = [page for key in keys if (page := page_of(pages, key)) is not None]
-    return {place: tuple(found)}
+    return {place: tuple(_pages_with(pages, keys))}
 
 
-def joined(*asked: Asked) -> Asked:
-    """For each place all the pages on which it is in question."""
-    places = {place for one in asked for place in one}
-    return {place: tuple(sorted({page for one in asked for page in one.get(place, ())})) for place in places}
+def _pages_with(pages: WorkingPages, keys: Iterable[str]) -> list[int]:
+    return [page for key in keys if (page := page_of(pages, key)) is not None]
+
+
+def joined(*each: PagesOfPlaces) -> PagesOfPlaces:
+    """For each place all its pages."""
+    places = {place for one in each for place in one}
+    return {place: tuple(sorted({page for one in each for page in one.get(place, ())})) for place in places}
 
 
 def reading_line(rows: RankedRows, read: list[int], first_page: int | None) -> Iterator[Html]:
-    """A line above the first row, which comes to stand under the last one that is `read` once it is found."""
-    if not read or first_page is None:
-        return
-    if first_page > 0:
-        yield _line(TITLES, last_page=first_page - 1)
-    yield _line(rows.line(read[0]), first_page=first_page, glides=first_page > 0)
+    """A line above the first row, which comes to stand under the last one that is `read` on its page."""
+    if read and first_page is not None:
+        glide_id = "reading" if first_page > 0 else ""
+        if first_page > 0:
+            style = f"grid-row:{TITLES}"
+            yield paged_element("i", last_page=first_page - 1, glide_id=glide_id, css="reading", style=style)
+        style = f"grid-row:{rows.line(read[0])}"
+        yield paged_element("i", first_page=first_page, glide_id=glide_id, css="reading", style=style)
 
 
-def _line(row: int, first_page: int | None = None, last_page: int | None = None, glides: bool = True) -> Html:
-    style = f"grid-row:{row}"
-    glide_id = "reading" if glides else ""
+def bracket(rows: RankedRows, ends: tuple[int, int], text: str, first_page: int | None, css: str) -> Html:
+    """A bracket beside the rows from one place to another, with a text."""
+    top, bottom = rows.line(min(ends)), rows.line(max(ends)) + 1
     return paged_element(
-        "i", first_page=first_page, last_page=last_page, glide_id=glide_id, css="reading", style=style
-    )
-
-
-def bracket(
-    rows: RankedRows, ends: tuple[int, int], said: str, first_page: int | None, css: str = ""
-) -> Html:
-    """A bracket beside the rows from one place to another, with what is said of them."""
-    top, bottom = rows.line(min(ends)), rows.line(max(ends))
-    style = f"grid-row:{top}/{bottom + 1};--span:{bottom + 1 - top}"
-    return paged_element(
-        "div", element("span", said), first_page=first_page, css=f"bracket {css}".strip(), style=style
+        "div",
+        element("span", text),
+        first_page=first_page,
+        css=f"bracket {css}".strip(),
+        style=f"grid-row:{top}/{bottom};--span:{bottom - top}",
     )
 
 
 def ratio(above: str, below: str) -> Html:
     """A fraction, one number over the other."""
-    parts = (element("span", one) for one in (above, below))
+    parts = (element("span", number) for number in (above, below))
     return element("span", *parts, css="ratio", role="img", aria_label=f"{above}/{below}")

@@ -1,4 +1,4 @@
-"""x"""
+"""The sorted lists of one-error, reciprocal rank, coverage, margin loss and average precision."""
 
 from __future__ import annotations
 
@@ -35,7 +35,140 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
+MOST_NAMES = 3
+BY_THE_RULE = {
+    "optimistic": N_("By the rule one true label is enough: no error."),
+    "pessimistic": N_("By the rule one false label is enough: an error."),
+}
+FIRST_TRUE_RANK, RECIPROCAL_RANK = "reciprocal_rank.rank", "reciprocal_rank"
+DEPTH, COVERAGE = "coverage.depth", "coverage"
 FIRST_FALSE, LAST_TRUE = "margin_loss.first_false", "margin_loss.last_true"
+RANKS = ("rank", "place")
+HITS, RECALL, PRECISION = "hits", "recall_here", "precision_here"
+BEST_FROM_RANK = "average_precision.best_from_here"
+LONGEST_STRIP, LONGEST_NUMBER = 30, 2
+
+
+def top_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """One-error: the top of the list is marked, and beside it stands what it is: right, wrong or between."""
+    page = page_of(pages, "top_score")
+    size = int((scene.ranked.score == value_of_step(scene, "top_score")).sum())
+    highlighted = joined(
+        *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MOST_ROWS)))
+    )
+    rows = rows_of(scene, pages)
+    description = _("The labels from the highest score down. The top of the list is judged.")
+    return ranked_list("top", rows, (), _judged(rows, size, page), description, highlighted)
+
+
+def _judged(rows: RankedRows, size: int, first_page: int | None) -> Iterator[Html]:
+    """A frame with the names at the top, which gets a sign when the error is computed."""
+    scene, page = rows.scene, page_of(rows.pages, "one_error")
+    names = [chip_of(scene, rows.item(place)) for place in range(min(size, MOST_NAMES))]
+    more = [_("… {n} more").format(n=size - MOST_NAMES)] if size > MOST_NAMES else []
+    top = paged_element("p", *names, *more, first_page=first_page, css="names")
+    error = value_of_step(scene, "one_error")
+    if error is None or isnan(error) or page is None:
+        yield element("div", top, css="judged waiting")
+        return
+    kind, sign, text = _verdict(error) if size == 1 else _verdict_on_several(rows, size, error)
+    if page > 0:
+        yield paged_element("div", top, last_page=page - 1, css="judged waiting")
+    mark = element("span", sign, css="sign", aria_hidden="true")
+    yield paged_element("div", top, mark, element("p", text), first_page=page, css=f"judged {kind}")
+
+
+def _verdict(error: float) -> tuple[str, str, str]:
+    if error == 0:
+        return "right", "✓", _("The top label is true: no error.")
+    if error == 1:
+        return "wrong", "✗", _("The top label is false: an error.")
+    return "tied", "=", _("An error of {error} on average.").format(error=exact(error))
+
+
+def _verdict_on_several(rows: RankedRows, size: int, error: float) -> tuple[str, str, str]:
+    """What the rule in force makes of labels that share the top."""
+    scene = rows.scene
+    kind, sign, ruled = _verdict(error)
+    at_top = scene.ranked.items[:size]
+    rule = scene.result.conventions.one_error_tie
+    if not scene.truth[at_top].any():
+        ruled = _("None of them is true: an error.")
+    elif scene.truth[at_top].all():
+        ruled = _("All of them are true: no error.")
+    elif rule == "first":
+        ruled = _("The rule takes the left one: {name}.").format(name=shortened(scene.names[min(at_top)]))
+    elif rule != "average":
+        ruled = _(BY_THE_RULE[rule])
+    shared = ngettext("{count} label has the top score.", "{count} labels share the top.", size)
+    return kind, sign, f"{shared.format(count=size)} {ruled}"
+
+
+def first_true_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """Reciprocal rank: what is read down to the first true label, and what each rank is worth."""
+    truth = scene.ranked.truth
+    first = int(np.argmax(truth)) if truth.any() else -1
+    read = places_of_ranks(value_of_step(scene, FIRST_TRUE_RANK))
+    page = page_of(pages, FIRST_TRUE_RANK)
+    columns = (
+        read_column(scene, first, _("first true"), sum(read) + 1 if read else 0, page),
+        _worths(scene, first, page_of(pages, RECIPROCAL_RANK)),
+    )
+    rows = rows_of(scene, pages, [*read, first])
+    highlighted = joined(
+        with_score(scene, pages, "reciprocal_rank.highest", truth),
+        on_pages(pages, first, FIRST_TRUE_RANK, RECIPROCAL_RANK),
+    )
+    description = _("The labels are read from the highest score down to the first true one.")
+    marks, rank = reading_line(rows, read, page), rank_column(scene, pages, PLACE, FIRST_TRUE_RANK)
+    return ranked_list("first-true", rows, columns, marks, description, highlighted, rank)
+
+
+def _worths(scene: Scene, first: int, first_page: int | None) -> Column:
+    """1 over each rank as a bar and a fraction, that of the first true label in full colour."""
+
+    def worth(place: int) -> Html:
+        rank = float(scene.ranked.rank[place])
+        bar = element("i", style=f"width:{100 / rank:.4g}%")
+        css = "worth chosen" if place == first else "worth"
+        return element("span", element("span", bar, css="track"), ratio("1", exact(rank)), css=css)
+
+    return Column(_("1 / rank"), "worths", worth, lambda _place: first_page, framed=True)
+
+
+def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """Coverage: what is read down to the last true label, and how many steps that takes."""
+    truth = scene.ranked.truth
+    last = int(np.flatnonzero(truth)[-1]) if truth.any() else -1
+    read = places_of_ranks(value_of_step(scene, DEPTH))
+    page, counted_on = page_of(pages, DEPTH), page_of(pages, COVERAGE)
+    from_zero = scene.result.conventions.coverage_start == "zero"
+    rows = rows_of(scene, pages, [*read, last])
+    counted = Column(
+        _("steps") if from_zero else _("labels"),
+        "counted",
+        lambda place: f"{place + (not from_zero)}" if read and place <= read[0] else "",
+        lambda _place: counted_on,
+    )
+    columns = read_column(scene, last, _("last true"), sum(read) + 1 if read else 0, page), counted
+    highlighted = joined(
+        with_score(scene, pages, "coverage.lowest", truth), on_pages(pages, last, DEPTH, COVERAGE)
+    )
+    description = _("The labels are read from the highest score down to the last true one.")
+    marks = [*reading_line(rows, read, page), *_depth(rows, read, from_zero, counted_on)]
+    rank = rank_column(scene, pages, PLACE, DEPTH)
+    return ranked_list("depth", rows, columns, marks, description, highlighted, rank)
+
+
+def _depth(rows: RankedRows, read: list[int], from_zero: bool, first_page: int | None) -> Iterator[Html]:
+    """A bracket down to the last place that is read, with the number of steps or labels."""
+    for last in read:
+        count = last if from_zero else last + 1
+        text = ngettext("{n} label", "{n} labels", count)
+        if from_zero:
+            text = ngettext("{n} step", "{n} steps", count)
+        css = "from-middle" if from_zero else ""
+        yield bracket(rows, (0, last), text.format(n=count), first_page, css)
 
 
 def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -47,58 +180,49 @@ def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         *((int(one), _("last true"), LAST_TRUE) for one in np.flatnonzero(truth & (rank == true))[-1:]),
     ]
     ranks = places_of_ranks(false, true)
-    rows = rows_of(scene, pages, [*(place for place, _said, _key in ends), *ranks])
-    asked = joined(
+    rows = rows_of(scene, pages, [*(place for place, _name, _key in ends), *ranks])
+    highlighted = joined(
         with_score(scene, pages, "margin_loss.lowest_true", truth),
         with_score(scene, pages, "margin_loss.highest_false", ~truth),
-        *(on_pages(pages, place, key, "margin_loss") for place, _said, key in ends),
+        *(on_pages(pages, place, key, "margin_loss") for place, _name, key in ends),
     )
-    said = {place: f"◂ {name}" for place, name, _key in ends}
-    first_page = {place: page_of(pages, key) for place, _name, key in ends}
-    named = Column("", "read", lambda place: said.get(place, ""), lambda place: first_page.get(place))
-    told = _(
+    names = {place: f"◂ {name}" for place, name, _key in ends}
+    first_pages = {place: page_of(pages, key) for place, _name, key in ends}
+    named = Column("", "read", lambda place: names.get(place, ""), first_pages.get)
+    description = _(
         "The labels from the highest score down. A bracket will lead from the first false label "
         "down to the last true one."
     )
-    marks = _steps(rows, ranks)
     order = rank_column(scene, pages, PLACE, LAST_TRUE, FIRST_FALSE)
-    return ranked_list("margin", rows, (named,), marks, told, asked, order)
+    return ranked_list("margin", rows, (named,), _steps(rows, ranks), description, highlighted, order)
 
 
 def _steps(rows: RankedRows, ranks: list[int]) -> Iterator[Html]:
     """A bracket between the two ranks with the number of steps; ✓ where the last true label is not below."""
     steps = value_of_step(rows.scene, "margin_loss")
-    if len(ranks) < 2 or steps is None or isnan(steps):
-        return
-    first_page = page_of(rows.pages, "margin_loss")
-    said = ngettext("{steps} step", "{steps} steps", round(steps)).format(steps=exact(steps))
-    wrong = steps > 0
-    css = "from-middle wrong" if wrong else "right"
-    yield bracket(rows, (ranks[0], ranks[1]), f"✗ {said}" if wrong else f"✓ {said}", first_page, css)
-
-
-RANKS = ("rank", "place")
-BEST = "average_precision.best_from_here"
-LONGEST_STRIP, LONGEST_NUMBER = 30, 2
+    if len(ranks) == 2 and steps is not None and not isnan(steps):
+        text = ngettext("{steps} step", "{steps} steps", round(steps)).format(steps=exact(steps))
+        text, css = (f"✗ {text}", "from-middle wrong") if steps > 0 else (f"✓ {text}", "right")
+        yield bracket(rows, (ranks[0], ranks[1]), text, page_of(rows.pages, "margin_loss"), css)
 
 
 def precision_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """Average precision: rank, true ones so far and precision down the list, as far as they are reached."""
     rows = rows_of(scene, pages, [int(place) for place in np.flatnonzero(scene.ranked.truth)[:2]])
     rank = step_of_part(scene, *RANKS)
-    keys = [*RANKS, "hits", "recall_here", "precision_here", BEST]
-    asked = {place: pages_about(pages, keys, rows.item(place)) for place in rows.places}
-    told = _("The items from the highest score down, and how many are true so far.")
+    keys = [*RANKS, HITS, RECALL, PRECISION, BEST_FROM_RANK]
+    highlighted = {place: pages_about(pages, keys, rows.item(place)) for place in rows.places}
+    description = _("The items from the highest score down, and how many are true so far.")
     if scene.result.source.kind == "rows":
-        told = _("The labels from the highest score down, and how many are true so far.")
+        description = _("The labels from the highest score down, and how many are true so far.")
     of_rank = None if rank is None else _values(rows, rank, _("rank"), "rank")
-    return ranked_list("precisions", rows, _columns(rows, rank), (), told, asked, of_rank)
+    return ranked_list("precisions", rows, _columns(rows, rank), (), description, highlighted, of_rank)
 
 
 def _columns(rows: RankedRows, rank: Quantity | None) -> Iterator[Column]:
     """A column for each step that the working has."""
     hits, recall, precision, best = (
-        step_of_part(rows.scene, key) for key in ("hits", "recall_here", "precision_here", BEST)
+        step_of_part(rows.scene, key) for key in (HITS, RECALL, PRECISION, BEST_FROM_RANK)
     )
     if hits is not None:
         yield _so_far(rows, hits)
@@ -129,8 +253,7 @@ def _so_far(rows: RankedRows, hits: Quantity) -> Column:
 
     def content(place: int) -> str:
         number = element("b", exact(float(hits.entry(rows.item(place)))))
-        level = np.flatnonzero(ranked.rank == ranked.rank[place])
-        count = int(level[-1]) + 1
+        count = int(np.flatnonzero(ranked.rank == ranked.rank[place])[-1]) + 1
         if weighed or count > LONGEST_STRIP:
             return number
         boxes = [element("i", css="true" if one else "false") for one in ranked.truth[:count]]
@@ -151,149 +274,7 @@ def _precisions(
         number = alone.content(place)
         if not number or hits is None or rank is None:
             return number
-        above, below = (exact(float(one.entry(rows.item(place)))) for one in (hits, rank))
+        above, below = (exact(float(step.entry(rows.item(place)))) for step in (hits, rank))
         return ratio(above, below) if max(len(above), len(below)) <= LONGEST_NUMBER else number
 
-    return Column(_("precision"), "number", content, alone.first_page, framed=True)
-
-
-RANK, SHARE = "reciprocal_rank.rank", "reciprocal_rank"
-DEPTH, COVERAGE = "coverage.depth", "coverage"
-
-
-def first_true_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """Reciprocal rank: what is read down to the first true label, and what each rank is worth."""
-    truth = scene.ranked.truth
-    first = int(np.argmax(truth)) if truth.any() else -1
-    read = places_of_ranks(value_of_step(scene, RANK))
-    first_page = page_of(pages, RANK)
-    columns = (
-        read_column(scene, first, _("first true"), sum(read) + 1 if read else 0, first_page),
-        _worths(scene, first, page_of(pages, SHARE)),
-    )
-    rows = rows_of(scene, pages, [*read, first])
-    asked = joined(
-        with_score(scene, pages, "reciprocal_rank.highest", truth), on_pages(pages, first, RANK, SHARE)
-    )
-    told = _("The labels are read from the highest score down to the first true one.")
-    marks = reading_line(rows, read, first_page)
-    return ranked_list(
-        "first-true", rows, columns, marks, told, asked, rank_column(scene, pages, PLACE, RANK)
-    )
-
-
-def _worths(scene: Scene, first: int, first_page: int | None) -> Column:
-    """1 over each rank as a bar and a fraction, that of the first true label in full colour."""
-
-    def worth(place: int) -> Html:
-        rank = float(scene.ranked.rank[place])
-        bar = element("i", style=f"width:{100 / rank:.4g}%")
-        css = "worth chosen" if place == first else "worth"
-        return element("span", element("span", bar, css="track"), ratio("1", exact(rank)), css=css)
-
-    return Column(_("1 / rank"), "worths", worth, lambda place: first_page, framed=True)
-
-
-def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """Coverage: what is read down to the last true label, and how many steps that takes."""
-    truth = scene.ranked.truth
-    last = int(np.flatnonzero(truth)[-1]) if truth.any() else -1
-    read = places_of_ranks(value_of_step(scene, DEPTH))
-    first_page, reached = page_of(pages, DEPTH), page_of(pages, COVERAGE)
-    from_zero = scene.result.conventions.coverage_start == "zero"
-    rows = rows_of(scene, pages, [*read, last])
-    columns = (
-        read_column(scene, last, _("last true"), sum(read) + 1 if read else 0, first_page),
-        _counted(read, from_zero, reached),
-    )
-    asked = joined(with_score(scene, pages, "coverage.lowest", truth), on_pages(pages, last, DEPTH, COVERAGE))
-    told = _("The labels are read from the highest score down to the last true one.")
-    marks = [*reading_line(rows, read, first_page), *_depth(rows, read, from_zero, reached)]
-    return ranked_list("depth", rows, columns, marks, told, asked, rank_column(scene, pages, PLACE, DEPTH))
-
-
-def _counted(read: list[int], from_zero: bool, first_page: int | None) -> Column:
-    """The numbers that are counted down the list, as far as it is read."""
-    start = 0 if from_zero else 1
-
-    def number(place: int) -> str:
-        return f"{place + start}" if read and place <= read[0] else ""
-
-    return Column(_("steps") if from_zero else _("labels"), "counted", number, lambda place: first_page)
-
-
-def _depth(rows: RankedRows, read: list[int], from_zero: bool, first_page: int | None) -> Iterator[Html]:
-    """A bracket down to the last place that is read, with the number of steps or labels."""
-    for last in read:
-        count = last if from_zero else last + 1
-        said = (
-            ngettext("{n} step", "{n} steps", count)
-            if from_zero
-            else ngettext("{n} label", "{n} labels", count)
-        )
-        css = "from-middle" if from_zero else ""
-        yield bracket(rows, (0, last), said.format(n=count), first_page, css)
-
-
-MOST_NAMES = 3
-BY_THE_RULE = {
-    "optimistic": N_("By the rule one true label is enough: no error."),
-    "pessimistic": N_("By the rule one false label is enough: an error."),
-}
-
-
-def top_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """One-error: the top of the list is marked, and beside it stands what it is: right, wrong or between."""
-    first_page = page_of(pages, "top_score")
-    size = int((scene.ranked.score == value_of_step(scene, "top_score")).sum())
-    asked = joined(
-        *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MOST_ROWS)))
-    )
-    rows = rows_of(scene, pages)
-    told = _("The labels from the highest score down. The top of the list is judged.")
-    return ranked_list("top", rows, (), _judged(rows, size, first_page), told, asked)
-
-
-def _judged(rows: RankedRows, size: int, first_page: int | None) -> Iterator[Html]:
-    """A frame with the names at the top, which gets a sign when the error is computed."""
-    scene, reached = rows.scene, page_of(rows.pages, "one_error")
-    names = [chip_of(scene, rows.item(place)) for place in range(min(size, MOST_NAMES))]
-    more = [_("… {n} more").format(n=size - MOST_NAMES)] if size > MOST_NAMES else []
-    top = paged_element("p", *names, *more, first_page=first_page, css="names")
-    error = value_of_step(scene, "one_error")
-    if error is None or isnan(error) or reached is None:
-        yield element("div", top, css="judged waiting")
-        return
-    kind, sign, said = _verdict(error) if size == 1 else _verdict_on_several(rows, size, error)
-    if reached > 0:
-        yield paged_element("div", top, last_page=reached - 1, css="judged waiting")
-    mark = element("span", sign, css="sign", aria_hidden="true")
-    yield paged_element("div", *([top]), mark, element("p", said), first_page=reached, css=f"judged {kind}")
-
-
-def _verdict(error: float) -> tuple[str, str, str]:
-    if error == 0:
-        return "right", "✓", _("The top label is true: no error.")
-    if error == 1:
-        return "wrong", "✗", _("The top label is false: an error.")
-    return "tied", "=", _("An error of {error} on average.").format(error=exact(error))
-
-
-def _verdict_on_several(rows: RankedRows, size: int, error: float) -> tuple[str, str, str]:
-    """What the rule in force says of labels that share the top."""
-    scene = rows.scene
-    kind, sign, said = _verdict(error)
-    at_top = [rows.scene.ranked.items[place] for place in range(size)]
-    rule = scene.result.conventions.one_error_tie
-    if not scene.truth[at_top].any():
-        ruled = _("None of them is true: an error.")
-    elif scene.truth[at_top].all():
-        ruled = _("All of them are true: no error.")
-    elif rule == "first":
-        ruled = _("The rule takes the left one: {name}.").format(name=shortened(scene.names[min(at_top)]))
-    elif rule == "average":
-        ruled = said
-    else:
-        ruled = _(BY_THE_RULE[rule])
-    shared = ngettext("{count} label has the top score.", "{count} labels share the top.", size)
-    return kind, sign, f"{shared.format(count=size)} {ruled}"
+    return Column(alone.title, alone.css, content, alone.first_page, framed=True)

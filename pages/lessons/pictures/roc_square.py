@@ -12,7 +12,7 @@ from metrics.pictures.roc_curve import share_of_tied_pairs
 from metrics.words import N_
 from pages.lessons.curves import Axis, Plot
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import Picture, chip_of, nothing_to_draw, paged_element, picture, told_of_chips
+from pages.lessons.picture import Picture, chip_of, legend_of_chips, nothing_to_draw, paged_element, picture
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
 from pages.lessons.pictures.roc_pairs import (
     LEVEL,
@@ -226,10 +226,12 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
         said = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
         return nothing_to_draw(said)
     rows = rows_of_walk(course)
-    names = paged_element("p", told_of_chips(scene), last_page=course.begin_of_walk - 1)
+    names = paged_element("p", legend_of_chips(scene), last_page=course.begin_of_walk - 1)
     aside = element("div", names, confusion_of_pages(course), about_pairs(course), css="below-list")
     size = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
-    return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=_how_to_read(course))
+    return picture(
+        size, element("div", *rows, css="walk"), aside, _square(course), description=_how_to_read(course)
+    )
 
 
 def _how_to_read(course: Course) -> str:

@@ -145,8 +145,8 @@ def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
         copies[item].append((glide_id, first_page))
     counted = element("div", *below, css="counted two" if len(shares) > 1 else "counted")
     kind = scene.result.source.kind
-    drawn = picture("sets", two_sets(scene, pages, copies), counted, told=_(TOLD[kind]))
-    return replace(drawn, told=_(AT_FIRST[kind]).format(predicted=_predicted(scene)))
+    drawn = picture("sets", two_sets(scene, pages, copies), counted, description=_(TOLD[kind]))
+    return replace(drawn, description=_(AT_FIRST[kind]).format(predicted=_predicted(scene)))
 
 
 def _predicted(scene: Scene) -> str:

@@ -114,7 +114,7 @@ def stage_data(
         "average_at": pages.last_of_average,
         "board": _quoted_once(board(pages)),
         "picture": _quoted_once(picture.drawn if picture else element("span")),
-        "told": picture.told if picture else "",
+        "told": picture.description if picture else "",
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "ending": _quoted_once(Html(ending)),
