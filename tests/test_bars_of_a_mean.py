@@ -26,8 +26,8 @@ CASES = [(metric.key, "samples") for metric in METRICS.values() if "samples" in 
 
 def bars(example: str, metric: str, **rules: object) -> list[Element]:
     scene, pages = looked_at(EXAMPLES[example], metric, **rules)
-    shown = with_averages(picture("nothing", element("p"), told=""), scene, pages)
-    return of_class(read(picture("all", shown.drawn, told="")), "bar")
+    shown = with_averages(picture("nothing", element("p"), description=""), scene, pages)
+    return of_class(read(picture("all", shown.drawn, description="")), "bar")
 
 
 def number(text: str) -> float:

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 class Axis:
     """What an axis is called, from where to where it goes, and the places that have a number.
 
-    Its numbers are shown from page `since` on, and always without one; up to that page it has the title
+    Its numbers are shown from page `first_page` on, and always without one; up to that page it has the title
     `before`.
     """
 
@@ -39,7 +39,7 @@ class Plot:
     y: Axis
 
     def line(self, points: Iterable[Point], css: str, **part: object) -> Html:
-        """A line through the points, for `drawn`; `part` is as in `part_of_picture`."""
+        """A line through the points, for `drawn`; `part` is as in `paged_element`."""
         return paged_element("path", css=css, d=self._way(points), **part)  # type: ignore[arg-type]
 
     def area(self, points: Iterable[Point], css: str, **part: object) -> Html:

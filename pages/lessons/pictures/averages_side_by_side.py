@@ -1,4 +1,4 @@
-"""x"""
+"""Averages compared: macro beside micro or weighted, and a table of who weighs how much in each of them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,9 @@ from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
 from pages.lessons.means import printed
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import paged_element
+from pages.lessons.picture import how_many_more, paged_element
 from pages.lessons.pictures.averages import track_of
-from pages.lessons.pictures.four_counts import (
-    KINDS,
-    MOST_TILES,
-    Kind,
-    Tally,
-    cells_of_label,
-    is_used,
-    tally_of,
-)
+from pages.lessons.pictures.four_counts import KINDS, MOST_TILES, cells_of_label, is_used, tally_of
 from pages.lessons.scene import WINDOW, Scene
 from pages.lessons.why_apart import averages_come_first
 from pages.lessons.working_pages import WorkingPages, page_of
@@ -32,93 +24,6 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 LONG = 8  # letters: what may be cut off
-
-
-def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
-    """The two side by side; what each comes to is shown once the question is answered."""
-    page, other = pages.reached(COMPARED), compared_average(scene)
-    macro, second = written_beside(scene, other)
-    beside = _weighted(scene, second, page) if other == "weighted" else _micro(scene, pages, second, page)
-    return paged_element("div", _macro(scene, macro, page), beside, last_page=page, css="compared")
-
-
-def _macro(scene: Scene, said: str, page: int) -> Html:
-    of_means = averages_come_first(scene, "macro")
-    named = _("F of two means") if of_means else _("Macro")
-    macro = scene.under("macro")
-    left_out = _("{value}: left out") if not isnan(float(macro)) else "{value}"
-    values = [
-        left_out.format(value=printed(value)) if isnan(value) else printed(value)
-        for value in map(float, macro.parts.value)
-    ]
-    known = None if compared_average(scene) == "weighted" else page  # the question about weights names it
-    total = _total(named, float(macro), said, known)
-    return element("section", element("h3", _("Macro: the mean of the labels")), _bars(scene, values), total)
-
-
-def _weighted(scene: Scene, said: str, page: int) -> Html:
-    result = scene.under("weighted")
-    times = np.asarray(scene.under("macro").source.positives.value, float).ravel().tolist()
-    values = zip(result.parts.value, times, strict=True)
-    counted = [f"{printed(float(value))} × {exact(often)}" for value, often in values]
-    total = _total(_("Weighted"), float(result), said, page)
-    title = element("h3", _("Weighted: as often as each is true"))
-    thickness = [f"--thickness:{often / max(times):.4g}" for often in times]
-    return element("section", title, _bars(scene, counted, thickness), total)
-
-
-def _bars(scene: Scene, written: Sequence[str], styles: Sequence[str] = ()) -> Html:
-    """The values of the labels as bars, each with what is written beside it and its own style."""
-    values = [float(one) for one in scene.under("macro").parts.value]
-    shown = written[:MOST_TILES]
-    bars = [
-        _bar(scene, label, values, beside, style)
-        for label, (beside, style) in enumerate(zip_longest(shown, styles[: len(shown)], fillvalue=""))
-    ]
-    hidden = len(values) - len(shown)
-    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    return element("div", *bars, *more, css="bars")
-
-
-def _bar(scene: Scene, label: int, values: Sequence[float], written: str, style: str) -> Html:
-    name = scene.labels[label]
-    return paged_element(
-        "div",
-        element("span", name, css="name", title=name if len(name) > LONG else ""),
-        track_of(values[label], values),
-        element("strong", written),
-        cells=cells_of_label(scene, label),
-        css="bar",
-        style=style,
-    )
-
-
-def _micro(scene: Scene, pages: WorkingPages, said: str, page: int) -> Html:
-    result = scene.under("micro")
-    whole = tally_of(result, 0, _("all cells"))
-    counts = [_count(pages, whole, kind) for kind in KINDS]
-    title = element("h3", _("Micro: all cells together"))
-    named = _("Micro")
-    return element(
-        "section", title, element("div", *counts, css="pooled"), _total(named, float(result), said, page)
-    )
-
-
-def _count(pages: WorkingPages, whole: Tally, kind: Kind) -> Html:
-    head = element("strong", f"{kind.letters} {kind.sign}"), element("span", _(kind.words))
-    css = whole.css(kind) if is_used(pages, kind) else "idle"
-    number = element("span", exact(whole.numbers[kind.key]), css="number")
-    return paged_element("div", number, *head, cells=whole.cells[kind.key], css=f"pool {css}")
-
-
-def _total(named: str, value: float, said: str, page: int | None) -> Html:
-    """The number, for which the style sheet puts a question mark until it may be known."""
-    said = _("no value") if isnan(value) else said
-    number = paged_element("b", said, first_page=page, data_value=repr(value))
-    highlight_on = () if page is None else (page,)
-    return paged_element("p", element("span", named), number, highlight_on=highlight_on, css="bar total")
-
-
 WHO = {
     "samples": N_("every sample weighs the same"),
     "macro": N_("every label weighs the same, rare or frequent"),
@@ -135,29 +40,100 @@ CASES = {
 OF_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
 OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
 NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
-CUTS = ("samples", "macro")
+
+
+def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
+    """The two side by side; what each comes to is shown once the question is answered."""
+    page, second = pages.reached(COMPARED), compared_average(scene)
+    written_macro, written = written_beside(scene, second)
+    # The question about weights names the macro value.
+    macro = _macro(scene, written_macro, None if second == "weighted" else page)
+    beside = _weighted(scene, written, page) if second == "weighted" else _micro(scene, pages, written, page)
+    return paged_element("div", macro, beside, last_page=page, css="compared")
+
+
+def _macro(scene: Scene, written: str, page: int | None) -> Html:
+    macro = scene.under("macro")
+    name = _("F of two means") if averages_come_first(scene, "macro") else _("Macro")
+    left_out = "{value}" if isnan(float(macro)) else _("{value}: left out")
+    values = [
+        left_out.format(value=printed(value)) if isnan(value) else printed(value)
+        for value in map(float, macro.parts.value)
+    ]
+    title = element("h3", _("Macro: the mean of the labels"))
+    return element("section", title, _bars(scene, values), _total(name, float(macro), written, page))
+
+
+def _weighted(scene: Scene, written: str, page: int) -> Html:
+    result = scene.under("weighted")
+    times = np.asarray(scene.under("macro").source.positives.value, float).ravel().tolist()
+    values = zip(result.parts.value, times, strict=True)
+    products = [f"{printed(float(value))} × {exact(often)}" for value, often in values]
+    title = element("h3", _("Weighted: as often as each is true"))
+    thickness = [f"--thickness:{often / max(times):.4g}" for often in times]
+    total = _total(_("Weighted"), float(result), written, page)
+    return element("section", title, _bars(scene, products, thickness), total)
+
+
+def _bars(scene: Scene, written: Sequence[str], styles: Sequence[str] = ()) -> Html:
+    """The values of the labels as bars, each with what is written beside it and its own style."""
+    values = [float(value) for value in scene.under("macro").parts.value]
+    shown = written[:MOST_TILES]
+    bars = []
+    for label, (text, style) in enumerate(zip_longest(shown, styles[: len(shown)], fillvalue="")):
+        name, cells = scene.labels[label], cells_of_label(scene, label)
+        title = element("span", name, css="name", title=name if len(name) > LONG else "")
+        content = title, track_of(values[label], values), element("strong", text)
+        bars.append(paged_element("div", *content, cells=cells, css="bar", style=style))
+    return element("div", *bars, how_many_more(len(values) - len(shown)), css="bars")
+
+
+def _micro(scene: Scene, pages: WorkingPages, written: str, page: int) -> Html:
+    result = scene.under("micro")
+    whole = tally_of(result, 0, _("all cells"))
+    counts = [
+        paged_element(
+            "div",
+            element("span", exact(whole.numbers[kind.key]), css="number"),
+            element("strong", f"{kind.letters} {kind.sign}"),
+            element("span", _(kind.words)),
+            cells=whole.cells[kind.key],
+            css=f"pool {whole.css(kind) if is_used(pages, kind) else 'idle'}",
+        )
+        for kind in KINDS
+    ]
+    title, total = element("h3", _("Micro: all cells together")), float(result)
+    pooled = element("div", *counts, css="pooled")
+    return element("section", title, pooled, _total(_("Micro"), total, written, page))
+
+
+def _total(name: str, value: float, written: str, page: int | None) -> Html:
+    """The number, for which the style sheet puts a question mark until it may be known."""
+    written = _("no value") if isnan(value) else written
+    number = paged_element("b", written, first_page=page, data_value=repr(value))
+    highlight_on = () if page is None else (page,)
+    return paged_element("p", element("span", name), number, highlight_on=highlight_on, css="bar total")
 
 
 def label_weights(scene: Scene, pages: WorkingPages) -> Html:
     """A table of all averages, the chosen one marked, from its page on."""
-    cuts = {cut: _cut(scene, cut) for cut in CUTS if cut in scene.metric.averages}
-    rows = (
-        _route(scene, average, cuts["samples" if average == "samples" else "macro"])
+    rules = _of_each(scene.focus.conventions)
+    results = {
+        parts: scene.under(parts)
+        if rules == scene.focus.conventions
+        else scene.metric(scene.example, parts, rules)
+        for parts in ("samples", "macro")
+        if parts in scene.metric.averages
+    }
+    rows = [
+        _average(scene, average, results["samples" if average == "samples" else "macro"])
         for average in AVERAGES
         if average in scene.metric.averages
-    )
+    ]
+    after = page_of(pages, AGREEMENT)
+    last = None if after is None else after - 1
     table = element("table", *rows, css="route")
-    first_page, after = pages.reached(WEIGHTS), page_of(pages, AGREEMENT)
-    last_page = None if after is None else after - 1
-    return paged_element("div", table, first_page=first_page, last_page=last_page, css="of-averages")
-
-
-def _cut(scene: Scene, average: str) -> Result:
-    """The result with the number of each part, an F of its own among them."""
-    rules = _of_each(scene.focus.conventions)
-    if rules == scene.focus.conventions:
-        return scene.under(average)
-    return scene.metric(scene.example, average, rules)
+    return paged_element("div", table, first_page=pages.reached(WEIGHTS), last_page=last, css="of-averages")
 
 
 def _of_each(rules: Conventions) -> Conventions:
@@ -165,14 +141,12 @@ def _of_each(rules: Conventions) -> Conventions:
     return rules.but("f_of_samples", "each").but("f_of_labels", "each")
 
 
-def _route(scene: Scene, average: str, result: Result) -> Html:
-    """One average: its number, and what each part of the result has to say in it."""
-    rules = scene.focus.conventions
-    names = scene.samples if average == "samples" else scene.labels
-    who, own = _who(scene, result, average)
-    listed = list(_shares(scene, result, average, names) if own else _merged(scene, average))
+def _average(scene: Scene, average: str, result: Result) -> Html:
+    """One average: its number, who weighs how much, and the share of each part of the result."""
+    who, has_shares = _who(scene, result, average)
+    listed = _shares(scene, result, average) if has_shares else _merged(scene, average)
     chosen = scene.focus.average == average
-    number = exact(_value(scene, scene.metric.key, average, rules))
+    number = exact(_value(scene, scene.metric.key, average, scene.focus.conventions))
     return element(
         "tr",
         element("th", _(AVERAGES[average].title), scope="row"),
@@ -190,8 +164,8 @@ def _merged(scene: Scene, average: str) -> Iterator[Html]:
     if average == "micro":
         whole = tally_of(scene.under("micro"), 0, "")
         for kind in KINDS:
-            told = f"{kind.letters} {kind.sign} {exact(whole.numbers[kind.key])}"
-            yield paged_element("span", told, cells=whole.cells[kind.key], css=f"pooled {whole.css(kind)}")
+            text = f"{kind.letters} {kind.sign} {exact(whole.numbers[kind.key])}"
+            yield paged_element("span", text, cells=whole.cells[kind.key], css=f"pooled {whole.css(kind)}")
 
 
 def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
@@ -200,10 +174,9 @@ def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     if average == "micro":
         return (_by_cases(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
     if averages_come_first(scene, average):
-        said = _("F of the mean precision {precision} and recall {recall}; the mean of all F is {each}")
-        means = {one: _value(scene, one, average, rules) for one in ("precision", "recall")}
-        each = _value(scene, "f_beta", average, _of_each(rules))
-        return said.format(**{name: exact(mean) for name, mean in means.items()}, each=exact(each)), False
+        text = _("F of the mean precision {precision} and recall {recall}; the mean of all F is {each}")
+        means = {key: exact(_value(scene, key, average, rules)) for key in ("precision", "recall")}
+        return text.format(**means, each=exact(_value(scene, "f_beta", average, _of_each(rules)))), False
     by_weight = average == "samples" and result.source.part_weights is not None
     who = _(BY_WEIGHT if by_weight else WHO[average])
     of_samples, of_labels = rules.accuracy_of_samples, rules.accuracy_of_labels
@@ -223,33 +196,29 @@ def _by_cases(scene: Scene, result: Result) -> str:
             predicted=exact(numbers["both"] + numbers["put"]),
             all=exact(float(cases(result).amount.sum())),
         )
-    counted = frozenset(cases(result).keys) - {"beta"}
-    return _(CASES.get(counted, OTHER_CASES))
+    return _(CASES.get(frozenset(cases(result).keys) - {"beta"}, OTHER_CASES))
 
 
-def _shares(scene: Scene, result: Result, average: str, names: Sequence[str]) -> Iterator[Html]:
+def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
     """The share of each part by its name, as wide as it is large; of many those of the first ones."""
-    weights = shares(result, average)
+    names, weights = scene.samples if average == "samples" else scene.labels, shares(result, average)
     outside = np.isnan(result.parts.value) & (average != "micro")
-    lights = "macro" if scene.focus.average == "samples" else scene.focus.average  # one row of many is enough
+    # The cells of the labels light up in one row of the table only.
+    has_cells = average == ("macro" if scene.focus.average == "samples" else scene.focus.average)
     for part, name in enumerate(names[:WINDOW]):
-        share = float(weights[part])
-        if np.isnan(share):
-            number, share = "–", 0.0
-        elif outside[part] and share == 0:
+        share = 0.0 if np.isnan(weights[part]) else float(weights[part])
+        number = "–" if np.isnan(weights[part]) else exact(share)
+        if outside[part] and weights[part] == 0:
             number = _("left out")
-        else:
-            number = exact(share)
         yield paged_element(
             "span",
             element("span", name, css="name"),
             element("span", number),
-            cells=cells_of_label(scene, part) if average == lights else [],
+            cells=cells_of_label(scene, part) if has_cells else [],
             css="share" if share > 0 else "none",
             style=f"flex-grow:{share:.4g}" if share > 0 else "",
         )
-    if len(names) > WINDOW:
-        yield element("span", _("… {n} more").format(n=len(names) - WINDOW), css="none")
+    yield how_many_more(max(len(names) - WINDOW, 0), "span", "none")
 
 
 def _value(scene: Scene, metric: str, average: str, rules: Conventions) -> float:

@@ -1,4 +1,4 @@
-"""x"""
+"""Fractions of counts read from the graph, with the counted items as chips above and below the bar."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from metrics.graph.expression import Applied, Expression
 from metrics.graph.relation import relation
 from metrics.once import once
 from metrics.words import N_
-from pages.lessons.picture import chip_of, paged_element
-from pages.lessons.pictures.four_counts import LOOKED_AT
+from pages.lessons.picture import chip_of, how_many_more, name_of, paged_element
+from pages.lessons.pictures.four_counts import COUNTED_BY_STEP
 from pages.lessons.scene import Scene
 from pages.lessons.steps import say
 from pages.lessons.working_pages import WorkingPages, page_of
@@ -24,6 +24,20 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 ALL = "items"
+CAPTIONS = {
+    "common": N_("true and predicted"),
+    "tp": N_("true and predicted"),
+    "either": N_("true or predicted"),
+    "differing": N_("wrong"),
+    "neither": N_("correctly not predicted"),
+    "tn": N_("correctly not predicted"),
+    "true": N_("true"),
+    "false": N_("not true"),
+    "made": N_("predicted"),
+    "fp": N_("wrongly predicted"),
+    "fn": N_("missed"),
+}
+EVERYTHING = {"rows": N_("all labels"), "columns": N_("all samples"), "cells": N_("all cells")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,8 +76,8 @@ class Share:
 
 def shares_of(scene: Scene) -> tuple[Share, ...]:
     """The steps of the part that are fractions of counts, in their order."""
-    made = (_share(step, len(scene.cells)) for step in scene.of_part)
-    return tuple(one for one in made if one is not None)
+    shares = (_share(step, len(scene.cells)) for step in scene.of_part)
+    return tuple(share for share in shares if share is not None)
 
 
 def counts_of(scene: Scene) -> Groups:
@@ -84,43 +98,24 @@ def _share(step: Quantity, n_items: int) -> Share | None:
 def _groups(expression: Expression, n_items: int, factor: float = 1.0) -> Groups:
     """The counts that are added up in an expression; none where it is not made of counts alone."""
     if isinstance(expression, Quantity):
-        return _counted(expression, n_items, factor)
+        if not _is_count(expression):
+            return ()
+        is_all = expression.key == ALL
+        members = np.ones(n_items, np.bool_) if is_all else expression.made_of[0].mask()
+        return (Group(expression.key, factor, float(expression.value), members),)
     if not isinstance(expression, Applied) or expression.name not in ("add", "multiply"):
         return ()
     left, right = expression.operands
     if expression.name == "add":
-        first, second = (_groups(one, n_items, factor) for one in (left, right))
+        first, second = (_groups(operand, n_items, factor) for operand in (left, right))
         return (*first, *second) if first and second else ()
-    times = () if any(map(_is_count, left.terms)) else _groups(right, n_items)
-    return tuple(Group(one.key, float(left.value) * factor, one.count, one.members) for one in times)
+    groups = () if any(map(_is_count, left.terms)) else _groups(right, n_items)
+    times = float(left.value) * factor
+    return tuple(Group(group.key, times, group.count, group.members) for group in groups)
 
 
 def _is_count(term: Expression) -> bool:
-    return isinstance(term, Quantity) and (term.key in LOOKED_AT or term.key == ALL)
-
-
-def _counted(count: Quantity, n_items: int, factor: float) -> Groups:
-    if not _is_count(count):
-        return ()
-    everything = np.ones(n_items, np.bool_)
-    members = everything if count.key == ALL else count.made_of[0].mask()
-    return (Group(count.key, factor, float(count.value), members),)
-
-
-CAPTIONS = {
-    "common": N_("true and predicted"),
-    "tp": N_("true and predicted"),
-    "either": N_("true or predicted"),
-    "differing": N_("wrong"),
-    "neither": N_("correctly not predicted"),
-    "tn": N_("correctly not predicted"),
-    "true": N_("true"),
-    "false": N_("not true"),
-    "made": N_("predicted"),
-    "fp": N_("wrongly predicted"),
-    "fn": N_("missed"),
-}
-EVERYTHING = {"rows": N_("all labels"), "columns": N_("all samples"), "cells": N_("all cells")}
+    return isinstance(term, Quantity) and (term.key in COUNTED_BY_STEP or term.key == ALL)
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,7 +123,7 @@ class CountedRow:
     """The counts that stand above or below the bar of a fraction, and which of their items are shown.
 
     `name` names the row, `value` is the key of the step that takes the counts. It shows `most` items of each
-    count and is empty before the page `after`.
+    count and is empty before the page `earliest`.
     """
 
     pages: WorkingPages
@@ -136,18 +131,22 @@ class CountedRow:
     name: str
     value: str
     most: int
-    after: int = 0
+    earliest: int = 0
 
     def first_page(self, group: Group) -> int:
         """The page on which a group is counted, at the latest that of the value."""
         own = page_of(self.pages, group.key)
-        return max(self.after, self.pages.reached(self.value) if own is None else own)
+        return max(self.earliest, self.pages.reached(self.value) if own is None else own)
+
+    def glide_id(self, group: Group, item: int) -> str:
+        """What an item is called that comes down into the row."""
+        return f"{self.name}.{group.key}:{item}"
 
     def copies(self) -> Iterator[tuple[int, str, int]]:
-        """Each item that comes down into the row: as which thing, and on which page."""
+        """Each item that comes down into the row: its glide id, and on which page."""
         for group in self.groups:
             for item in first_of(group.items, self.most):
-                yield item, f"{self.name}.{group.key}:{item}", self.first_page(group)
+                yield item, self.glide_id(group, item), self.first_page(group)
 
     def drawn(self, css: str) -> Html:
         """The counts with a + between them; an empty frame for each that is not yet counted."""
@@ -156,36 +155,36 @@ class CountedRow:
         return element("div", *drawn, css=f"counts {css}{several}")
 
     def _group(self, group: Group) -> Iterator[Html]:
-        first_page, scene = self.first_page(group), self.pages.scene
-        asked = {*self.pages.of_step.get(group.key, ()), self.pages.reached(self.value)}
+        page, scene, value = self.first_page(group), self.pages.scene, self.pages.reached(self.value)
+        about = {*self.pages.of_step.get(group.key, ()), value}
         if group is not self.groups[0]:
             yield element("span", "+", css="sign")
         if group.factor != 1:
             times = _("{factor} ×").format(factor=exact(group.factor))
-            yield paged_element("span", times, first_page=self.pages.reached(self.value), css="sign")
-        yield paged_element("div", last_page=first_page - 1, css="waiting")
-        said = _(EVERYTHING[scene.result.source.kind] if group.key == ALL else CAPTIONS[group.key])
-        count = element("p", element("b", exact(group.count)), " ", element("span", said), title=said)
-        yield paged_element(
-            "div",
-            count,
-            element("div", *self._chips(group, first_page), css="chips"),
-            first_page=first_page,
-            highlight_on=sorted(page for page in asked if page >= first_page),
-            css="group",
-        )
-
-    def _chips(self, group: Group, first_page: int) -> Iterator[Html]:
-        scene, shown = self.pages.scene, first_of(group.items, self.most)
-        for item in shown:
-            yield paged_element(
+            yield paged_element("span", times, first_page=value, css="sign")
+        yield paged_element("div", last_page=page - 1, css="waiting")
+        caption = _(EVERYTHING[scene.result.source.kind] if group.key == ALL else CAPTIONS[group.key])
+        count = element("p", element("b", exact(group.count)), " ", element("span", caption), title=caption)
+        shown = first_of(group.items, self.most)
+        chips = [
+            paged_element(
                 "span",
                 chip_of(scene, item),
                 cells=(scene.cells[item],),
-                glide_id=f"{self.name}.{group.key}:{item}",
+                glide_id=self.glide_id(group, item),
                 css="member",
             )
-        yield from how_many_more(len(group.items) - len(shown))
+            for item in shown
+        ]
+        more = how_many_more(len(group.items) - len(shown), "span")
+        yield paged_element(
+            "div",
+            count,
+            element("div", *chips, more, css="chips"),
+            first_page=page,
+            highlight_on=sorted(one for one in about if one >= page),
+            css="group",
+        )
 
 
 def first_of(items: Sequence[int], most: int) -> Sequence[int]:
@@ -193,22 +192,20 @@ def first_of(items: Sequence[int], most: int) -> Sequence[int]:
     return items if len(items) <= most else items[: most - 1]
 
 
-def how_many_more(hidden: int) -> Iterator[Html]:
-    """How many items are not shown, if any."""
-    if hidden:
-        yield element("span", _("… {n} more").format(n=hidden), css="rest")
-
-
 def fraction(scene: Scene, pages: WorkingPages, share: Share, rows: Sequence[CountedRow]) -> Html:
     """The counts above and below a bar and, once it is computed, what they come to."""
-    title = element("h3", _(share.quantity.title), title=_(share.quantity.title))
     above, below = rows
-    first_page = pages.reached(share.key)
-    highlight_on = () if share.quantity is scene.of_part[-1] else (first_page, pages.last_of_part)
-    told = " ".join(map(say, share.quantity.notes))
+    page = pages.reached(share.key)
+    is_last = share.quantity is scene.of_part[-1]
     value = paged_element(
-        "p", *_worth(share), first_page=first_page, highlight_on=highlight_on, css="worth", title=told
+        "p",
+        *_worth(share),
+        first_page=page,
+        highlight_on=() if is_last else (page, pages.last_of_part),
+        css="worth",
+        title=" ".join(map(say, share.quantity.notes)),
     )
+    title = name_of(_(share.quantity.title), "h3", "")
     return element("section", title, above.drawn("above"), below.drawn("below"), value, css="fraction")
 
 
@@ -216,7 +213,7 @@ def _worth(share: Share) -> Iterator[Html]:
     """The fraction in numbers, where they are not those of the two rows, and its value."""
     value = float(share.quantity.value)
     above, below = exact(share.numerator), exact(share.denominator)
-    is_sum = max(len(share.above), len(share.below)) > 1 or any(one.factor != 1 for one in share.above)
+    is_sum = max(len(share.above), len(share.below)) > 1 or any(group.factor != 1 for group in share.above)
     if isnan(value) or (is_sum and "/" not in above + below and f"{above}/{below}" != exact(value)):
         yield element("span", f"= {above}/{below}")
     if isnan(value):

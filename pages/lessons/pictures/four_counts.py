@@ -1,4 +1,4 @@
-"""x"""
+"""The four counts of true against predicted: their names, their pages, and the frames that they stand in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
 from pages.words import gettext as _
 
-MOST_CELLS, MOST_ROWS = 50, 20  # nobody sees more of them apart
+MOST_CELLS, MOST_ROWS, MOST_TILES = 50, 20, 8  # nobody sees more cells and rows of them apart
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,7 @@ KINDS = (
     Kind("put", "FP", "✗", N_("false positives")),
     Kind("neither", "TN", "✓", N_("true negatives")),
 )
-# Which of the counts a step looks at, by its key.
-LOOKED_AT: Mapping[str, tuple[str, ...]] = {
+COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
     "tp": ("both",),
     "common": ("both",),
     "fn": ("missed",),
@@ -68,16 +67,6 @@ class Tally:
     items: Mapping[str, Mask]
     cells: Mapping[str, list[Cell]]
 
-    @property
-    def told(self) -> str:
-        """The counts in a sentence."""
-        said = _(
-            "Counts of {name}: {tp} true positives, {fn} false negatives, "
-            "{fp} false positives, {tn} true negatives."
-        )
-        tp, fn, fp, tn = (exact(self.numbers[kind.key]) for kind in KINDS)
-        return said.format(name=self.name, tp=tp, fn=fn, fp=fp, tn=tn)
-
     def css(self, kind: Kind) -> str:
         """Right or wrong, or nothing where there is nothing to count."""
         return kind.css if self.numbers[kind.key] > 0 else "none"
@@ -85,13 +74,13 @@ class Tally:
 
 def tally_of(result: Result, part: int, name: str) -> Tally:
     """The four counts of one part of a result."""
-    found, cells = confusion_of(result, part), result.source.cells(part)
-    items: dict[str, Mask] = {kind.key: getattr(found, kind.key) for kind in KINDS}
-    numbers = {kind.key: float(getattr(found, f"n_{kind.key}")) for kind in KINDS}
-    counted = {
+    counts, cells = confusion_of(result, part), result.source.cells(part)
+    items: dict[str, Mask] = {kind.key: getattr(counts, kind.key) for kind in KINDS}
+    numbers = {kind.key: float(getattr(counts, f"n_{kind.key}")) for kind in KINDS}
+    of_kind = {
         key: [(row, column) for row, column in cells[mask][:MOST_CELLS]] for key, mask in items.items()
     }
-    return Tally(part, name, numbers, items, counted)
+    return Tally(part, name, numbers, items, of_kind)
 
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
@@ -99,21 +88,20 @@ def cells_of_label(scene: Scene, label: int) -> list[Cell]:
     return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
 
 
-def counted_on(pages: WorkingPages) -> dict[str, int]:
+def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
     """The page of each count: that of the first step that looks at it, or the last such page of any."""
-    first_page: dict[str, int] = {}
+    first: dict[str, int] = {}
     for step in pages.scene.of_part:
-        for kind in LOOKED_AT.get(step.key, ()):
-            first_page[kind] = min(first_page.get(kind, pages.last_of_part), pages.reached(step.key))
-    last = max(first_page.values(), default=pages.last_of_part)
-    return {kind.key: first_page.get(kind.key, last) for kind in KINDS}
+        for kind in COUNTED_BY_STEP.get(step.key, ()):
+            first[kind] = min(first.get(kind, pages.last_of_part), pages.reached(step.key))
+    last = max(first.values(), default=pages.last_of_part)
+    return {kind.key: first.get(kind.key, last) for kind in KINDS}
 
 
-def asked_on(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
+def pages_about_count(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
     """The pages of the steps that look at a count or, on the way to the value, are made of it."""
-    steps = pages.scene.of_part
-    asked = [step.key for step in steps[:-1] if kind.key in _kinds_of(step)]
-    return tuple(sorted(place for key in asked for place in pages.of_step.get(key, ())))
+    keys = [step.key for step in pages.scene.of_part[:-1] if kind.key in _kinds_of(step)]
+    return tuple(sorted(page for key in keys for page in pages.of_step.get(key, ())))
 
 
 def is_used(pages: WorkingPages, kind: Kind) -> bool:
@@ -128,29 +116,26 @@ def kinds_of_value(steps: Iterable[Quantity]) -> set[str]:
 
 def _kinds_of(step: Quantity) -> set[str]:
     """The counts that a step looks at, by itself or through other steps."""
-    if step.key in LOOKED_AT:
-        return set(LOOKED_AT[step.key])
+    if step.key in COUNTED_BY_STEP:
+        return set(COUNTED_BY_STEP[step.key])
     return set().union(*(_kinds_of(term.source) for term in step.made_of))
 
 
-MOST_TILES = 8
-
-
-def count_frames(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) -> Iterator[Html]:
+def framed_count(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) -> Iterator[Html]:
     """The frame of a count: empty, and with its number from the page on that counts it."""
-    first_page = counted_on(pages)[kind.key]
-    if first_page > 0:
-        yield paged_element("div", _head(kind), last_page=first_page - 1, css="count waiting")
-    yield count_frame(pages, tally, kind, *content, first_page=first_page, highlight_on=asked_on(pages, kind))
+    page = pages_of_counts(pages)[kind.key]
+    if page > 0:
+        yield paged_element("div", _head(kind), last_page=page - 1, css="count waiting")
+    yield count_frame(pages, tally, kind, content, page, pages_about_count(pages, kind))
 
 
 def count_frame(
     pages: WorkingPages,
     tally: Tally,
     kind: Kind,
-    *content: Html,
-    first_page: int | None = None,
-    highlight_on: Sequence[int] = (),
+    content: Iterable[Html],
+    first_page: int | None,
+    highlight_on: Sequence[int],
 ) -> Html:
     """The frame of a count with its number; without colour where the value has nothing to do with it."""
     return paged_element(
@@ -170,7 +155,7 @@ def _head(kind: Kind) -> Html:
 
 
 def sum_of_labels(
-    whole: Tally, labels: Sequence[Tally], kind: Kind, hidden: bool, glides: bool = False
+    whole: Tally, labels: Sequence[Tally], kind: Kind, has_more: bool, glides: bool = False
 ) -> tuple[Html, Html]:
     """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
     terms: list[Html] = []
@@ -178,11 +163,9 @@ def sum_of_labels(
         if terms:
             terms.append(element("i", " + "))
         number = exact(tally.numbers[kind.key])
-        if glides:
-            terms.append(paged_element("span", number, glide_id=f"{kind.key}:{tally.part}"))
-        else:
-            terms.append(paged_element("span", number, cells=tally.cells[kind.key]))
-    if hidden:
+        cells, glide_id = ([], f"{kind.key}:{tally.part}") if glides else (tally.cells[kind.key], "")
+        terms.append(paged_element("span", number, cells=cells, glide_id=glide_id))
+    if has_more:
         terms.append(element("i", " + …"))
     number = element("span", exact(whole.numbers[kind.key]), css="number")
     return number, element("span", *terms, css="terms")
@@ -190,8 +173,16 @@ def sum_of_labels(
 
 def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Html:
     """The four counts of a part, two by two, which glide away on the page on which they leave."""
+    text = _(
+        "Counts of {name}: {tp} true positives, {fn} false negatives, "
+        "{fp} false positives, {tn} true negatives."
+    )
+    numbers = {kind.letters.lower(): exact(tally.numbers[kind.key]) for kind in KINDS}
+    text = text.format(name=tally.name, **numbers)
     corners = [_corner(pages, tally, kind, leaves) for kind in KINDS]
-    return element("div", *corners, css="four", role="img", aria_label=tally.told)
+    return element(
+        "div", *corners, css="four", role="img", aria_label=text.format(name=tally.name, **numbers)
+    )
 
 
 def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -> Html:
@@ -199,24 +190,25 @@ def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -
     glide_id = f"{kind.key}:{tally.part}" if is_chosen or leaves is not None else ""
     number = paged_element("span", written, glide_id=glide_id)
     if leaves is not None:
-        number = that_leaves("span", written, glide_id, 0, leaves)
+        number = number_that_leaves("span", written, glide_id, 0, leaves)
     letters = element("small", kind.letters, element("i", f" {kind.sign}"))
     css = tally.css(kind) if is_used(pages, kind) else "idle"
     return element("span", letters, number, css=f"corner {css}")
 
 
-def that_leaves(name: str, written: str, glide_id: str, first_page: int, leaves: int) -> Html:
-    """A number that glides away on the page `leaves`, and is still read here from then on."""
+def number_that_leaves(name: str, written: str, glide_id: str, first_page: int, leaves: int) -> Html:
+    """A number that glides away on the page `leaves`, and is still read in its place from then on."""
     stays = paged_element(name, written, first_page=max(first_page, leaves))
     if first_page >= leaves:
         return stays
+    last = leaves - 1
     return Html(
-        paged_element(name, written, first_page=first_page, last_page=leaves - 1, glide_id=glide_id) + stays
+        paged_element(name, written, first_page=first_page, last_page=last, glide_id=glide_id) + stays
     )
 
 
 def value_that_glides(scene: Scene, part: int) -> str:
-    """What the value of a part is called, where a mean takes it as it is from below its tile."""
+    """The glide id of the value of a part, where a mean takes it as it is from below its tile."""
     means = means_of(scene)
     takes = len(means) == 1 and means[0].key == scene.of_part[-1].key and bool(means[0].used[part])
     return f"value:{means[0].key}:{part}" if takes else ""

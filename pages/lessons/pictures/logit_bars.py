@@ -154,10 +154,10 @@ def _bar(shown: LossesShown, item: int) -> Iterator[Html]:
         )
         yield paged_element("i", css="share gone", style=style, first_page=joined)
     else:
-        page = shown.probability_page(item)
-        yield paged_element("i", css=css, style=style, first_page=page)
-        css, style, last = shown.css("dot", item), f"left:{share:.4g}%", shown.first_of_losses - 1
-        yield paged_element("i", css=css, style=style, first_page=page, last_page=last, glide_id=glide_id)
+        first, last = shown.probability_page(item), shown.first_of_losses - 1
+        yield paged_element("i", css=css, style=style, first_page=first)
+        css, style = shown.css("dot", item), f"left:{share:.4g}%"
+        yield paged_element("i", css=css, style=style, first_page=first, last_page=last, glide_id=glide_id)
 
 
 def _shared_bar(shown: LossesShown) -> Html:

@@ -106,13 +106,13 @@ def _row(grid: _Grid, row: int) -> Iterator[Html]:
 def _pair(grid: _Grid, row: int, column: int) -> Iterator[Html]:
     """The empty frame of a pair, until the pair is compared, and then the pair."""
     scene, page = grid.scene, grid.page_of_pair(row, column)
-    items = int(grid.pairs.true[row]), int(grid.pairs.false[column])
-    cells, style = [scene.cells[item] for item in items], f"--at:{row + 2}/{column + 2}"
+    true, false = int(grid.pairs.true[row]), int(grid.pairs.false[column])
+    cells, style = [scene.cells[true], scene.cells[false]], f"--at:{row + 2}/{column + 2}"
     yield paged_element("div", last_page=page - 1, cells=cells, css="pair waiting", style=style)
     kind, sign = SIGNS[int(grid.pairs.relation[row, column])]
     counted = float(grid.pairs.counted[row, column])
     is_plain = kind != "tied" and counted in (0, 1)
-    scores = [decimal(float(scene.scores[item])) for item in items]
+    scores = [decimal(float(scene.scores[item])) for item in (true, false)]
     yield paged_element(
         "div",
         element("span", sign if is_plain else f"{sign} {exact(counted)}"),
@@ -122,7 +122,7 @@ def _pair(grid: _Grid, row: int, column: int) -> Iterator[Html]:
         css=f"pair {kind} counted" if counted else f"pair {kind}",
         style=style,
         role="img",
-        aria_label=pair_in_words(kind, *(scene.names[item] for item in items), counted),
+        aria_label=pair_in_words(kind, scene.names[true], scene.names[false], counted),
     )
 
 

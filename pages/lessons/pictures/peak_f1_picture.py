@@ -1,4 +1,4 @@
-"""x"""
+"""The picture of peak F1: predict one item more at a time; then F1 at every threshold, and half its peak."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pages.lessons.pictures.threshold_list import (
     Strip,
     WalkedRanking,
     strips_drawn,
-    walked_list,
+    threshold_list,
 )
 from pages.lessons.precision_recall_course import F1_WALK, f1_walk
 from pages.lessons.readings import f1_at, half_of_peak_page, thresholds_alike
@@ -26,59 +26,9 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-TOP_OF_AXIS = 1.2  # above 1 there is room for the star
-LEFTMOST = 0.26  # further to the left the words would reach over the axis
-LOWEST_TOLD = 0.4  # below it there is no room for the name of the peak
-
-
-def f1_over_threshold(points: ThresholdWalk) -> Html:
-    """The steps of F1 from threshold 0 to 1, for scores between 0 and 1."""
-    plot = Plot(Axis(_("Threshold")), Axis("F1", high=TOP_OF_AXIS))
-    peak, at_half = float(points.f1[points.peak]), f1_at(points, float(points.f1[points.peak]) / 2)
-    # Of several peaks the star stands at the one that half of it reaches.
-    best = thresholds_alike(points, peak / 2)[1] if at_half == peak else float(points.threshold[points.peak])
-    steps = list(_steps(points))
-    lines = [
-        plot.area([(0, 0), *steps, (1, 0)], "strips"),
-        *_interval(plot, points),
-        plot.line([(peak / 2, 0), (peak / 2, 1)], "cut"),
-    ]
-    told = _("half the peak: {half}").format(half=exact(peak / 2))
-    marks = [
-        plot.mark(
-            (best, peak),
-            "★",
-            css="star" if best > 0 else "star at-axis",
-        ),
-        plot.mark((peak / 2, at_half), css="point"),
-        plot.mark((max(peak / 2, LEFTMOST), 0.15), told, css="half"),
-    ]
-    if peak > LOWEST_TOLD:
-        named = _("peak: {value}").format(value=exact(peak))
-        marks.append(plot.mark((min(max(best, LEFTMOST), 1 - LEFTMOST), peak - 0.12), named, css="half"))
-    about = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")
-    return picture("precision-recall half-of-peak", plot.drawn(lines, marks), description=about).drawn
-
-
-def _interval(plot: Plot, points: ThresholdWalk) -> Iterator[Html]:
-    """A line above the thresholds that give the peak with half of it among them, if they do."""
-    peak = float(points.f1[points.peak])
-    if f1_at(points, peak / 2) == peak:
-        low, high = thresholds_alike(points, peak / 2)
-        yield plot.line([(low, peak), (high, peak)], "best")
-
-
-def _steps(points: ThresholdWalk) -> Iterator[Point]:
-    """The upper corners of the steps, from threshold 0 up."""
-    left = 0.0
-    for place in reversed(range(1, len(points.threshold))):
-        right, height = float(points.threshold[place]), float(points.f1[place])
-        yield from ((left, height), (right, height))
-        left = right
-    yield from ((left, 0.0), (1.0, 0.0))
-
-
 MOST_TICKS, MOST_STARS, HIGHEST = 8, 8, 1.2  # above 1 there is room for the star
+LEFTMOST = 0.26  # further to the left the words would reach over the axis
+LOWEST_NAMED = 0.4  # below it there is no room for the name of the peak
 
 
 def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -86,85 +36,62 @@ def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     walked = WalkedRanking(scene, pages, f1_walk(scene), F1_WALK)
     if not walked.has_true:
         return nothing_to_draw(_("Nothing is true: F1 is 0 wherever the walk stops."))
-    told = _("F1 is 2 × true ones predicted, over all true ones plus all predicted ones.")
     drawn = picture(
         "precision-recall f1-walk",
-        walked_list(walked, _columns(walked)),
-        _below(walked),
+        threshold_list(walked, _columns(walked)),
+        _formula_of_peak(walked),
         _plot(walked),
-        description=told,
+        description=_("F1 is 2 × true ones predicted, over all true ones plus all predicted ones."),
     )
     has_half = len(half_of_peak_page(scene)) > 0
-    return replace(drawn, after_average=f1_over_threshold(walked.points) if has_half else Html(""))
+    return replace(drawn, after_average=_f1_over_threshold(walked.points) if has_half else Html(""))
 
 
 def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:
     """How many true items there are down to each item, how many are predicted, and F1."""
     points = walked.points
-    of_all = exact(float(points.tp[-1]))
-
-    def true(point: int) -> str:
-        return exact(float(points.tp[point]))
-
-    def predicted(point: int) -> str:
-        return exact(float(points.tp[point] + points.fp[point]))
-
-    def f1(point: int) -> str:
-        return printed(float(points.f1[point]))
-
+    of_all = _("true of {count}").format(count=exact(float(points.tp[-1])))
+    predicted = points.tp + points.fp
     return (
-        NumberColumn(_("true of {count}").format(count=of_all), "hits", true),
-        NumberColumn(_("predicted"), "rank", predicted),
-        NumberColumn("F1", "f1_here", f1, is_asked=True),
+        NumberColumn(of_all, "hits", lambda point: exact(float(points.tp[point]))),
+        NumberColumn(_("predicted"), "rank", lambda point: exact(float(predicted[point]))),
+        NumberColumn("F1", "f1_here", lambda point: printed(float(points.f1[point])), highlighted=True),
     )
 
 
-def _below(walked: WalkedRanking) -> Html:
+def _formula_of_peak(walked: WalkedRanking) -> Html:
     """On the last page of the part: how the highest F1 is made, and the score down to which it is that."""
     points, at = walked.points, walked.points.peak
-    true, of_all, value = (float(one) for one in (points.tp[at], points.tp[-1], points.f1[at]))
-    predicted = true + float(points.fp[at])
-    told = _("★ 2 · {true} / ({all} + {predicted}) = {value}: scores of {threshold} and above")
-    said = told.format(
-        true=exact(true),
-        all=exact(of_all),
-        predicted=exact(predicted),
-        value=exact(value),
+    text = _("★ 2 · {true} / ({all} + {predicted}) = {value}: scores of {threshold} and above")
+    text = text.format(
+        true=exact(float(points.tp[at])),
+        all=exact(float(points.tp[-1])),
+        predicted=exact(float(points.tp[at]) + float(points.fp[at])),
+        value=exact(float(points.f1[at])),
         threshold=decimal(float(points.threshold[at])),
     )
-    return paged_element("p", said, first_page=walked.pages.last_of_part, css="summed")
+    return paged_element("p", text, first_page=walked.pages.last_of_part, css="summed")
 
 
 def _plot(walked: WalkedRanking) -> Html:
     """A bar for each point of the walk, from its page on."""
-    points = walked.points
+    points, through = walked.points, walked.points.through.astype(float).tolist()
     size = len(points.items)
     depths = range(size + 1) if size <= MOST_TICKS else (0, size)
-    x = Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size)
-    plot = Plot(x, Axis("F1", high=HIGHEST))
+    plot = Plot(Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size), Axis("F1", high=HIGHEST))
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
-    bars = [_bar(walked, point) for point in shown]
-    lines, strips = strips_drawn(plot, bars, (), lambda number: _in_bar(walked, shown[number]))
+    bars = [
+        Strip(
+            through[point - 1],
+            through[point],
+            float(points.f1[point]),
+            walked.page(point),
+            walked.cells(point),
+        )
+        for point in shown
+    ]
+    lines, strips = strips_drawn(plot, bars, (), lambda number: element("span", exact(bars[number].height)))
     return plot.drawn([*lines, *_threshold(walked, plot)], [*strips, *_stars(walked, plot, shown)])
-
-
-def _stars(walked: WalkedRanking, plot: Plot, shown: Sequence[int]) -> Iterator[Html]:
-    """A star above each bar that is as high as the peak, on the last page of the part."""
-    points, last = walked.points, walked.pages.last_of_part
-    highest = float(points.f1[points.peak])
-    for point in [one for one in shown if float(points.f1[one]) == highest][:MOST_STARS]:
-        at = (float(points.through[point]) - 0.5, highest)
-        yield plot.mark(at, "★", css="star", first_page=last, highlight_on=(last,))
-
-
-def _bar(walked: WalkedRanking, point: int) -> Strip:
-    points = walked.points
-    left, right = float(points.through[point - 1]), float(points.through[point])
-    return Strip(left, right, float(points.f1[point]), walked.page(point), walked.cells(point))
-
-
-def _in_bar(walked: WalkedRanking, point: int) -> str:
-    return element("span", exact(float(walked.points.f1[point])))
 
 
 def _threshold(walked: WalkedRanking, plot: Plot) -> Iterator[Html]:
@@ -175,3 +102,47 @@ def _threshold(walked: WalkedRanking, plot: Plot) -> Iterator[Html]:
     for page, place in reached.items():
         depth, height = float(points.through[place]), float(np.nan_to_num(points.f1[place]))
         yield plot.line([(depth, height), (depth, 1)], "cut", first_page=page, last_page=page)
+
+
+def _stars(walked: WalkedRanking, plot: Plot, shown: Sequence[int]) -> Iterator[Html]:
+    """A star above each bar that is as high as the peak, on the last page of the part."""
+    points, last = walked.points, walked.pages.last_of_part
+    highest = float(points.f1[points.peak])
+    for point in [one for one in shown if float(points.f1[one]) == highest][:MOST_STARS]:
+        at = float(points.through[point]) - 0.5, highest
+        yield plot.mark(at, "★", css="star", first_page=last, highlight_on=(last,))
+
+
+def _f1_over_threshold(points: ThresholdWalk) -> Html:
+    """The steps of F1 from threshold 0 to 1, for scores between 0 and 1, its peak, and half of that."""
+    plot = Plot(Axis(_("Threshold")), Axis("F1", high=HIGHEST))
+    peak = float(points.f1[points.peak])
+    half, best = peak / 2, float(points.threshold[points.peak])
+    at_half = f1_at(points, half)
+    lines = [plot.area([(0, 0), *_steps(points), (1, 0)], "strips")]
+    if at_half == peak:
+        # Of several peaks the star stands at the one that half of it reaches; a line shows its thresholds.
+        low, best = thresholds_alike(points, half)
+        lines.append(plot.line([(low, peak), (best, peak)], "best"))
+    lines.append(plot.line([(half, 0), (half, 1)], "cut"))
+    text = _("half the peak: {half}").format(half=exact(half))
+    marks = [
+        plot.mark((best, peak), "★", css="star" if best > 0 else "star at-axis"),
+        plot.mark((half, at_half), css="point"),
+        plot.mark((max(half, LEFTMOST), 0.15), text, css="half"),
+    ]
+    if peak > LOWEST_NAMED:
+        name = _("peak: {value}").format(value=exact(peak))
+        marks.append(plot.mark((min(max(best, LEFTMOST), 1 - LEFTMOST), peak - 0.12), name, css="half"))
+    description = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")
+    return picture("precision-recall half-of-peak", plot.drawn(lines, marks), description=description).drawn
+
+
+def _steps(points: ThresholdWalk) -> Iterator[Point]:
+    """The upper corners of the steps, from threshold 0 up."""
+    left = 0.0
+    for place in reversed(range(1, len(points.threshold))):
+        right, height = float(points.threshold[place]), float(points.f1[place])
+        yield from ((left, height), (right, height))
+        left = right
+    yield from ((left, 0.0), (1.0, 0.0))

@@ -1,16 +1,16 @@
-"""x"""
+"""The pairs of a true and a false item in the unit square: each is a rectangle, and their sum the area."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics.pictures.line import spread
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
-from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPages, page_of_each
 
@@ -96,21 +96,18 @@ def are_few(edges: Edges) -> bool:
 def pair_boxes(scene: Scene, edges: Edges) -> Iterator[PairBox]:
     """The pairs, row by row from below; those without a width or height are left out."""
     pairs = pair_grid_of(scene.result, scene.focus.part)
-    row_of, column_of = _places(pairs.true), _places(pairs.false)
+    row_of, column_of = (
+        {item: at for at, item in enumerate(of.tolist())} for of in (pairs.true, pairs.false)
+    )
     shares = _shares(scene, pairs)
-    for height, j in enumerate(edges.true):
-        for width, k in enumerate(edges.false):
-            at = row_of[int(j)], column_of[int(k)]
-            made = PairBox(
-                int(j),
-                int(k),
-                KINDS[int(pairs.relation[at])],
-                float(shares[at]),
-                *(float(edges.columns[width]), float(edges.rows[height])),
-                *(float(edges.columns[width + 1]), float(edges.rows[height + 1])),
-            )
-            if made.right > made.left and made.top > made.foot:
-                yield made
+    rows = zip(edges.true.tolist(), pairwise(edges.rows.tolist()), strict=True)
+    columns = list(zip(edges.false.tolist(), pairwise(edges.columns.tolist()), strict=True))
+    for true, (foot, top) in rows:
+        for false, (left, right) in columns:
+            if right > left and top > foot:
+                at = row_of[true], column_of[false]
+                kind, share = KINDS[int(pairs.relation[at])], float(shares[at])
+                yield PairBox(true, false, kind, share, left, foot, right, top)
 
 
 def _shares(scene: Scene, pairs: PairGrid) -> Floats:
@@ -126,31 +123,22 @@ def _shares(scene: Scene, pairs: PairGrid) -> Floats:
 def bands(scene: Scene, edges: Edges, pages: WorkingPages) -> Iterator[tuple[int, Band]]:
     """The right and the tied pairs of the true items that are reached on each page, for very many pairs."""
     points = walk_of(scene)
-    step = _step_of_each(points)[edges.true]
+    # The point of the curve at which each item is predicted.
+    point_of_item = np.empty(len(points.items), np.intp)
+    point_of_item[points.items] = np.repeat(np.arange(1, len(points.through)), np.diff(points.through))
     own = page_of_each(pages, PAIRS)
-    of_item = np.full(len(points.items), pages.of_step[PAIRS][-1])
-    of_item[list(own)] = list(own.values())
-    reached = of_item[edges.true]
+    page_of_item = np.full(len(points.items), pages.of_step[PAIRS][-1])
+    page_of_item[list(own)] = list(own.values())
+    reached = page_of_item[edges.true]
     counts = TIE_COUNTS[scene.result.conventions.auc_tie]
     for page in dict.fromkeys(reached.tolist()):
         rows = np.flatnonzero(reached == page)
-        here = step[rows]
+        point = point_of_item[edges.true[rows]]
         foot, top = edges.rows[rows], edges.rows[rows + 1]
-        before, after = points.fpr[here - 1], points.fpr[here]
+        before, after = points.fpr[point - 1], points.fpr[point]
         yield page, Band("right", 1.0, after, np.ones_like(after), foot, top)
         if (after > before).any():
             yield page, Band("tied", counts, before, after, foot, top)
-
-
-def _step_of_each(points: ThresholdWalk) -> Indices:
-    """The point of the curve at which each item is predicted."""
-    steps = np.empty(len(points.items), np.intp)
-    steps[points.items] = np.repeat(np.arange(1, len(points.through)), np.diff(points.through))
-    return steps
-
-
-def _places(items: Indices) -> dict[int, int]:
-    return {int(item): place for place, item in enumerate(items)}
 
 
 def _cumulated(weights: Floats) -> Floats:
@@ -164,7 +152,7 @@ def _stairs(x: Floats, foot: Floats, top: Floats) -> list[tuple[float, float]]:
     """A side of a band, from below."""
     corners = np.column_stack((np.repeat(x, 2), np.column_stack((foot, top)).ravel()))
     if len(corners) > 2:
-        # A corner that lies between two of the same x is none.
+        # Nothing turns at a corner between two of the same x.
         same = (corners[1:-1, 0] == corners[:-2, 0]) & (corners[1:-1, 0] == corners[2:, 0])
         corners = corners[np.concatenate(([True], ~same, [True]))]
     return [(float(one), float(two)) for one, two in corners[spread(len(corners), MOST_CORNERS)]]

@@ -1,4 +1,4 @@
-"""x"""
+"""A list that a threshold walks down beside a plot: on each page one item more, its numbers and its strip."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
 from pages.words import gettext as _
 
-MOST_CELLS = 100
+MOST_CELLS, MOST_SINGLE, MOST_OF_PAGE = 100, 40, 40
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,39 +74,47 @@ class WalkedRanking:
 class NumberColumn:
     """A number for each item: `key` is the step that has a line for it, `written` the number at a point.
 
-    On the page of its line it is marked, if it `is_asked`.
+    A `highlighted` one is marked on the page of its line.
     """
 
     title: str
     key: str
     written: Callable[[int], str]
-    is_asked: bool = False
+    highlighted: bool = False
 
 
-def walked_list(walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str] = ()) -> Html:
-    """A row for each item from the top score down; pages of the steps `keys` mark their item."""
+def threshold_list(walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str] = ()) -> Html:
+    """A row for each item from the top score down; pages of the steps `keys` highlight their item."""
     items = walked.scene.ranked.items.tolist()
     shown = items if len(items) <= MOST_ROWS else items[: MOST_ROWS - 1]
     titles = [element("span", column.title, css=f"title {column.key}") for column in columns]
-    head = element("div", element("small", _("score"), css="score"), *titles, css="row head")
-    rows = [_row(walked, columns, keys, place, item) for place, item in enumerate(shown)]
-    more = [_more(walked, columns, len(shown))] if len(shown) < len(items) else []
-    drawn = [head, *rows, *more, *_threshold(walked, len(shown))]
-    return element("div", *drawn, css="walked", style=f"--numbers:{len(columns)}")
+    rows = [element("div", element("small", _("score"), css="score"), *titles, css="row head")]
+    rows += [_row(walked, columns, keys, place, item) for place, item in enumerate(shown)]
+    if len(shown) < len(items):
+        rows.append(_more(walked, columns, len(shown)))
+    lines = _threshold(walked, len(shown))
+    return element("div", *rows, *lines, css="walked", style=f"--numbers:{len(columns)}")
 
 
 def _row(
     walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str], place: int, item: int
 ) -> Html:
     scene, point = walked.scene, walked.point_of_place[place]
-    page = walked.page(point)
-    score = decimal(float(scene.scores[item]))
+    page, score = walked.page(point), decimal(float(scene.scores[item]))
     tie = [element("span", "=", css="tie", title=_("tie"))] if scene.ranked.level[place] else []
+    numbers = []
+    for column in columns:
+        own = page_of_each(walked.pages, column.key).get(item) if column.highlighted else None
+        about = [] if own is None else [own]
+        number = paged_element(
+            "span", column.written(point), first_page=page, highlight_on=about, css="share"
+        )
+        numbers.append(element("span", number, css=f"number {column.key}"))
     return paged_element(
         "div",
         element("span", *tie, chip_of(scene, item), css="name"),
         element("small", score, css="score", title=score),
-        *(_number(walked, column, point, page, item) for column in columns),
+        *numbers,
         cells=(scene.cells[item],),
         highlight_on=(page, *pages_about(walked.pages, keys, item)),
         css="row",
@@ -114,41 +122,20 @@ def _row(
     )
 
 
-def _number(walked: WalkedRanking, column: NumberColumn, point: int, page: int, item: int) -> Html:
-    """The empty frame of a number, and the number from the page on that reaches its point."""
-
-    own = page_of_each(walked.pages, column.key).get(item) if column.is_asked else None
-    highlight_on = [] if own is None else [own]
-    number = paged_element(
-        "span", column.written(point), first_page=page, highlight_on=highlight_on, css="share"
-    )
-    return element("span", number, css=f"number {column.key}")
-
-
 def _more(walked: WalkedRanking, columns: Sequence[NumberColumn], shown: int) -> Html:
     """How many items are not shown, and on the pages that reach them the numbers there."""
     first, last = walked.point_of_place[shown], walked.point_of_place[-1]
-    points = [point for point in walked.places if first <= point <= last]
-    pages = [walked.page(point) for point in points]
-    told = _("… {n} more").format(n=len(walked.point_of_place) - shown)
-    numbers = [
-        element(
-            "span",
-            *(
-                paged_element("span", column.written(point), first_page=page, last_page=page, css="share")
-                for point, page in zip(points, pages, strict=True)
-            ),
-            css=f"number {column.key}",
-        )
-        for column in columns
-    ]
+    pages = {point: walked.page(point) for point in walked.places if first <= point <= last}
+    text = _("… {n} more").format(n=len(walked.point_of_place) - shown)
+    content = [element("small", text, css="name")]
+    for column in columns:
+        numbers = [
+            paged_element("span", column.written(point), first_page=page, last_page=page, css="share")
+            for point, page in pages.items()
+        ]
+        content.append(element("span", *numbers, css=f"number {column.key}"))
     return paged_element(
-        "div",
-        element("small", told, css="name"),
-        *numbers,
-        highlight_on=pages,
-        css="row rest",
-        style=f"grid-row:{shown + 2}",
+        "div", *content, highlight_on=list(pages.values()), css="row rest", style=f"grid-row:{shown + 2}"
     )
 
 
@@ -156,13 +143,8 @@ def _threshold(walked: WalkedRanking, shown: int) -> Iterator[Html]:
     """The line below what is predicted; from page to page it glides."""
     for place in walked.places:
         page, depth = walked.page(place), min(int(walked.points.through[place]), shown + 1)
-        style = f"grid-row:{depth + 1}"
-        yield paged_element(
-            "i", first_page=page, last_page=page, glide_id="threshold in the list", css="cut", style=style
-        )
-
-
-MOST_SINGLE, MOST_OF_PAGE = 40, 40
+        glide_id, style = "threshold in the list", f"grid-row:{depth + 1}"
+        yield paged_element("i", first_page=page, last_page=page, glide_id=glide_id, css="cut", style=style)
 
 
 @dataclass(frozen=True)
@@ -187,37 +169,40 @@ class Strip:
 
 
 def strips_drawn(
-    plot: Plot, strips: Sequence[Strip], highlight_on: Sequence[int], written: Callable[[int], str]
+    plot: Plot, strips: Sequence[Strip], highlight_on: Sequence[int], written: Callable[[int], Html]
 ) -> tuple[list[Html], list[Html]]:
     """Lines and marks for a plot: `written` is what stands in a strip, and is left out of very many.
 
-    On its own page and the pages `now` a strip is marked.
+    On its own page and the pages `highlight_on` a strip is highlighted.
     """
     if len(strips) <= MOST_SINGLE:
-        return [], [_strip(plot, one, highlight_on, written(number)) for number, one in enumerate(strips)]
-    pages = groupby(sorted(strips, key=lambda one: (one.page, one.left)), lambda one: one.page)
-    return [_many(plot, list(found), highlight_on) for _page, found in pages], []
+        drawn = [_strip(plot, strip, highlight_on, written(number)) for number, strip in enumerate(strips)]
+        return [], drawn
+    in_order = sorted(strips, key=lambda strip: (strip.page, strip.left))
+    pages = groupby(in_order, lambda strip: strip.page)
+    return [_many(plot, list(of_page), highlight_on) for _page, of_page in pages], []
 
 
-def _strip(plot: Plot, strip: Strip, highlight_on: Sequence[int], content: str) -> Html:
+def _strip(plot: Plot, strip: Strip, highlight_on: Sequence[int], content: Html) -> Html:
     left, right = plot.x.share(strip.left), plot.x.share(strip.right)
-    style = f"left:{left:.4g}%;width:{right - left:.4g}%;height:{plot.y.share(strip.height):.4g}%"
-    pages = (strip.page, *highlight_on)
-    inner = element("div", Html(content))
     return paged_element(
-        "div", inner, first_page=strip.page, cells=strip.cells, highlight_on=pages, css="strip", style=style
+        "div",
+        element("div", content),
+        first_page=strip.page,
+        cells=strip.cells,
+        highlight_on=(strip.page, *highlight_on),
+        css="strip",
+        style=f"left:{left:.4g}%;width:{right - left:.4g}%;height:{plot.y.share(strip.height):.4g}%",
     )
 
 
 def _many(plot: Plot, strips: Sequence[Strip], highlight_on: Sequence[int]) -> Html:
     """The strips of one page as one shape; several that are too narrow to be seen are one of their area."""
-    groups = np.array_split(np.arange(len(strips)), min(len(strips), MOST_OF_PAGE))
-    corners = [corner for group in groups for corner in _corners(strips[group[0] : group[-1] + 1])]
+    corners: list[Point] = []
+    for group in np.array_split(np.arange(len(strips)), min(len(strips), MOST_OF_PAGE)):
+        joined = strips[group[0] : group[-1] + 1]
+        left, right = joined[0].left, joined[-1].right
+        height = sum(strip.area for strip in joined) / sum(strip.width for strip in joined)
+        corners += [(left, 0.0), (left, height), (right, height), (right, 0.0)]
     page = strips[0].page
     return plot.area(corners, "strips", first_page=page, highlight_on=(page, *highlight_on))
-
-
-def _corners(strips: Sequence[Strip]) -> Iterator[Point]:
-    left, right = strips[0].left, strips[-1].right
-    height = sum(one.area for one in strips) / sum(one.width for one in strips)
-    return iter([(left, 0.0), (left, height), (right, height), (right, 0.0)])
