@@ -24,8 +24,8 @@ from pages.lessons.page_sentence import Named, joined_names, plain_sentence
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.state.focus import Focus
-from tests.drawn import looked_at
 from tests.every import for_every
+from tests.pictures.picture_reader import looked_at
 
 MOST_LETTERS = 110
 CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]

@@ -21,8 +21,8 @@ from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
-from tests.drawn import random_matrix
 from tests.every import for_every
+from tests.pictures.picture_reader import random_matrix
 
 RNG = np.random.default_rng(11)
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])

@@ -26,7 +26,7 @@ from pages.lessons.stage.question import question_of
 from pages.lessons.working_pages import sentence_of
 from pages.ndcg import worst_told
 from pages.state.focus import Focus
-from tests.drawn import looked_at, random_matrix
+from tests.pictures.picture_reader import looked_at, random_matrix
 
 NAMES = ("cat", "dog", "car", "tree")
 DEFAULT = Conventions()

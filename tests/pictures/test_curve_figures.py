@@ -1,4 +1,4 @@
-"""The ROC and precision-recall pages on awkward matrices: no exception, and what is drawn is what is told."""
+"""The ROC and precision-recall pages on awkward matrices: no exception, and every area is the value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plotly.graph_objects import Figure
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import exact
 from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.figures.precision_recall_pictures import (
@@ -21,15 +21,15 @@ from pages.figures.precision_recall_pictures import (
     areas,
     curve_with_reading,
 )
-from pages.figures.roc_pictures import WITH_TOOLS, all_curves, area_routes
+from pages.figures.roc_pictures import all_curves, area_routes
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import WINDOW, Scene, scene_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import switches_read
-from tests.plotted import plotted
-from tests.test_pages import MATRICES, opened, seeded
+from tests.pictures.figure_reader import plotted
+from tests.test_pages import MATRICES, opened
 
 ROC, PR = "roc.py", "precision_recall.py"
 CASES = [
@@ -99,21 +99,12 @@ def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: 
         app.query_params[switch.key] = switch.default
 
 
-def test_the_pages_start_with_the_average_that_their_lesson_is_about() -> None:
-    for page, metric, average in ((ROC, "roc_auc", "macro"), (PR, "average_precision", "macro")):
-        app = on_page(page)
-        session = app.session_state["session"]
-        assert (session.focus.metric, session.focus.average) == (metric, average)
-
-
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
-def test_the_three_routes_are_told_with_what_a_tie_changes(tie: str) -> None:
+def test_the_three_routes_are_shown_with_what_a_tie_changes(tie: str) -> None:
     seen = at(TIED, "roc_auc", "macro", conventions=Conventions(auc_tie=tie))
-    told = area_routes(seen)
-    routes = (1 + 1 + 1 + 1 / 2) / (2 * 2)
-    same = exact(routes)
-    assert f"trapezoids {same} = pairs {same} = rank sum {same}" in str(told)
-    assert (exact(1 / 4 / 2) in str(told)) == (tie != "half")
+    text, routes = str(area_routes(seen)), (1 + 1 + 1 + 1 / 2) / (2 * 2)
+    assert text.count(exact(routes)) >= 3
+    assert (exact(1 / 4 / 2) in text) == (tie != "half")
     assert float(seen.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
 
 
@@ -144,7 +135,7 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
     ["samples", "macro", "micro", pytest.param("weighted", marks=pytest.mark.thorough)],
 )
 @for_every("name", sorted(MATRICES))
-def test_every_area_that_is_told_is_the_value_under_its_interpolation(name: str, average: str) -> None:
+def test_every_area_is_the_value_under_its_interpolation(name: str, average: str) -> None:
     matrix = MATRICES[name]
     results = {
         choice: at(
@@ -182,15 +173,6 @@ def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
     assert not app.exception
 
 
-def test_a_finished_curve_can_be_zoomed_and_saved() -> None:
-    figure = all_curves(at(TIED, "roc_auc", "macro"))
-    layout = plotted(figure).layout
-    assert layout.xaxis.fixedrange is layout.yaxis.fixedrange is False
-    (tools,) = WITH_TOOLS["modeBarButtons"]
-    assert WITH_TOOLS["displayModeBar"]
-    assert {"toImage", "zoom2d", "resetScale2d"} <= set(tools)
-
-
 @pytest.mark.parametrize(
     ("truth", "scores", "expected"),
     [
@@ -212,23 +194,8 @@ def test_the_readings_of_one_curve_differ(
 ) -> None:
     found = areas(at(Matrix.of(truth, scores), "average_precision", "macro"))
     assert {key: found[key] for key in expected} == pytest.approx(expected)
-    told = str(about_the_readings(found, "straight"))
-    assert all(f" {exact(value)}" in told for value in found.values())
-    assert "auc(recall, precision)" in told
-    assert "average_precision_score" not in told
-    assert "hollow point" in told
-
-
-@pytest.mark.parametrize("chosen", READINGS)
-def test_the_figure_has_the_staircase_and_the_chosen_reading(chosen: str) -> None:
-    matrix = Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]])
-    figure = pictured(at(matrix, "average_precision", "macro"), chosen)
-    assert texts(figure) == [READINGS[key].name for key in dict.fromkeys(("step", chosen))]
-    first, *others = plotted(figure).data
-    assert list(first.y) == pytest.approx([1, 2 / 3])
-    assert list(first.width) == pytest.approx([1 / 2, 1 / 2])
-    (hollow,) = [one for one in others if list(one.x) == [0]]
-    assert list(hollow.y) == [1]
+    text = str(about_the_readings(found, "straight"))
+    assert all(f" {exact(value)}" in text for value in found.values())
 
 
 def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
@@ -240,30 +207,13 @@ def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas()
     assert list(strips.y) == pytest.approx([1, 2 / 3])
     assert list(crosses.y) == pytest.approx([1] * 6 + [2 / 3] * 5)
     assert list(straight.y) == pytest.approx([1, 1, 1 / 2, 2 / 3, 1 / 2])
-    told = str(about_the_readings(areas(seen), COMPARED))
-    assert told.count("<b>") == 3
-    assert "average_precision_score" in told
-    assert "auc(recall, precision)" in told
 
 
-def test_the_peak_is_told_with_what_half_of_it_is_good_for() -> None:
-    matrix = Matrix.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
-    told = str(about_the_peak(at(matrix, "peak_f1", "samples")))
-    assert "F1 is highest, 4/5, when the first 3 of the list are predicted: scores of 0.3 and above." in told
-    assert "half the peak" in told
-    outside = str(about_the_peak(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples")))
-    assert "not probabilities" in outside
+def test_the_peak_is_described_where_there_is_one_and_half_of_it_for_probabilities() -> None:
+    def text(truth: list[list[int]], scores: list[list[float]]) -> str:
+        return str(about_the_peak(at(Matrix.of(truth, scores), "peak_f1", "samples")))
+
+    # Down the list: 0.5 is true, 0.4 is not, 0.3 is: 2 · 2 / (2 + 3).
+    assert " 4/5, " in text([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
+    assert "not probabilities" in text([[1, 0]], [[800, -800]])
     assert about_the_peak(at(Matrix.of([[0, 0]], [[0.1, 0.2]]), "peak_f1", "samples")) is None
-
-
-def test_axes_stay_where_they_are_whatever_is_drawn() -> None:
-    figures = [
-        plotted(pictured(at(seeded(seed, 5, 4), "average_precision", "micro"), "step")) for seed in (4, 5)
-    ]
-    ranges = [(one.layout.xaxis.range, one.layout.yaxis.range) for one in figures]
-    assert ranges[0] == ranges[1]
-
-
-def test_a_point_says_its_threshold() -> None:
-    source = at(TIED, "roc_auc", "macro").result.source
-    assert [decimal(one) for one in threshold_walk(source, 0).threshold] == ["∞", "0.75", "0.5", "0.25"]

@@ -100,6 +100,6 @@ def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Ele
         yield from when_shown(child, when)
 
 
-def said(one: Element) -> str:
+def text_of(one: Element) -> str:
     """All that is written in an element."""
     return "".join(one.itertext())
