@@ -36,17 +36,20 @@ class ProCard:
     own_pages: range
 
     @once
-    def uppers(self) -> list[int]:
-        """The indices of those that should stand above, as far as they have a pair."""
-        return self._down(self.group.upper.tolist(), np.flatnonzero(self.group.compared.any(1)).tolist())
+    def shown(self) -> tuple[list[int], list[int]]:
+        """The indices in the rows and in the columns; of very many columns the first ones to be wrong."""
+        group = self.group
+        above = self._in_order(group.upper.tolist(), np.flatnonzero(group.compared.any(1)).tolist())
+        below = self._in_order(group.lower.tolist(), np.flatnonzero(group.compared.any(0)).tolist())
+        rows, columns = (below, above) if self.is_across else (above, below)
+        if len(rows) > MOST_ROWS:
+            rows = rows[: MOST_ROWS - 1]
+        if len(columns) > MOST_COLUMNS:
+            columns = columns[1 - MOST_COLUMNS :] if self.is_across else columns[: MOST_COLUMNS - 1]
+        return rows, columns
 
-    @once
-    def lowers(self) -> list[int]:
-        """The indices of those that should stand below, as far as they have a pair."""
-        return self._down(self.group.lower.tolist(), np.flatnonzero(self.group.compared.any(0)).tolist())
-
-    def _down(self, items: list[int], used: list[int]) -> list[int]:
-        """In the order of relevance, else from the highest score down."""
+    def _in_order(self, items: list[int], used: list[int]) -> list[int]:
+        """The used ones in the order of relevance, else from the highest score down."""
         if self.group.mean.key == ORDER or THRESHOLD_LABEL in items:
             return used
         places = {item: place for place, item in enumerate(self.scene.ranked.items.tolist())}
@@ -61,20 +64,6 @@ class ProCard:
     def is_across(self) -> bool:
         """Whether those that should stand above are the columns: then the threshold is the row."""
         return self.group.mean.key == TRUE
-
-    @property
-    def rows(self) -> list[int]:
-        """The indices that have a row."""
-        every = self.lowers if self.is_across else self.uppers
-        return every if len(every) <= MOST_ROWS else every[: MOST_ROWS - 1]
-
-    @property
-    def columns(self) -> list[int]:
-        """The indices that have a column: of very many those that are the first to be wrong."""
-        every = self.uppers if self.is_across else self.lowers
-        if len(every) <= MOST_COLUMNS:
-            return every
-        return every[1 - MOST_COLUMNS :] if self.is_across else every[: MOST_COLUMNS - 1]
 
     def score(self, item: int) -> float:
         """The score of a label, or the threshold."""
@@ -123,7 +112,7 @@ def _card(card: ProCard, signs: str) -> Html:
         share = paged_element("b", written, first_page=page, last_page=joined - 1, glide_id=glide_id)
         copy = paged_element("b", written, first_page=joined)
         head.append(element("span", share, copy, css="share"))
-        size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
+        size = "--rows:{};--columns:{}".format(*map(len, card.shown))
         grid = element("div", *_pairs(card), css="pro-grid", style=size)
         content = [grid, *_explanation(card, signs)]
     else:
@@ -169,12 +158,13 @@ def _pairs(card: ProCard) -> Iterator[Html]:
     """The names of the rows and columns, the pairs, and in the corner how many are not shown."""
     group = card.group
     across, down = (group.upper, group.lower) if card.is_across else (group.lower, group.upper)
-    for column, index in enumerate(card.columns, start=2):
+    rows, columns = card.shown
+    for column, index in enumerate(columns, start=2):
         yield _head(card, int(across[index]), f"1/{column}")
     shown = 0
-    for row, first in enumerate(card.rows, start=2):
+    for row, first in enumerate(rows, start=2):
         yield _head(card, int(down[first]), f"{row}/1")
-        for column, second in enumerate(card.columns, start=2):
+        for column, second in enumerate(columns, start=2):
             upper, lower = (second, first) if card.is_across else (first, second)
             if group.compared[upper, lower]:
                 shown += 1
