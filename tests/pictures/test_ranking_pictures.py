@@ -153,7 +153,7 @@ def test_the_fraction_of_a_true_label_is_its_precision(example: str) -> None:
 @for_every("tie", ["average", "first", "last"])
 def test_the_gains_within_the_frame_of_the_ideal_sum_are_as_long_as_ndcg(example: str, tie: str) -> None:
     for scene, _pages, root in drawn(example, "ndcg", ndcg_tie=tie):
-        for bar, whole in zip(of_class(root, "laid"), (value(scene, "ndcg"), 1), strict=True):
+        for bar, whole in zip(of_class(root, "stacked"), (value(scene, "ndcg"), 1), strict=True):
             shares = [float(one.get("style", "").partition(":")[2]) for one in of_class(bar, "gain")]
             assert sum(shares) == pytest.approx(whole if shares else 0, rel=1e-3)
         shared = scene.ranked.level.any() and tie == "average"

@@ -160,11 +160,11 @@ def _head(pages: WorkingPages) -> Iterator[Html]:
     heads.append(paged_element("span", _("Discounted gain"), first_page=gains))
     yield element("span", _("Rank"))
     yield element("span", paged_element("span", _("Discount"), first_page=pages.reached(DISCOUNTS)))
-    yield element("h3", _("This ranking"), css="here")
-    yield element("span", *heads, css="found")
+    yield element("h3", _("This ranking"), css="this-ranking")
+    yield element("span", *heads, css="rank-numbers")
     yield element("h3", _("Ideal ranking"), css="ideal")
     ideal = paged_element("span", _("Discounted gain"), first_page=pages.reached(IDCG))
-    yield element("span", ideal, css="found")
+    yield element("span", ideal, css="rank-numbers")
 
 
 def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterator[Html]:
@@ -178,20 +178,22 @@ def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterat
     discount = paged_element("b", in_decimals(worth), first_page=first, highlight_on=compared_on)
     yield element("span", discount)
     yield _name(rows, item, [*_pages_of(pages, costliest, item), *pages_about(pages, (DISCOUNT,), item)])
-    yield element("div", rows.bar(worth, "worth", item, 0), *_gain(rows, place), css="track")
-    yield element("span", *_numbers(rows, place), css="found")
+    yield element("div", rows.bar(worth, "discount", item, 0), *_gain(rows, place), css="track")
+    yield element("span", *_numbers(rows, place), css="rank-numbers")
     highlight_on = _pages_of(pages, costliest, best) if rows.scene.truth[best] else []
     gain, page = rows.ideal_gain(place), pages.reached(IDCG)
     yield _name(rows, best, [*highlight_on, page] if gain else highlight_on)
-    yield element("div", rows.bar(worth, "worth", best, 0), _ideal_gain(rows, place), css="track")
+    yield element("div", rows.bar(worth, "discount", best, 0), _ideal_gain(rows, place), css="track")
     yield element(
-        "span", paged_element("b", in_decimals(gain), first_page=page) if gain else Html(""), css="found"
+        "span",
+        paged_element("b", in_decimals(gain), first_page=page) if gain else Html(""),
+        css="rank-numbers",
     )
 
 
 def _name(rows: GainRows, item: int, highlight_on: Sequence[int]) -> Html:
     chip, cells = chip_in_halves(rows.scene, item), (rows.scene.cells[item],)
-    return paged_element("span", chip, cells=cells, highlight_on=highlight_on, css="who")
+    return paged_element("span", chip, cells=cells, highlight_on=highlight_on, css="item")
 
 
 def _pages_of(pages: WorkingPages, costliest: CostliestRank | None, item: int) -> list[int]:
@@ -254,7 +256,7 @@ def _more(rows: GainRows) -> Iterator[Html]:
     truth, shown = rows.scene.ranked.truth, len(rows.items)
     if len(truth) == shown:
         return
-    for css, is_true in (("here", truth), ("ideal", np.arange(len(truth)) < truth.sum())):
+    for css, is_true in (("this-ranking", truth), ("ideal", np.arange(len(truth)) < truth.sum())):
         ranks = (np.flatnonzero(is_true[shown:]) + shown + 1).tolist()
         text = _("… {n} more, of which {true} true")
         if 0 < len(ranks) <= MOST_RANKS_NAMED:
@@ -291,6 +293,6 @@ def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str,
         for worth, glide_id, cells in (bars if len(pieces) <= MOST_PIECES else [(value, "", ())])
     ]
     total = written_total(rows.scene.step_with(key))
-    yield element("span", paged_element("span", name, first_page=page), css="of-sum")
-    yield paged_element("div", *drawn, first_page=page, css="laid")
-    yield element("span", paged_element("b", total, first_page=page, highlight_on=(page,)), css="comes-to")
+    yield element("span", paged_element("span", name, first_page=page), css="sum-name")
+    yield paged_element("div", *drawn, first_page=page, css="stacked")
+    yield element("span", paged_element("b", total, first_page=page, highlight_on=(page,)), css="sum-value")
