@@ -184,11 +184,8 @@ def _rank(rows: GainRows, place: int, costliest: CostliestRank | None) -> Iterat
     gain, page = rows.ideal_gain(place), pages.reached(IDCG)
     yield _name(rows, best, [*highlight_on, page] if gain else highlight_on)
     yield element("div", rows.bar(worth, "discount", best, 0), _ideal_gain(rows, place), css="track")
-    yield element(
-        "span",
-        paged_element("b", in_decimals(gain), first_page=page) if gain else Html(""),
-        css="rank-numbers",
-    )
+    number = paged_element("b", in_decimals(gain), first_page=page) if gain else Html("")
+    yield element("span", number, css="rank-numbers")
 
 
 def _name(rows: GainRows, item: int, highlight_on: Sequence[int]) -> Html:
