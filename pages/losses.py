@@ -28,8 +28,7 @@ from pages.lessons.loss_sentences import (
     why_dearer,
 )
 from pages.lessons.picture import Picture
-from pages.lessons.pictures.losses.beside_a_half import beside_a_half, table_beside_a_half
-from pages.lessons.pictures.losses.loss_drawing import loss_drawing
+from pages.lessons.pictures.loss_picture import beside_a_half, loss_drawing, table_beside_a_half
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
@@ -44,7 +43,7 @@ def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """The picture of the losses, and on the page after them those of the part beside those of ½."""
     found = beside_a_half(scene)
     last = table_beside_a_half(scene, found).drawn if found else None
-    return replace(loss_drawing(scene, pages), last=last)
+    return replace(loss_drawing(scene, pages), after_average=last)
 
 
 LESSONS = (

@@ -21,8 +21,13 @@ from pages.lessons.gain_sentences import (
 )
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNT, DISCOUNTS, GAINS
-from pages.lessons.pictures.gains.gains import gain_rows
+from pages.lessons.pictures.ndcg_picture import (
+    DCG,
+    DISCOUNT,
+    DISCOUNTS,
+    GAINS,
+    gain_rows,
+)
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
 from pages.printed_claims import printed_number

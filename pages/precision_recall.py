@@ -6,8 +6,8 @@ from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
+from pages.lessons.pictures.peak_f1_picture import f1_walk_drawing
+from pages.lessons.pictures.precision_recall_picture import precision_recall_drawing
 from pages.lessons.precision_recall_pages import (
     AT_LEVEL,
     BEST,

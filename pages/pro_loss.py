@@ -5,7 +5,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
+from pages.lessons.pictures.pro_loss_cards import pro_cards
 from pages.lessons.ranking_sentences import (
     few_pairs_weigh_as_much,
     mean_of_shares_sentence,

@@ -4,11 +4,14 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.lists.margin import margin_drawing
-from pages.lessons.pictures.lists.precisions import precision_drawing
-from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
-from pages.lessons.pictures.lists.top_of_list import top_drawing
-from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.pictures.pair_grid import pair_grid_drawing
+from pages.lessons.pictures.ranking_pictures import (
+    depth_drawing,
+    first_true_drawing,
+    margin_drawing,
+    precision_drawing,
+    top_drawing,
+)
 from pages.lessons.ranking_sentences import (
     count_of_pairs_page,
     coverage_in_perfect_order,

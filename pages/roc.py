@@ -8,7 +8,7 @@ from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.curves.roc_square import draw_roc
+from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_pages import roc_walk_pages
 from pages.lessons.roc_sentences import (
     area_sentence,

@@ -9,7 +9,7 @@ from metrics.words import N_
 from pages.lessons import goals, wrong_guesses
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.counts.set_picture import accuracy_picture, f_picture, sets_picture
+from pages.lessons.pictures.two_sets import accuracy_picture, f_picture, sets_picture
 from pages.lessons.set_pages import (
     SET_PAGES,
     f_sentence,

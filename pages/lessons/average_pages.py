@@ -10,16 +10,10 @@ import numpy as np
 from metrics import Result, same_value
 from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.average_sentences import (
-    beside,
-    macro_beside,
-    means_of,
-    printed,
-    weights_sentence,
-    which_must_agree,
-)
+from pages.lessons.average_sentences import macro_beside, weights_sentence, which_must_agree
+from pages.lessons.means import beside, means_of, printed
 from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, number_in_text, shortened
-from pages.lessons.pictures.counts.four_counts import Tally, kinds_of_value, tally_of
+from pages.lessons.pictures.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages

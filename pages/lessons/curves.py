@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pages.lessons.picture import part_of_picture
+from pages.lessons.picture import paged_element
 from pages.shell.markup import Html, element
 
 Point = tuple[float, float]
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 class Axis:
     """What an axis is called, from where to where it goes, and the places that have a number.
 
-    Its numbers are shown from page `since` on, and always without one; up to that page it has the title
+    Its numbers are shown from page `first_page` on, and always without one; up to that page it has the title
     `before`.
     """
 
@@ -23,7 +23,7 @@ class Axis:
     ticks: Sequence[tuple[float, str]] = ((0, "0"), (0.5, "1/2"), (1, "1"))
     low: float = 0
     high: float = 1
-    since: int | None = None
+    first_page: int | None = None
     before: str = ""
 
     def share(self, value: float) -> float:
@@ -39,24 +39,24 @@ class Plot:
     y: Axis
 
     def line(self, points: Iterable[Point], css: str, **part: object) -> Html:
-        """A line through the points, for `drawn`; `part` is as in `part_of_picture`."""
-        return part_of_picture("path", css=css, d=self._way(points), **part)  # type: ignore[arg-type]
+        """A line through the points, for `drawn`; `part` is as in `paged_element`."""
+        return paged_element("path", css=css, d=self._way(points), **part)  # type: ignore[arg-type]
 
     def area(self, points: Iterable[Point], css: str, **part: object) -> Html:
         """The area within the points, for `drawn`."""
-        return part_of_picture("path", css=css, d=f"{self._way(points)}Z", **part)  # type: ignore[arg-type]
+        return paged_element("path", css=css, d=f"{self._way(points)}Z", **part)  # type: ignore[arg-type]
 
     def mark(self, at: Point, *content: str, css: str, **part: object) -> Html:
         """A point, or a text whose middle is at this place; the style sheet says how it looks."""
         x, y = self._place(at)
         style = f"left:{x:.4g}%;top:{y:.4g}%"
-        return part_of_picture("span", *content, css=f"mark {css}", style=style, **part)  # type: ignore[arg-type]
+        return paged_element("span", *content, css=f"mark {css}", style=style, **part)  # type: ignore[arg-type]
 
     def box(self, low: Point, high: Point, *content: str, css: str, **part: object) -> Html:
         """A rectangle between two corners, whose content is HTML."""
         (left, bottom), (right, top) = self._place(low), self._place(high)
         style = f"left:{left:.4g}%;top:{top:.4g}%;width:{right - left:.4g}%;height:{bottom - top:.4g}%"
-        return part_of_picture("span", *content, css=f"box {css}", style=style, **part)  # type: ignore[arg-type]
+        return paged_element("span", *content, css=f"box {css}", style=style, **part)  # type: ignore[arg-type]
 
     def drawn(
         self, lines: Iterable[Html], marks: Iterable[Html], css: str = "", below: Iterable[Html] = ()
@@ -67,11 +67,11 @@ class Plot:
         """
         ticks = [
             *(
-                self.mark((at, self.y.low), text, css="tick-x", since=self.x.since)
+                self.mark((at, self.y.low), text, css="tick-x", first_page=self.x.first_page)
                 for at, text in self.x.ticks
             ),
             *(
-                self.mark((self.x.low, at), text, css="tick-y", since=self.y.since)
+                self.mark((self.x.low, at), text, css="tick-y", first_page=self.y.first_page)
                 for at, text in self.y.ticks
             ),
         ]
@@ -88,6 +88,6 @@ class Plot:
 
 
 def _titles(axis: Axis, css: str) -> Iterator[Html]:
-    if axis.since and axis.before:
-        yield part_of_picture("span", axis.before, until=axis.since - 1, css=css)
-    yield part_of_picture("span", axis.title, since=axis.since, css=css)
+    if axis.first_page and axis.before:
+        yield paged_element("span", axis.before, last_page=axis.first_page - 1, css=css)
+    yield paged_element("span", axis.title, first_page=axis.first_page, css=css)

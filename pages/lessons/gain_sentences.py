@@ -15,9 +15,15 @@ from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
-from pages.lessons.pictures.gains.costliest_rank import CostliestRank, costliest_rank
-from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNTS, GAINS, IDCG
-from pages.lessons.pictures.gains.gains import IDEA
+from pages.lessons.pictures.ndcg_picture import (
+    DCG,
+    DISCOUNTS,
+    GAINS,
+    IDCG,
+    IDEA,
+    CostliestRank,
+    costliest_rank,
+)
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPage
 from pages.shell.markup import Html, element, scroller

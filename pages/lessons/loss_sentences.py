@@ -14,7 +14,7 @@ from metrics.pictures.losses import PROBABILITY, label_losses_of
 from metrics.registry import PROBABILITIES
 from pages.lessons import goals
 from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
-from pages.lessons.pictures.losses.beside_a_half import HALF, LN_2, QUARTER, beside_a_half
+from pages.lessons.pictures.loss_picture import HALF, LN_2, QUARTER, beside_a_half
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _

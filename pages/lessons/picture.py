@@ -1,4 +1,4 @@
-"""What a picture of a lesson is made of: elements that say when they appear and what they are about."""
+"""What a picture of a lesson is made of: elements that say on which pages they are shown and about what."""
 
 from __future__ import annotations
 
@@ -24,36 +24,74 @@ CHIPS = {
 class Picture:
     """A picture and the sentence that says how to read it; `has_average` where it shows that by itself.
 
-    `last` stands in the place of all else on the pages that the lesson puts last, if it draws them.
+    `after_average` takes the place of all else on the pages after those of the average.
     """
 
     drawn: Html
-    told: str
+    description: str
     has_average: bool = False
-    last: Html | None = None
+    after_average: Html | None = None
 
 
-def picture(name: str, *content: Html, told: str, style: str = "") -> Picture:
+Draw = Callable[[Scene, WorkingPages], Picture]
+
+
+def picture(name: str, *content: Html, description: str, style: str = "") -> Picture:
     """Elements of HTML as a picture; the style sheet lays them out by its `name`."""
-    return Picture(
-        element("div", *content, css=f"drawing {name}", role="group", aria_label=told, style=style), told
-    )
+    css = f"drawing {name}"
+    drawn = element("div", *content, css=css, role="group", aria_label=description, style=style)
+    return Picture(drawn, description)
 
 
-def nothing_to_draw(said: str) -> Picture:
+def nothing_to_draw(reason: str) -> Picture:
     """A sentence in the place of a picture of which there is nothing."""
-    return picture("empty", element("p", said, css="nothing"), told=said)
+    return picture("empty", element("p", reason, css="nothing"), description=reason)
 
 
-def chip_of(scene: Scene, item: int, **attributes: str) -> Html:
+def paged_element(
+    name: str,
+    *content: str,
+    first_page: int | None = None,
+    last_page: int | None = None,
+    cells: Sequence[Cell] = (),
+    glide_id: str = "",
+    highlight_on: Sequence[int] = (),
+    highlight_in_blanks: Sequence[int] = (),
+    **attributes: str,
+) -> Html:
+    """An element that is shown from one page to another, counted from 0, and always without these.
+
+    `cells` are the cells of the matrix that it is about. Elements with one `glide_id` are one thing, which
+    glides from where it stands on a page to where it stands on the next. It is highlighted on the pages
+    `highlight_on`; while a page has blanks, the picture is that of the page before, in which the elements
+    with that page in `highlight_in_blanks` are highlighted as well.
+    """
+    if first_page is not None:
+        attributes["data_from"] = str(first_page)
+    if last_page is not None:
+        attributes["data_to"] = str(last_page)
+    if cells:
+        attributes["data_cells"] = cells_text(cells)
+    if highlight_on:
+        attributes["data_now"] = " ".join(map(str, highlight_on))
+    if highlight_in_blanks:
+        attributes["data_in_blanks"] = " ".join(map(str, highlight_in_blanks))
+    return element(name, *content, **attributes, data_id=glide_id)
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Cells as the page-turner reads them: `0:2 0:3`."""
+    return " ".join([f"{row}:{column}" for row, column in cells])
+
+
+def name_of(name: str, tag: str = "span", css: str = "name") -> Html:
+    """A name that may be cut off, with all of it in its tooltip."""
+    return element(tag, name, css=css, title=name)
+
+
+def chip_of(scene: Scene, item: int) -> Html:
     """The name of an item: filled where it is true, hollow where it is false."""
-    css = "chip true" if scene.truth[item] else "chip"
-    return element("span", scene.names[item], css=css, title=scene.names[item], **attributes)
-
-
-def told_of_chips(scene: Scene) -> str:
-    """What filled and hollow names are."""
-    return _(CHIPS[scene.result.source.kind])
+    return name_of(scene.names[item], css="chip true" if scene.truth[item] else "chip")
 
 
 def chip_in_halves(scene: Scene, item: int) -> Html:
@@ -66,39 +104,11 @@ def chip_in_halves(scene: Scene, item: int) -> Html:
     return element("span", *halves, css=css, title=scene.names[item])
 
 
-Draw = Callable[[Scene, WorkingPages], Picture]
+def legend_of_chips(scene: Scene) -> str:
+    """What filled and hollow names are."""
+    return _(CHIPS[scene.result.source.kind])
 
 
-def part_of_picture(
-    name: str,
-    *content: str,
-    since: int | None = None,
-    until: int | None = None,
-    cells: Sequence[Cell] = (),
-    thing: str = "",
-    now: Sequence[int] = (),
-    asked: Sequence[int] = (),
-    **attributes: str,
-) -> Html:
-    """An element that is shown from page `since` to page `until`, counted from 0, and always without these.
-
-    `cells` are the cells of the matrix that it is about; `thing` names it where it stands at another place on
-    another page, so that it glides there; on the pages `now` it is marked as the one in question, and while
-    a page of those `asked` has a blank: then the picture of the page before is still shown.
-    """
-    if since is not None:
-        attributes["data_from"] = str(since)
-    if until is not None:
-        attributes["data_to"] = str(until)
-    if cells:
-        attributes["data_cells"] = cells_text(cells)
-    if now:
-        attributes["data_now"] = " ".join(map(str, now))
-    if asked:
-        attributes["data_asked"] = " ".join(map(str, asked))
-    return element(name, *content, **attributes, data_id=thing)
-
-
-def cells_text(cells: Iterable[Cell]) -> str:
-    """Cells as the page-turner reads them: `0:2 0:3`."""
-    return " ".join([f"{row}:{column}" for row, column in cells])
+def how_many_more(hidden: int, tag: str = "p", css: str = "rest", style: str = "") -> Html:
+    """How many are not shown, and nothing where all are."""
+    return element(tag, _("… {n} more").format(n=hidden), css=css, style=style) if hidden else Html("")

@@ -25,8 +25,7 @@ from metrics.pictures.curves import (
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import ColouredText, fill_pattern, number_in_text
-from pages.lessons.pictures.curves.strips import Strip
-from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
+from pages.lessons.pictures.threshold_list import Strip, WalkedRanking
 from pages.lessons.precision_recall_sentences import (
     CURVE_WALK,
     F1_WALK,

@@ -12,8 +12,8 @@ from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.average_sentences import printed
 from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
+from pages.lessons.means import printed
 from pages.lessons.page_sentence import (
     ColouredText,
     PluralSentence,

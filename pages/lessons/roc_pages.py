@@ -16,7 +16,7 @@ from metrics.pictures.curves import Polyline, ThresholdWalk, roc_line, spread
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import coloured_item
-from pages.lessons.pictures.curves.pairs_in_square import LEVEL, PAIRS, SURE, Edges, edges_of
+from pages.lessons.pictures.roc_pairs import LEVEL, PAIRS, SURE, Edges, edges_of
 from pages.lessons.roc_sentences import ROC_WALK, every_box, first_step_up, pairs_of_first, roc_step
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import (

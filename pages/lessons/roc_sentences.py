@@ -27,7 +27,7 @@ from pages.lessons.page_sentence import (
     plain_sentence,
     shortened,
 )
-from pages.lessons.pictures.curves.pairs_in_square import TIE_COUNTS
+from pages.lessons.pictures.roc_pairs import TIE_COUNTS
 from pages.lessons.precision_recall_sentences import SHORT_LIST
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import ThresholdStop, key_of_stop

@@ -12,8 +12,9 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
 from metrics.words import N_
-from pages.lessons.average_sentences import means_of, printed, two_ways_to_average_f
+from pages.lessons.average_sentences import two_ways_to_average_f
 from pages.lessons.goals import fallen_as_all_is_predicted
+from pages.lessons.means import means_of, printed
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,

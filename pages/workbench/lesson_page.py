@@ -31,9 +31,9 @@ def lesson_page(
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
-    `printed` and `onward` are as in `PageContext`. `average` is the one to begin with where it is not the first
-    of the metric. `borrowed` has the matrix that the page opens in place of another one, for whoever comes here
-    with that one and asks for no metric.
+    `printed` and `onward` are as in `PageContext`. `average` is the first one to show where it is not the
+    first of the metric. `borrowed` has the matrix that the page opens in place of another one, for whoever
+    comes here with that one and asks for no metric.
     """
     session = current_session()
     focus = _focus_on_lesson(session, lessons, average, borrowed)

@@ -150,7 +150,7 @@ def test_a_text_that_cannot_be_read_is_refused_in_the_language_of_the_screen():
         import streamlit as st
 
         from pages.state.visitor import session_of_address
-        from pages.workbench.own_matrix import _paste
+        from pages.workbench.matrix_dialogs import _paste
 
         st.session_state["paste_y_true"] = "\ufeff\x00"
         session = session_of_address("", {})

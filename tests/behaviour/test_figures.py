@@ -19,7 +19,7 @@ from metrics.graph.digits import exact
 from metrics.pictures.curves import spread
 from pages.figures.downloads import page_of
 from tests.every import for_every
-from tests.plotted import plotted
+from tests.pictures.figure_reader import plotted
 
 ROOT = Path(__file__).parents[2]
 BUNDLE = ROOT / "pages/figures/plotly/plotly-cartesian.min.js"

@@ -15,15 +15,15 @@ from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.average_pages import COMPARED, OF_OTHERS
-from pages.lessons.average_sentences import printed
-from pages.lessons.pictures.counts.four_counts import KINDS
-from pages.lessons.pictures.counts.tiles import tiles_drawing
+from pages.lessons.means import printed
+from pages.lessons.pictures.averaging_tiles import tiles_drawing
+from pages.lessons.pictures.four_counts import KINDS
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
-from tests.drawn import EXAMPLES, HOSTILE, read, said
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
+from tests.pictures.picture_reader import EXAMPLES, HOSTILE, read, text_of
 
 D0 = Example.of(E0_TRUTH, E0_SCORES)
 MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
@@ -160,7 +160,7 @@ def test_a_negative_value_stands_in_brackets() -> None:
     turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])
     _scene, _pages, picture = drawn(turned, "cohen_kappa", "macro")
     (above,) = of_class(picture, "above")
-    assert said(above) == f"1 + ({MINUS}1)"
+    assert text_of(above) == f"1 + ({MINUS}1)"
 
 
 def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:

@@ -21,13 +21,13 @@ from pages.lesson_links import LESSONS
 from pages.lessons.formula_lines import LineWriter
 from pages.lessons.gain_sentences import logarithm_bases, worst_sentence
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.gains.gain_ranks import DISCOUNT
+from pages.lessons.pictures.ndcg_picture import DISCOUNT
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.question import question_data
 from pages.lessons.working_pages import sentence_of
 from pages.state.focus import Focus
-from tests.drawn import looked_at, random_matrix
 from tests.every import for_every
+from tests.pictures.picture_reader import looked_at, random_matrix
 
 NAMES = ("cat", "dog", "car", "tree")
 DEFAULT = Conventions()

@@ -16,9 +16,9 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
-from pages.lessons.pictures.curves.strips import MOST_SINGLE
+from pages.lessons.pictures.peak_f1_picture import f1_walk_drawing
+from pages.lessons.pictures.precision_recall_picture import precision_recall_drawing
+from pages.lessons.pictures.threshold_list import MOST_SINGLE
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
     CurveCourse,
@@ -32,8 +32,8 @@ from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_with_a_page
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from tests.drawn import random_matrix, said, when_shown
 from tests.every import for_every
+from tests.pictures.picture_reader import random_matrix, text_of, when_shown
 
 HOW = tuple(SWITCHES["precision_interpolation"].choices)
 TIES = tuple(SWITCHES["precision_rank"].choices)
@@ -104,7 +104,7 @@ def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold() -> None:
     strips = [(strip.left, strip.right, strip.height, strip.page) for strip in course.strips]
     assert strips == [(0, 1 / 2, 1, 1), (1 / 2, 1, pytest.approx(2 / 3), 3)]
     rows = with_class(read(precision_recall_drawing(scene, pages)), "row")[1:]
-    assert [said(row) for row in rows] == ["ape0.91/11/2", "bee0.81/21/2", "cat0.72/32/2", "dog0.62/42/2"]
+    assert [text_of(row) for row in rows] == ["ape0.91/11/2", "bee0.81/21/2", "cat0.72/32/2", "dog0.62/42/2"]
 
 
 def test_the_best_precision_from_here_on_is_the_height_where_that_is_the_rule() -> None:
@@ -221,7 +221,7 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
     )
     drawn = with_averages(lesson.draw(scene, pages), scene, pages)
     (shown,) = with_class(read(drawn), "readings-of-points")
-    assert [said(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]
+    assert [text_of(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]
     scene, _pages = f1_of(PLAIN)
     (half,) = half_of_peak_page(scene)
     assert [mark.at for mark in half.marks] == [4 / 5 / 2]

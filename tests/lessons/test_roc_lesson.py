@@ -13,16 +13,16 @@ from metrics.graph.digits import exact
 from metrics.pictures.curves import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
-from pages.lessons.pictures.curves.roc_square import draw_roc
+from pages.lessons.pictures.roc_pairs import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_pages import FIRST_PAIRS, Course, roc_walk_pages
 from pages.lessons.roc_sentences import area_sentence, by_each_rule, in_short_with_ties, what_is_wrong
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
-from tests.drawn import random_matrix
 from tests.every import for_every
+from tests.pictures.picture_reader import random_matrix
 
 RNG = np.random.default_rng(11)
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])

@@ -34,9 +34,9 @@ from pages.lessons.step_texts import hint_for_blank
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
 from pages.state.focus import Focus
 from tests.browser.drawn_page import nodes_of_lesson
-from tests.drawn import looked_at
 from tests.every import for_every
 from tests.lessons.test_guess_feedback import PHOTO
+from tests.pictures.picture_reader import looked_at
 
 EVERY = [lesson for lessons in LESSONS.values() for lesson in lessons]
 LINK = re.compile("data-page='(?P<page>[^']*)'(?: data-asks='(?P<asks>[^']*)')?")

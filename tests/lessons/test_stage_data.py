@@ -20,7 +20,7 @@ from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
 from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.pictures.pair_grid import pair_grid_drawing
 from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
 from pages.lessons.stage.stage import pace, stage_data
 from pages.lessons.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages

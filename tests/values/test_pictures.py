@@ -23,8 +23,8 @@ from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
-from tests.drawn import EXAMPLES, said, when_shown
 from tests.every import for_every
+from tests.pictures.picture_reader import EXAMPLES, text_of, when_shown
 
 MATRICES = {"the story": example_of(PHOTOS), **EXAMPLES}
 CASES = [
@@ -143,5 +143,5 @@ def test_no_result_is_shown_before_the_page_that_finds_it(case: int, name: str) 
     _scene, pages, picture = drawn(case, name)
     for one, when in when_shown(picture, range(len(pages))):
         if one.tag == "b":
-            numbers = NUMBER.findall(said(one))
-            assert set(numbers) <= known(pages, when.start), (said(one), when.start)
+            numbers = NUMBER.findall(text_of(one))
+            assert set(numbers) <= known(pages, when.start), (text_of(one), when.start)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite, isnan
 
@@ -15,10 +15,10 @@ from metrics.graph.listed import Listed
 from metrics.graph.written import relation
 from metrics.pictures.sets_and_lists import sorted_list_of
 from metrics.words import N_
-from pages.lessons.average_sentences import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.formula_lines import MOST_NUMBERS
+from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import Picture, part_of_picture
+from pages.lessons.picture import Picture, how_many_more, name_of, paged_element
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -39,125 +39,114 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
     """The picture of a part and its value; on the pages of the average, all parts in its place."""
     if picture.has_average:
         return picture
-    end = pages.last_of_average if picture.last else None
-    begins = pages.first_step_of_average
+    begins, end = pages.first_step_of_average, pages.last_of_average if picture.after_average else None
     last = end if begins is None else begins - 1
-    part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
-    drawn = part + averages(scene, pages, end)
-    if picture.last:
-        drawn += part_of_picture("div", picture.last, since=pages.last_of_average + 1, css="of-part")
-    return replace(picture, drawn=Html(drawn))
+    value = value_of_part(scene, pages)
+    drawn = [paged_element("div", picture.drawn, value, last_page=last, css="of-part")]
+    if begins is not None:
+        drawn.append(_averages(scene, pages, end))
+    if picture.after_average:
+        first = pages.last_of_average + 1
+        drawn.append(paged_element("div", picture.after_average, first_page=first, css="of-part"))
+    return replace(picture, drawn=Html("".join(drawn)))
 
 
 def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
     """What the part comes to, from the page on that computes it."""
     value = scene.of_part[-1]
-    since = pages.reached(value.key)
-    thing = f"value:{value.key}" if value.key in [mean.key for mean in means_of(scene)] else ""
-    number = part_of_picture("b", written_total(value), thing=thing)
-    told = element("span", _("{metric} of {part}").format(metric=_(value.title), part=scene.title))
-    return part_of_picture(
-        "p", told, number, since=since, now=(since,), css="value", data_value=exactly(value)
+    page = pages.reached(value.key)
+    glides = value.key in [mean.key for mean in means_of(scene)]
+    number = paged_element("b", written_total(value), glide_id=f"value:{value.key}" if glides else "")
+    title = element("span", _("{metric} of {part}").format(metric=_(value.title), part=scene.title))
+    data = all_digits(value)
+    return paged_element(
+        "p", title, number, first_page=page, highlight_on=(page,), css="value", data_value=data
     )
 
 
-def averages(scene: Scene, pages: WorkingPages, until: int | None = None) -> Html:
+def _averages(scene: Scene, pages: WorkingPages, last_page: int | None) -> Html:
     """A bar for the value of every part and their mean, from the first page of the average on."""
-    if pages.first_step_of_average is None:
-        return Html("")
     means = means_of(scene)
     drawn = [_mean(scene, pages, mean) for mean in means]
-    last = scene.working[-1]
-    if not means or len(means) > 1:
+    if len(means) != 1:
+        last = scene.working[-1]
         drawn.append(total_line(pages, last, _(last.title)))
-    return part_of_picture(
-        "div", *drawn, since=pages.first_step_of_average, until=until, css="drawing averages"
-    )
+    first = pages.first_step_of_average
+    return paged_element("div", *drawn, first_page=first, last_page=last_page, css="drawing averages")
 
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
     values = np.asarray(mean.values, float).tolist()
-    last, is_sum = mean.average, mean.average.key.endswith(".sum")
-    metric = scene.of_part[-1].title if is_sum else last.title
-    title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
+    is_sum = mean.average.key.endswith(".sum")
+    metric = scene.of_part[-1].title if is_sum else mean.average.title
+    title = [_(TITLES[scene.result.source.kind]).format(metric=_(metric)), " "]
     longest = longest_of(values)
-    full = (
-        []
-        if longest == 1
-        else [element("small", _("a full bar is {most}").format(most=mean.average.shown(longest)))]
-    )
-    counts = _two_numbers(scene, mean) or _few_terms(scene, mean) or _top_labels(scene, mean)
-    bars = [part for number in shown for part in _bar(scene, pages, mean, number, values, counts)]
-    hidden = len(mean.values) - len(shown)
-    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    named = _(last.title) if is_sum else _("Mean") if mean.weights is None else _("Weighted mean")
-    until = pages.reached(last.key) - 1
-    # Its place is kept: the bars of two means beside each other stay level.
-    waits = until >= (pages.first_step_of_average or 0)
-    empty = [part_of_picture("p", element("span", named), until=until, css="bar total")] if waits else []
-    total = total_line(pages, last, named)
-    return element("section", element("h3", title, " ", *full), *bars, *more, *empty, total, css="bars")
+    if longest != 1:
+        scale = _("a full bar is {most}").format(most=mean.average.shown(longest))
+        title.append(element("small", scale))
+    working = _two_numbers(scene, mean) or _few_terms(scene, mean) or _top_labels(scene, mean)
+    bars = [_bar(scene, pages, mean, part, values, working.get(part, "")) for part in shown]
+    more = how_many_more(len(values) - len(shown))
+    weighed = mean.weights is not None
+    name = _(mean.average.title) if is_sum else _("Weighted mean") if weighed else _("Mean")
+    last = pages.reached(mean.average.key) - 1
+    place = Html("")
+    if last >= (pages.first_step_of_average or 0):
+        # Its place is there before: the bars of two means beside each other stay level.
+        place = paged_element("p", element("span", name), last_page=last, css="bar total")
+    total = total_line(pages, mean.average, name)
+    return element("section", element("h3", *title), *bars, more, place, total, css="bars")
 
 
 def _bar(
-    scene: Scene,
-    pages: WorkingPages,
-    mean: MeanOfParts,
-    part: int,
-    values: Sequence[float],
-    counts: Mapping[int, str],
-) -> Iterator[Html]:
+    scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, values: Sequence[float], working: str
+) -> Html:
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
-    value, name = float(mean.values[part]), scene.part_names[part]
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.of_part[-1].key
-    written = ZERO_OVER_ZERO if isnan(value) else mean.average.shown(value)
-    number = part_of_picture("b", written, thing=f"value:{mean.key}" if glides else "")
-    counted = [element("small", counts[part], css="counted")] if part in counts else []
-    weight = [] if mean.weights is None else [_weight(pages, mean, part)]
-    yield part_of_picture(
+    written = ZERO_OVER_ZERO if isnan(values[part]) else mean.average.shown(values[part])
+    return paged_element(
         "div",
-        element("span", name, css="name", title=name),
-        track_of(value, values),
-        *counted,
-        number,
-        *weight,
+        name_of(scene.part_names[part]),
+        track_of(values[part], values),
+        *([element("small", working, css="counted")] if working else []),
+        paged_element("b", written, glide_id=f"value:{mean.key}" if glides else ""),
+        *([] if mean.weights is None else [_weight(pages, mean, part)]),
         cells=scene.cells_of(part),
-        css=" ".join(["bar", *(["chosen"] if is_chosen else []), *([] if mean.used[part] else ["unused"])]),
+        css="bar" + " chosen" * is_chosen + " unused" * (not mean.used[part]),
     )
 
 
 def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     """The two numbers that the value of each part is made of; none where they say no more than it does."""
     parts = scene.result.parts
-    values = next((one.source for one in parts.made_of if one.source.key == mean.key), parts)
-    formula, told = values.expression, ""
-    if isinstance(formula, Applied):
-        told = OF_TWO_NUMBERS.get(formula.name, "")
-        formula = formula.operands[0] if formula.name == "larger" else formula
-    if mean.key != values.key or not told or not isinstance(formula, Applied):
+    values = next((term.source for term in parts.made_of if term.source.key == mean.key), parts)
+    formula = values.expression
+    if mean.key != values.key or not isinstance(formula, Applied) or formula.name not in OF_TWO_NUMBERS:
         return {}
-    if len(formula.operands) != 2 or isinstance(formula.operands[0], Number):
+    text = _(OF_TWO_NUMBERS[formula.name])
+    inner = formula.operands[0] if formula.name == "larger" else formula
+    if not isinstance(inner, Applied) or len(inner.operands) != 2 or isinstance(inner.operands[0], Number):
         return {}
-    first, second = (np.broadcast_to(one.value, values.value.shape).tolist() for one in formula.operands)
+    first, second = (np.broadcast_to(one.value, values.value.shape).tolist() for one in inner.operands)
     shown = [part for part in first_and_chosen(scene, MOST_PARTS) if mean.used[part]]
     shown = [part for part in shown if isfinite(first[part]) and isfinite(second[part])]
-    if formula.name == "divide":
+    if inner.name == "divide":
         shown = [part for part in shown if second[part]]
     if not all(first[part] % 1 == second[part] % 1 == 0 for part in shown):
         return {}
     pairs = {part: (exact(first[part]), exact(second[part])) for part in shown}
     if all(printed(float(mean.values[part])) == "/".join(pair) for part, pair in pairs.items()):
         return {}
-    return {part: _(told).format(first=one, second=other) for part, (one, other) in pairs.items()}
+    return {part: text.format(first=above, second=below) for part, (above, below) in pairs.items()}
 
 
 def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     """The mean of fractions that the value of each part is, where these are few."""
     if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
         return {}
-    made: dict[int, str] = {}
+    written: dict[int, str] = {}
     for part in first_and_chosen(scene, MOST_PARTS):
         formula = scene.result.part(part).expression
         if not mean.used[part] or not isinstance(formula, Applied) or formula.name != "divide":
@@ -166,62 +155,57 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         if isinstance(above, Listed) and above.kind == "sum" and above.over_items:
             values = _down_the_ranking(scene, part, above)
         else:
-            values = [float(one.value) for one in _added(above)]
-        if 1 < len(values) <= MOST_TERMS and all(
-            value in (0, 1) or fraction(value) is not None for value in values
-        ):
+            values = [float(term.value) for term in _terms_of(above)]
+        are_short = all(value in (0, 1) or fraction(value) is not None for value in values)
+        if 1 < len(values) <= MOST_TERMS and are_short:
             terms = " + ".join(map(exact, values))
-            made[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
-    return made
+            written[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
+    return written
 
 
-def _added(formula: Expression) -> list[Quantity]:
-    """The quantities that a formula adds up, and nothing else."""
+def _terms_of(formula: Expression) -> list[Quantity]:
+    """The quantities that a formula adds up; none where it does anything else."""
     if isinstance(formula, Quantity):
         return [formula]
     if not isinstance(formula, Applied) or formula.name != "add":
         return []
-    each = [_added(one) for one in formula.operands]
-    return [one for added in each for one in added] if all(each) else []
+    each = [_terms_of(operand) for operand in formula.operands]
+    return [term for terms in each for term in terms] if all(each) else []
 
 
-def _down_the_ranking(scene: Scene, part: int, added: Listed) -> list[float]:
+def _down_the_ranking(scene: Scene, part: int, terms: Listed) -> list[float]:
     """What a sum adds, of a ranking from the top of the list down."""
-    found = np.flatnonzero(added.mask())
-    if scene.in_ranking_order:
-        down = sorted_list_of(scene.result, part).items
-        found = down[added.mask()[down]]
-    return [float(added.source.value[item]) for item in found]
+    mask = terms.mask()
+    order = sorted_list_of(scene.result, part).items if scene.in_ranking_order else np.arange(len(mask))
+    return [float(terms.source.value[item]) for item in order[mask[order]]]
 
 
 def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     """Of one-error the label at the top of each part, and whether it is true."""
     if mean.key != scene.result.parts.key or mean.key != "one_error":
         return {}
-    told: dict[int, str] = {}
+    written: dict[int, str] = {}
     for part in first_and_chosen(scene, MOST_PARTS):
-        top = [one for one in scene.result.part(part).made_of if isinstance(one, Listed)]
+        top = [term for term in scene.result.part(part).made_of if isinstance(term, Listed)]
         if mean.used[part] and len(top) == 1 and top[0].kind == "one":
             item = int(top[0].mask().argmax())
-            is_true = bool(scene.result.source.truth[part, item])
-            label = shortened(scene.labels[item])
-            scores = scene.result.source.score.value_at(part)
+            label, scores = shortened(scene.labels[item]), scene.result.source.score.value_at(part)
             if (scores == scores[item]).sum() > 1:
                 label = _("{label} (tied)").format(label=label)
-            told[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(label=label)
-    return told
+            is_true = bool(scene.result.source.truth[part, item])
+            written[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(label=label)
+    return written
 
 
 def longest_of(values: Iterable[float]) -> float:
     """What the longest bar stands for: 1, or a value that is larger."""
-    return max([1.0, *[abs(one) for one in values if isfinite(one)]])
+    return max([1.0, *[abs(value) for value in values if isfinite(value)]])
 
 
 def track_of(value: float, values: Sequence[float]) -> Html:
     """The bar of a value, from 0 to the right; where some of the values are below 0, those go to the left."""
-    longest, has_both = longest_of(values), any(one < 0 for one in values)
-    length = 0.0 if isnan(value) else 100 * min(1.0, abs(value) / longest)
-    if not has_both:
+    length = 0.0 if isnan(value) else 100 * min(1.0, abs(value) / longest_of(values))
+    if not any(one < 0 for one in values):
         return element("span", element("i", style=f"width:{length:.4g}%"), css="track")
     half, side = length / 2, "below-0" if value < 0 else "above-0"
     begins = 50 - half if value < 0 else 50
@@ -230,26 +214,25 @@ def track_of(value: float, values: Sequence[float]) -> Html:
 
 
 def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:
-    """What a value counts in the mean, since the page that multiplies it."""
+    """What a value counts in the mean, from the page on that multiplies it."""
     assert mean.weights is not None
-    told = (
-        _("× {weight}").format(weight=exact(float(mean.weights[part]))) if mean.used[part] else _("left out")
-    )
-    since = pages.reached(mean.products, part) if mean.used[part] else None
-    return part_of_picture("small", told, since=since)
+    if not mean.used[part]:
+        return element("small", _("left out"))
+    weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
+    return paged_element("small", weight, first_page=pages.reached(mean.products, part))
 
 
 def total_line(pages: WorkingPages, value: Quantity, title: str) -> Html:
     """What an average comes to, from the page on that computes it."""
-    since = pages.reached(value.key)
-    return part_of_picture(
+    page = pages.reached(value.key)
+    return paged_element(
         "p",
         element("span", title),
         element("b", written_total(value)),
-        since=since,
-        now=(since,),
+        first_page=page,
+        highlight_on=(page,),
         css="bar total",
-        data_value=exactly(value),
+        data_value=all_digits(value),
     )
 
 
@@ -261,6 +244,6 @@ def written_total(value: Quantity) -> str:
     return f"{relation(value, None, Quantity.as_shown, MOST_NUMBERS[0])} {value.shown(number)}"
 
 
-def exactly(value: Quantity) -> str:
-    """All digits of the number."""
+def all_digits(value: Quantity) -> str:
+    """All digits of the number, for the browser."""
     return repr(float(value.value))

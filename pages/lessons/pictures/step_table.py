@@ -11,7 +11,7 @@ from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.lessons.formula_lines import Formula, in_cell
-from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.picture import Picture, chip_of, how_many_more, nothing_to_draw, paged_element, picture
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
 from pages.shell.markup import Html, element
@@ -21,32 +21,33 @@ MOST_ITEMS, MOST_STEPS, MOST_RESULTS = 8, 5, 4
 
 
 def step_table(scene: Scene, pages: WorkingPages) -> Picture:
-    """A row for each item, which gets a number with each step; below them what the other steps come to."""
-    items = _in_order(scene)
+    """A row for each item, which gets a number with each step; below them what the other steps come to.
+
+    The items stand from the top of the sorted list down where the order counts.
+    """
+    order = scene.ranked.items if scene.in_ranking_order else np.arange(len(scene.cells))
+    items: list[int] = order[:MOST_ITEMS].tolist()
     if not items:
         return nothing_to_draw(_("There is nothing here to compute this for."))
-    steps = [one for one in scene.of_part if one.itemwise and one.grid is None][-MOST_STEPS:]
+    steps = [step for step in scene.of_part if step.itemwise and step.grid is None][-MOST_STEPS:]
     rows = [_heads(pages, steps), *(_row(scene, pages, steps, items, item) for item in items)]
-    hidden = len(scene.cells) - len(items)
-    if hidden:
-        rows.append(element("p", _("… {n} more").format(n=hidden), css="rest"))
-    table = element("div", *rows, css="of-items", style=f"--steps:{len(steps)}")
-    results = element("div", *_results(scene, pages), css="of-all")
-    told = _("Each item has a row. A step adds a column, and what it comes to stands below.")
-    return picture("step-table", table, results, told=told)
-
-
-def _in_order(scene: Scene) -> list[int]:
-    """The first items, from the top of the sorted list down where the order counts."""
-    order = scene.ranked.items if scene.in_ranking_order else np.arange(len(scene.cells))
-    return [int(item) for item in order[:MOST_ITEMS]]
+    more = how_many_more(len(scene.cells) - len(items))
+    table = element("div", *rows, more, css="of-items", style=f"--steps:{len(steps)}")
+    # The last step is left out: every picture ends in it.
+    single = [step for step in scene.of_part[:-1] if not step.itemwise][-MOST_RESULTS:]
+    results = element("div", *(_result(scene, pages, step) for step in single), css="of-all")
+    description = _("Each item has a row. A step adds a column, and what it comes to stands below.")
+    return picture("step-table", table, results, description=description)
 
 
 def _heads(pages: WorkingPages, steps: Sequence[Quantity]) -> Html:
-    """The letter of each step, marked on its pages."""
+    """The letter of each step, highlighted on its pages."""
     letters = [
-        part_of_picture(
-            "span", in_cell(Formula(step.symbol)), now=pages.of_step.get(step.key, ()), title=_(step.title)
+        paged_element(
+            "span",
+            in_cell(Formula(step.symbol)),
+            highlight_on=pages.of_step.get(step.key, ()),
+            title=_(step.title),
         )
         for step in steps
     ]
@@ -57,7 +58,7 @@ def _row(
     scene: Scene, pages: WorkingPages, steps: Sequence[Quantity], items: Sequence[int], item: int
 ) -> Html:
     score = element("span", decimal(float(scene.scores[item])), style=_length(scene.scores, items, item))
-    return part_of_picture(
+    return paged_element(
         "div",
         element("span", chip_of(scene, item)),
         element("span", score, css="cell"),
@@ -73,11 +74,11 @@ def _number(scene: Scene, pages: WorkingPages, step: Quantity, items: Sequence[i
     if item not in lines:
         return element("span")
     value = np.broadcast_to(step.value, (len(scene.cells),))
-    number = part_of_picture(
+    number = paged_element(
         "b",
         _written(float(value[item])),
-        since=page_of(pages, step.key, item),
-        now=pages_about(pages, (step.key,), item),
+        first_page=page_of(pages, step.key, item),
+        highlight_on=pages_about(pages, (step.key,), item),
         cells=scene.cells_lit(step, False, [item]),
         title=_(step.title),
         style=_length(value, [one for one in items if one in lines], item),
@@ -93,20 +94,15 @@ def _length(values: Array, items: Sequence[int], item: int) -> str:
     return f"--share:{100 * share:.4g}%"
 
 
-def _results(scene: Scene, pages: WorkingPages) -> list[Html]:
-    """What the steps without items come to, all but the last, which every picture ends in."""
-    found = [one for one in scene.of_part[:-1] if not one.itemwise][-MOST_RESULTS:]
-    return [
-        part_of_picture(
-            "p",
-            element("span", _(step.title)),
-            part_of_picture("b", _written(float(step.value)), since=pages.reached(step.key)),
-            now=pages.of_step[step.key],
-            cells=scene.cells_lit(step, False),
-            css="cell",
-        )
-        for step in found
-    ]
+def _result(scene: Scene, pages: WorkingPages, step: Quantity) -> Html:
+    return paged_element(
+        "p",
+        element("span", _(step.title)),
+        paged_element("b", _written(float(step.value)), first_page=pages.reached(step.key)),
+        highlight_on=pages.of_step[step.key],
+        cells=scene.cells_lit(step, False),
+        css="cell",
+    )
 
 
 def _written(value: float) -> str:

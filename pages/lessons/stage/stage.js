@@ -294,8 +294,8 @@ const isOfOneItem = (page) => page?.key.includes(":") ?? false;
 // Show what has been reached at this place; `requested` is the place that is wanted, null for all of them. What is in
 // question is marked: what the page `about` is about, null for nothing.
 function reach(frame, requested, now, about = now) {
-  for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now], [data-asked]")) {
-    const { from = -Infinity, to = Infinity, now: shown = "", asked: left = "" } = one.dataset;
+  for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now], [data-in-blanks]")) {
+    const { from = -Infinity, to = Infinity, now: shown = "", inBlanks: left = "" } = one.dataset;
     const places = about === now ? shown : `${shown} ${left}`; // on a page with a blank
     const isPage = requested === null && one.classList.contains("page");
     one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));

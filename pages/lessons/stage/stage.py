@@ -12,7 +12,7 @@ from pages.lessons.average_pages import since_compared
 from pages.lessons.formula_lines import MOST_COLUMNS, FormulaLine, LineWriter, in_cell, line_html, table
 from pages.lessons.legend import Legend, legend_line, new_letters
 from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
-from pages.lessons.picture import Picture, cells_text, part_of_picture
+from pages.lessons.picture import Picture, cells_text, paged_element
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
@@ -102,7 +102,7 @@ def stage_data(
         "average_at": pages.last_of_average,
         "board": _quoted_once(board(pages)),
         "picture": _quoted_once(picture.drawn),
-        "caption": picture.told,
+        "caption": picture.description,
         "question": question_data(pages, question, edited),
         "task": dict(task),
         "ending": _quoted_once(Html(ending)),
@@ -285,7 +285,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     is_of_part = place == pages.last_of_part and pages.scene.result.source.n_parts > 1
     of_part = [f"{shortened(pages.scene.title)}: "] if is_of_part else []
     button = element("button", *of_part, known, data_go=str(place))
-    yield part_of_picture("span", button, since=place + 1, until=until)
+    yield paged_element("span", button, first_page=place + 1, last_page=until)
 
 
 def _is_used(quantity: Quantity, page: WorkingPage) -> bool:

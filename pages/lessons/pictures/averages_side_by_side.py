@@ -1,0 +1,225 @@
+"""Averages compared: macro beside micro or weighted, and a table of who weighs how much in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from math import isnan
+
+import numpy as np
+
+from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, cases, is_share, shares
+from metrics.graph.digits import exact
+from metrics.words import N_
+from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
+from pages.lessons.average_sentences import averages_come_first
+from pages.lessons.means import printed
+from pages.lessons.page_sentence import shortened
+from pages.lessons.picture import how_many_more, paged_element
+from pages.lessons.pictures.averages import track_of
+from pages.lessons.pictures.four_counts import KINDS, MOST_TILES, cells_of_label, is_used, tally_of
+from pages.lessons.scene import WINDOW, Scene
+from pages.lessons.working_pages import WorkingPages, page_of
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+LONG = 8  # letters: what may be cut off
+WHO = {
+    "samples": N_("every sample weighs the same"),
+    "macro": N_("every label weighs the same, rare or frequent"),
+    "weighted": N_("labels that are true more often weigh more"),
+}
+BY_WEIGHT = N_("every sample weighs what its weight says")
+CASES = {
+    frozenset({"tp", "fp"}): N_("labels that are predicted more often weigh more"),
+    frozenset({"tp", "fn"}): N_("labels that are true more often weigh more"),
+    frozenset({"tn", "fp"}): N_("labels that are false more often weigh more"),
+    frozenset({"tp", "fn", "fp"}): N_("labels with more true or predicted cells weigh more"),
+    frozenset({"items"}): N_("every label weighs the same, as all have equally many cells"),
+}
+OF_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
+OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
+NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
+
+
+def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
+    """The two side by side; what each comes to is shown once the question is answered."""
+    page, second = pages.reached(COMPARED), compared_average(scene)
+    written_macro, written = written_beside(scene, second)
+    # The question about weights names the macro value.
+    macro = _macro(scene, written_macro, None if second == "weighted" else page)
+    beside = _weighted(scene, written, page) if second == "weighted" else _micro(scene, pages, written, page)
+    return paged_element("div", macro, beside, last_page=page, css="compared")
+
+
+def _macro(scene: Scene, written: str, page: int | None) -> Html:
+    macro = scene.under("macro")
+    name = _("F of two means") if averages_come_first(scene, "macro") else _("Macro")
+    left_out = "{value}" if isnan(float(macro)) else _("{value}: left out")
+    values = [
+        left_out.format(value=printed(value)) if isnan(value) else printed(value)
+        for value in map(float, macro.parts.value)
+    ]
+    title = element("h3", _("Macro: the mean of the labels"))
+    return element("section", title, _bars(scene, values), _total(name, float(macro), written, page))
+
+
+def _weighted(scene: Scene, written: str, page: int) -> Html:
+    result = scene.under("weighted")
+    times = np.asarray(scene.under("macro").source.positives.value, float).ravel().tolist()
+    values = zip(result.parts.value, times, strict=True)
+    products = [f"{printed(float(value))} × {exact(often)}" for value, often in values]
+    title = element("h3", _("Weighted: as often as each is true"))
+    thickness = [f"--thickness:{often / max(times):.4g}" for often in times]
+    total = _total(_("Weighted"), float(result), written, page)
+    return element("section", title, _bars(scene, products, thickness), total)
+
+
+def _bars(scene: Scene, written: Sequence[str], styles: Sequence[str] = ()) -> Html:
+    """The values of the labels as bars, each with what is written beside it and its own style."""
+    values = [float(value) for value in scene.under("macro").parts.value]
+    shown = written[:MOST_TILES]
+    bars = []
+    for label, (text, style) in enumerate(zip_longest(shown, styles[: len(shown)], fillvalue="")):
+        name, cells = scene.labels[label], cells_of_label(scene, label)
+        title = element("span", name, css="name", title=name if len(name) > LONG else "")
+        content = title, track_of(values[label], values), element("strong", text)
+        bars.append(paged_element("div", *content, cells=cells, css="bar", style=style))
+    return element("div", *bars, how_many_more(len(values) - len(shown)), css="bars")
+
+
+def _micro(scene: Scene, pages: WorkingPages, written: str, page: int) -> Html:
+    result = scene.under("micro")
+    whole = tally_of(result, 0, _("all cells"))
+    counts = [
+        paged_element(
+            "div",
+            element("span", exact(whole.numbers[kind.key]), css="number"),
+            element("strong", f"{kind.letters} {kind.sign}"),
+            element("span", _(kind.words)),
+            cells=whole.cells[kind.key],
+            css=f"pool {whole.css(kind) if is_used(pages, kind) else 'idle'}",
+        )
+        for kind in KINDS
+    ]
+    title, total = element("h3", _("Micro: all cells together")), float(result)
+    pooled = element("div", *counts, css="pooled")
+    return element("section", title, pooled, _total(_("Micro"), total, written, page))
+
+
+def _total(name: str, value: float, written: str, page: int | None) -> Html:
+    """The number, for which the style sheet puts a question mark until it may be known."""
+    written = _("no value") if isnan(value) else written
+    number = paged_element("b", written, first_page=page, data_value=repr(value))
+    highlight_on = () if page is None else (page,)
+    return paged_element("p", element("span", name), number, highlight_on=highlight_on, css="bar total")
+
+
+def label_weights(scene: Scene, pages: WorkingPages) -> Html:
+    """A table of all averages, the chosen one marked, from its page on."""
+    rules = _of_each(scene.focus.conventions)
+    results = {
+        parts: scene.under(parts)
+        if rules == scene.focus.conventions
+        else scene.metric(scene.example, parts, rules)
+        for parts in ("samples", "macro")
+        if parts in scene.metric.averages
+    }
+    rows = [
+        _average(scene, average, results["samples" if average == "samples" else "macro"])
+        for average in AVERAGES
+        if average in scene.metric.averages
+    ]
+    after = page_of(pages, AGREEMENT)
+    last = None if after is None else after - 1
+    table = element("table", *rows, css="route")
+    return paged_element("div", table, first_page=pages.reached(WEIGHTS), last_page=last, css="of-averages")
+
+
+def _of_each(rules: Conventions) -> Conventions:
+    """The rules under which every part has an F of its own."""
+    return rules.but("f_of_samples", "each").but("f_of_labels", "each")
+
+
+def _average(scene: Scene, average: str, result: Result) -> Html:
+    """One average: its number, who weighs how much, and the share of each part of the result."""
+    who, has_shares = _who(scene, result, average)
+    listed = _shares(scene, result, average) if has_shares else _merged(scene, average)
+    chosen = scene.focus.average == average
+    number = exact(_value(scene, scene.metric.key, average, scene.focus.conventions))
+    return element(
+        "tr",
+        element("th", _(AVERAGES[average].title), scope="row"),
+        element("td", "= ", element("strong", number), css="result"),
+        element("td", who, css="who"),
+        element("td", *listed, css="shares"),
+        css="chosen" if chosen else "",
+        aria_current="true" if chosen else "",
+        data_testid=f"route-{average}",
+    )
+
+
+def _merged(scene: Scene, average: str) -> Iterator[Html]:
+    """The four counts of all cells, of which an average is made that is no mean of the labels."""
+    if average == "micro":
+        whole = tally_of(scene.under("micro"), 0, "")
+        for kind in KINDS:
+            text = f"{kind.letters} {kind.sign} {exact(whole.numbers[kind.key])}"
+            yield paged_element("span", text, cells=whole.cells[kind.key], css=f"pooled {whole.css(kind)}")
+
+
+def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
+    """Who weighs how much, in words; and whether the average is a mean in which each part has a share."""
+    rules = scene.focus.conventions
+    if average == "micro":
+        return (_by_cases(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
+    if averages_come_first(scene, average):
+        text = _("F of the mean precision {precision} and recall {recall}; the mean of all F is {each}")
+        means = {key: exact(_value(scene, key, average, rules)) for key in ("precision", "recall")}
+        return text.format(**means, each=exact(_value(scene, "f_beta", average, _of_each(rules)))), False
+    by_weight = average == "samples" and result.source.part_weights is not None
+    who = _(BY_WEIGHT if by_weight else WHO[average])
+    of_samples, of_labels = rules.accuracy_of_samples, rules.accuracy_of_labels
+    if scene.metric.key == "accuracy" and average == "samples" and of_samples != of_labels:
+        measure = _(SWITCHES["accuracy_of_samples"].choices[of_samples].title)
+        return _("{who}; another measure: {measure}").format(who=who, measure=measure), True
+    return who, True
+
+
+def _by_cases(scene: Scene, result: Result) -> str:
+    """What weighs the labels where all cells are one: the cases that each of them decides."""
+    if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1:
+        numbers = tally_of(result, 0, "").numbers
+        return _(OF_F).format(
+            label=shortened(scene.labels[0]),
+            true=exact(numbers["both"] + numbers["missed"]),
+            predicted=exact(numbers["both"] + numbers["put"]),
+            all=exact(float(cases(result).amount.sum())),
+        )
+    return _(CASES.get(frozenset(cases(result).keys) - {"beta"}, OTHER_CASES))
+
+
+def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
+    """The share of each part by its name, as wide as it is large; of many those of the first ones."""
+    names, weights = scene.samples if average == "samples" else scene.labels, shares(result, average)
+    outside = np.isnan(result.parts.value) & (average != "micro")
+    # The cells of the labels light up in one row of the table only.
+    has_cells = average == ("macro" if scene.focus.average == "samples" else scene.focus.average)
+    for part, name in enumerate(names[:WINDOW]):
+        share = 0.0 if np.isnan(weights[part]) else float(weights[part])
+        number = "–" if np.isnan(weights[part]) else exact(share)
+        if outside[part] and weights[part] == 0:
+            number = _("left out")
+        yield paged_element(
+            "span",
+            element("span", name, css="name"),
+            element("span", number),
+            cells=cells_of_label(scene, part) if has_cells else [],
+            css="share" if share > 0 else "none",
+            style=f"flex-grow:{share:.4g}" if share > 0 else "",
+        )
+    yield how_many_more(max(len(names) - WINDOW, 0), "span", "none")
+
+
+def _value(scene: Scene, metric: str, average: str, rules: Conventions) -> float:
+    return METRICS[metric].number(scene.example, average, rules)

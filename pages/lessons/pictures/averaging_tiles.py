@@ -1,0 +1,242 @@
+"""The lesson of averages: a tile of each part, and the mean as a fraction into which the values glide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.graph.digits import MINUS, exact
+from metrics.graph.expression import Applied
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.words import N_
+from pages.lessons.average_pages import AGREEMENT, COMPARED, MERGED, WEIGHTS
+from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
+from pages.lessons.picture import Picture, how_many_more, name_of, paged_element, picture
+from pages.lessons.pictures.averages import all_digits, total_line, written_total
+from pages.lessons.pictures.averages_side_by_side import compared_averages, label_weights
+from pages.lessons.pictures.counts_of_part import cell_grid, counted_part
+from pages.lessons.pictures.f_and_accuracy_tables import accuracies_of_labels, two_averages_of_f
+from pages.lessons.pictures.four_counts import (
+    KINDS,
+    MOST_TILES,
+    count_frame,
+    is_used,
+    number_that_leaves,
+    sum_of_labels,
+    tally_of,
+    tile_of_counts,
+    value_that_glides,
+)
+from pages.lessons.scene import Scene, first_and_chosen
+from pages.lessons.working_pages import WorkingPages, page_of
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+BESIDE_EACH_OTHER = N_(
+    "Macro is the mean of the bars on the left. Micro is computed from the four counts on the right."
+)
+BY_HOW_OFTEN_TRUE = N_(
+    "Macro counts each bar once. Weighted counts it as often as the label is true, and divides by the sum of "
+    "these weights."
+)
+FOUR_FRAMES: ByKind = {
+    ROWS: N_("Each label of the sample goes into one of four frames, by what is true and what is predicted."),
+    COLUMNS: N_(
+        "Each sample of the label goes into one of four frames, by what is true and what is predicted."
+    ),
+    CELLS: N_("Each cell goes into one of four frames, by what is true and what is predicted."),
+}
+COUNTED_AS_A_NUMBER = ("counted_as", "at_the_limit")  # the notes of a 0/0 that counts as a number
+
+
+def tiles_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """Macro beside micro, the counts of one part, all tiles and their mean, then what the last pages show."""
+    drawn: list[Html] = []
+    description = _(FOUR_FRAMES[scene.result.source.kind])
+    if page_of(pages, COMPARED) is not None:
+        drawn.append(compared_averages(scene, pages))
+        description = _(BY_HOW_OFTEN_TRUE if scene.focus.average == "weighted" else BESIDE_EACH_OTHER)
+    if scene.focus.average == "micro":
+        drawn.append(cell_grid(scene, pages))
+    else:
+        drawn.append(counted_part(scene, pages))
+        if pages.average is not None:
+            drawn.append(_averaged_tiles(scene, pages))
+    if page_of(pages, WEIGHTS) is not None:
+        drawn.append(label_weights(scene, pages))
+    page = page_of(pages, AGREEMENT)
+    if page is not None:
+        beside = two_averages_of_f if scene.metric.key == "f_beta" else accuracies_of_labels
+        drawn.append(beside(scene, page))
+    return replace(picture("tiles", *drawn, description=description), has_average=True)
+
+
+def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
+    """The tiles and the means, from the first page of the average on."""
+    shown, means = first_and_chosen(scene, MOST_TILES), means_of(scene)
+    tiles = [_tile(scene, pages, means, part) for part in shown]
+    more = how_many_more(scene.result.source.n_parts - len(shown))
+    lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
+    last, merged, after = scene.working[-1], page_of(pages, MERGED), page_of(pages, WEIGHTS)
+    if len(means) != 1:
+        letters = ", ".join(mean.letter for mean in means)
+        title = _("{metric} of these means ({letters})").format(metric=_(scene.metric.title), letters=letters)
+        lines.append(total_line(pages, last, title if means else _(last.title)))
+    row = element("div", *tiles, css="row", style=f"--columns:{len(tiles)}")
+    last_of_means = None if merged is None else merged - 1
+    below = [paged_element("div", *lines, last_page=last_of_means, css="means")]
+    if merged is not None:
+        below.append(_merged(scene, pages, shown, merged))
+    last_page = None if after is None else after - 1
+    return paged_element(
+        "div", row, more, *below, first_page=pages.average, last_page=last_page, css="of-all"
+    )
+
+
+def _merged(scene: Scene, pages: WorkingPages, shown: list[int], page: int) -> Html:
+    """The four sums into which the counts of the tiles glide, and the one value of them."""
+    micro = scene.under("micro")
+    whole = tally_of(micro, 0, _("all cells"))
+    labels = [tally_of(scene.result, part, scene.labels[part]) for part in shown]
+    has_more = len(scene.labels) > len(shown)
+    frames = []
+    for kind in KINDS:
+        content = sum_of_labels(whole, labels, kind, has_more, glides=True)
+        highlight_on = (page,) if is_used(pages, kind) else ()
+        frames.append(count_frame(pages, whole, kind, content, None, highlight_on))
+    title = _("{metric} of {part}").format(metric=_(scene.metric.title), part=_("all cells"))
+    value = element("p", element("span", title), element("b", f"= {printed(float(micro))}"), css="value")
+    counts = element("div", *frames, css="counts sums")
+    return paged_element("div", counts, value, first_page=page, css="merged")
+
+
+def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], part: int) -> Html:
+    """The counts of a part and, line by line, what the means take of it."""
+    tally = tally_of(scene.result, part, scene.part_names[part])
+    lines = [line for mean in means for line in _lines(scene, pages, mean, part, len(means) > 1)]
+    return paged_element(
+        "div",
+        name_of(tally.name),
+        tile_of_counts(pages, tally, page_of(pages, MERGED)),
+        *_agreement(scene, part),
+        *lines,
+        cells=scene.cells_of(part),
+        css="tile chosen" if part == scene.focus.part else "tile",
+    )
+
+
+def _agreement(scene: Scene, part: int) -> Iterator[Html]:
+    """The two shares that kappa compares, where the value is that."""
+    values = {term.source.key: term.source.value for term in scene.result.parts.made_of}
+    if "observed_agreement" in values:
+        agrees, by_chance = (
+            exact(float(values[key][part])) for key in ("observed_agreement", "expected_agreement")
+        )
+        yield element("p", _("agree {share}").format(share=agrees), css="of-tile aside")
+        yield element("p", _("chance {share}").format(share=by_chance), css="of-tile aside")
+
+
+def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, several: bool) -> Iterator[Html]:
+    """The value of a part, then what it weighs and what that makes, or that the mean leaves it out."""
+    page, first, used = pages.reached(mean.average.key), pages.average or 0, bool(mean.used[part])
+    written = _value(scene, mean, part)
+    letter = [element("small", f"{mean.letter} ")] if several else []
+    glide_id = value_that_glides(scene, part) if used else ""
+    number = paged_element("b", written, glide_id=glide_id)
+    if glide_id and mean.weights is None:
+        number = number_that_leaves("b", written, glide_id, first, page)
+    css = "of-tile" if used else "of-tile unused"
+    yield paged_element("p", *letter, *_two_counts(scene, mean, part), number, first_page=first, css=css)
+    weighed = page if mean.weights is None else pages.reached(mean.products, part if used else None)
+    if not used:
+        yield paged_element("p", _("left out"), first_page=weighed, css="of-tile left-out")
+    elif mean.weights is not None:
+        weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
+        product = printed(float(mean.added[part]))
+        yield paged_element(
+            "p",
+            number_that_leaves("span", weight, f"weight:{mean.key}:{part}", weighed, page),
+            Html(" = "),
+            number_that_leaves("b", product, f"product:{mean.key}:{part}", weighed, page),
+            first_page=weighed,
+            highlight_on=[place for place in pages.of_step.get(mean.products, ()) if place >= weighed],
+            css="of-tile weighed",
+        )
+
+
+def _two_counts(scene: Scene, mean: MeanOfParts, part: int) -> Iterator[Html]:
+    """The counts whose share the value of a part is, where they say more than it does."""
+    parts, formula = scene.result.parts, scene.result.parts.expression
+    if scene.result.source.n_parts > MOST_TILES or mean.key != parts.key:
+        return
+    if isinstance(formula, Applied) and formula.name == "divide":
+        shape = np.shape(parts.value)
+        above, below = (float(np.broadcast_to(one.value, shape)[part]) for one in formula.operands)
+        written, value = f"{exact(above)}/{exact(below)}", printed(float(mean.values[part]))
+        if above % 1 == 0 and below % 1 == 0 and below > 0 and written != value:
+            yield element("small", f"{written} = ")
+
+
+def _value(scene: Scene, mean: MeanOfParts, part: int) -> str:
+    """The value of one part, behind the 0/0 that counts as this number."""
+    written, parts = printed(float(mean.values[part])), scene.result.parts
+    notes = [note for note in parts.notes if note.key in COUNTED_AS_A_NUMBER and mean.key == parts.key]
+    is_counted = any(bool(np.broadcast_to(note.where, np.shape(parts.value))[part]) for note in notes)
+    return f"{ZERO_OVER_ZERO} → {written}" if is_counted else written
+
+
+def _mean(
+    scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool
+) -> Iterator[Html]:
+    """The empty place of a mean; then what is added up, what divides it, and what that comes to."""
+    page = pages.reached(mean.average.key)
+    used = [part for part in shown if mean.used[part]]
+    has_more = int(np.count_nonzero(mean.used)) > len(used)
+    above = {part: value_that_glides(scene, part) for part in used}
+    below = [element("span", exact(mean.below))]
+    if mean.weights is not None:
+        gliding = {part for part in used if pages.reached(mean.products, part) < page}
+        above = {part: f"product:{mean.key}:{part}" if part in gliding else "" for part in used}
+        weighing = {part: f"weight:{mean.key}:{part}" if part in gliding else "" for part in used}
+        weights = [exact(float(mean.weights[part])) for part in used]
+        below = _sum(scene, "span", weighing, weights, has_more)
+    terms = [printed(float(mean.added[part])) for part in used]
+    title = _("Mean") if mean.weights is None else _("Weighted mean")
+    if several:
+        title = _("Mean {letter}").format(letter=mean.letter)
+    fraction = element(
+        "span",
+        element("span", *_sum(scene, "b", above, terms, has_more), css="above"),
+        element("span", *below, css="below"),
+        css="fraction",
+    )
+    css = "bar total mean-line"
+    if page > (pages.average or 0):
+        yield paged_element("p", element("span", title), last_page=page - 1, css=css)
+    yield paged_element(
+        "p",
+        element("span", title),
+        *([fraction] if used else []),
+        element("b", written_total(mean.average), css="result-of-mean"),
+        first_page=page,
+        highlight_on=(page,),
+        css=css,
+        data_value=all_digits(mean.average),
+    )
+
+
+def _sum(
+    scene: Scene, name: str, glide_ids: dict[int, str], numbers: list[str], has_more: bool
+) -> list[Html]:
+    """Numbers with a plus between them, one of each part with its glide id, about the cells of the part."""
+    drawn: list[Html] = []
+    for (part, glide_id), number in zip(glide_ids.items(), numbers, strict=True):
+        in_brackets = bool(drawn) and number.startswith(MINUS)
+        if drawn:
+            drawn.append(element("i", " + (" if in_brackets else " + "))
+        drawn.append(paged_element(name, number, cells=scene.cells_of(part), glide_id=glide_id))
+        if in_brackets:
+            drawn.append(element("i", ")"))
+    return [*drawn, element("i", " + …")] if has_more else drawn

@@ -1,0 +1,214 @@
+"""The four counts of true against predicted: their names, their pages, and the frames that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from metrics import Quantity, Result
+from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
+from metrics.pictures.sets_and_lists import confusion_of
+from metrics.words import N_
+from pages.lessons.means import means_of
+from pages.lessons.picture import paged_element
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.state.matrix_window import Cell
+from pages.words import gettext as _
+
+MOST_CELLS, MOST_ROWS, MOST_TILES = 50, 20, 8  # nobody sees more cells and rows of them apart
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One of the four counts: its key, its letters, whether what it counts is right, and its name."""
+
+    key: str
+    letters: str
+    sign: str
+    words: str
+
+    @property
+    def css(self) -> str:
+        """Whether what it counts is right or wrong."""
+        return "right" if self.sign == "✓" else "wrong"
+
+
+KINDS = (
+    Kind("both", "TP", "✓", N_("true positives")),
+    Kind("missed", "FN", "✗", N_("false negatives")),
+    Kind("put", "FP", "✗", N_("false positives")),
+    Kind("neither", "TN", "✓", N_("true negatives")),
+)
+COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
+    "tp": ("both",),
+    "common": ("both",),
+    "fn": ("missed",),
+    "fp": ("put",),
+    "tn": ("neither",),
+    "neither": ("neither",),
+    "true": ("both", "missed"),
+    "made": ("both", "put"),
+    "false": ("put", "neither"),
+    "either": ("both", "missed", "put"),
+    "differing": ("missed", "put"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """How many items, or how much weight, one part has of each kind: (n_items,) `items`, and their cells."""
+
+    part: int
+    name: str
+    numbers: Mapping[str, float]
+    items: Mapping[str, Mask]
+    cells: Mapping[str, list[Cell]]
+
+    def css(self, kind: Kind) -> str:
+        """Right or wrong, or nothing where there is nothing to count."""
+        return kind.css if self.numbers[kind.key] > 0 else "none"
+
+
+def tally_of(result: Result, part: int, name: str) -> Tally:
+    """The four counts of one part of a result."""
+    counts, cells = confusion_of(result, part), result.source.cells(part)
+    items: dict[str, Mask] = {kind.key: getattr(counts, kind.key) for kind in KINDS}
+    numbers = {kind.key: float(getattr(counts, f"n_{kind.key}")) for kind in KINDS}
+    of_kind = {
+        key: [(row, column) for row, column in cells[mask][:MOST_CELLS]] for key, mask in items.items()
+    }
+    return Tally(part, name, numbers, items, of_kind)
+
+
+def cells_of_label(scene: Scene, label: int) -> list[Cell]:
+    """The cells of a label on the screen, whatever the parts are."""
+    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
+
+
+def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
+    """The page of each count: that of the first step that looks at it, or the last such page of any."""
+    first: dict[str, int] = {}
+    for step in pages.scene.of_part:
+        for kind in COUNTED_BY_STEP.get(step.key, ()):
+            first[kind] = min(first.get(kind, pages.last_of_part), pages.reached(step.key))
+    last = max(first.values(), default=pages.last_of_part)
+    return {kind.key: first.get(kind.key, last) for kind in KINDS}
+
+
+def pages_about_count(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
+    """The pages of the steps that look at a count or, on the way to the value, are made of it."""
+    keys = [step.key for step in pages.scene.of_part[:-1] if kind.key in _kinds_of(step)]
+    return tuple(sorted(page for key in keys for page in pages.of_step.get(key, ())))
+
+
+def is_used(pages: WorkingPages, kind: Kind) -> bool:
+    """Whether the value of the part has something to do with a count."""
+    return kind.key in kinds_of_value(pages.scene.of_part)
+
+
+def kinds_of_value(steps: Iterable[Quantity]) -> set[str]:
+    """The counts that the value of a part has something to do with, from its steps."""
+    return set().union(*map(_kinds_of, steps))
+
+
+def _kinds_of(step: Quantity) -> set[str]:
+    """The counts that a step looks at, by itself or through other steps."""
+    if step.key in COUNTED_BY_STEP:
+        return set(COUNTED_BY_STEP[step.key])
+    return set().union(*(_kinds_of(term.source) for term in step.made_of))
+
+
+def framed_count(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) -> Iterator[Html]:
+    """The frame of a count: empty, and with its number from the page on that counts it."""
+    page = pages_of_counts(pages)[kind.key]
+    if page > 0:
+        yield paged_element("div", _head(kind), last_page=page - 1, css="count waiting")
+    yield count_frame(pages, tally, kind, content, page, pages_about_count(pages, kind))
+
+
+def count_frame(
+    pages: WorkingPages,
+    tally: Tally,
+    kind: Kind,
+    content: Iterable[Html],
+    first_page: int | None,
+    highlight_on: Sequence[int],
+) -> Html:
+    """The frame of a count with its number; without colour where the value has nothing to do with it."""
+    return paged_element(
+        "div",
+        _head(kind),
+        *content,
+        first_page=first_page,
+        highlight_on=highlight_on,
+        cells=tally.cells[kind.key],
+        css=f"count {tally.css(kind)}" if is_used(pages, kind) else "count idle",
+    )
+
+
+def _head(kind: Kind) -> Html:
+    letters = element("strong", f"{kind.letters} {kind.sign}")
+    return element("span", letters, element("span", _(kind.words)), css="head")
+
+
+def sum_of_labels(
+    whole: Tally, labels: Sequence[Tally], kind: Kind, has_more: bool, glides: bool = False
+) -> tuple[Html, Html]:
+    """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
+    terms: list[Html] = []
+    for tally in labels:
+        if terms:
+            terms.append(element("i", " + "))
+        number = exact(tally.numbers[kind.key])
+        cells, glide_id = ([], f"{kind.key}:{tally.part}") if glides else (tally.cells[kind.key], "")
+        terms.append(paged_element("span", number, cells=cells, glide_id=glide_id))
+    if has_more:
+        terms.append(element("i", " + …"))
+    number = element("span", exact(whole.numbers[kind.key]), css="number")
+    return number, element("span", *terms, css="terms")
+
+
+def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Html:
+    """The four counts of a part, two by two, which glide away on the page on which they leave."""
+    text = _(
+        "Counts of {name}: {tp} true positives, {fn} false negatives, "
+        "{fp} false positives, {tn} true negatives."
+    )
+    numbers = {kind.letters.lower(): exact(tally.numbers[kind.key]) for kind in KINDS}
+    text = text.format(name=tally.name, **numbers)
+    corners = [_corner(pages, tally, kind, leaves) for kind in KINDS]
+    return element(
+        "div", *corners, css="four", role="img", aria_label=text.format(name=tally.name, **numbers)
+    )
+
+
+def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -> Html:
+    written, is_chosen = exact(tally.numbers[kind.key]), tally.part == pages.scene.focus.part
+    glide_id = f"{kind.key}:{tally.part}" if is_chosen or leaves is not None else ""
+    number = paged_element("span", written, glide_id=glide_id)
+    if leaves is not None:
+        number = number_that_leaves("span", written, glide_id, 0, leaves)
+    letters = element("small", kind.letters, element("i", f" {kind.sign}"))
+    css = tally.css(kind) if is_used(pages, kind) else "idle"
+    return element("span", letters, number, css=f"corner {css}")
+
+
+def number_that_leaves(name: str, written: str, glide_id: str, first_page: int, leaves: int) -> Html:
+    """A number that glides away on the page `leaves`, and is still read in its place from then on."""
+    stays = paged_element(name, written, first_page=max(first_page, leaves))
+    if first_page >= leaves:
+        return stays
+    last = leaves - 1
+    return Html(
+        paged_element(name, written, first_page=first_page, last_page=last, glide_id=glide_id) + stays
+    )
+
+
+def value_that_glides(scene: Scene, part: int) -> str:
+    """The glide id of the value of a part, where a mean takes it as it is from below its tile."""
+    means = means_of(scene)
+    takes = len(means) == 1 and means[0].key == scene.of_part[-1].key and bool(means[0].used[part])
+    return f"value:{means[0].key}:{part}" if takes else ""

@@ -1,0 +1,243 @@
+"""The picture of average precision: a list, the curve with its strips, and five readings of its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
+from metrics.graph.arrays import Array
+from metrics.graph.digits import decimal, exact
+from metrics.kernels.average_precision import LEVELS
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
+from metrics.pictures.curves import Interpolated, envelope_strips, interpolated, step_strips, straight_line
+from metrics.words import N_
+from pages.lessons.curves import Axis, Plot
+from pages.lessons.means import printed
+from pages.lessons.picture import Picture, how_many_more, nothing_to_draw, paged_element, picture
+from pages.lessons.pictures.threshold_list import (
+    MOST_SINGLE,
+    NumberColumn,
+    Strip,
+    WalkedRanking,
+    strips_drawn,
+    threshold_list,
+)
+from pages.lessons.precision_recall_pages import BEST, READINGS, STOPS, CurveCourse, areas, points_read
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+LONGEST_SHARE, MOST_WITH_LONG_HEADS = 9, 5  # letters, rows
+MOST_TICKS, MOST_TERMS, FEW_POINTS = 5, 4, 20
+SAME_PLACE, SAME_PRECISION = 9, 12  # digits in which two numbers are the same
+STRIPS: ByKind = {
+    ROWS: N_("Each true label (filled) adds a strip as high as the precision there; a false one adds none."),
+    COLUMNS: N_(
+        "Each true sample (filled) adds a strip as high as the precision there; a false one adds none."
+    ),
+    CELLS: N_("Each true cell (filled) adds a strip as high as the precision there; a false one adds none."),
+}
+BEST_AT_LEVEL = "average_precision.best_at_level"
+ALL_POINTS, FIXED = "all_points", "eleven_thresholds"
+SIGNS = {
+    STEPS: ("strip", ""),
+    ALL_POINTS: ("best", ""),
+    ELEVEN: ("stop", "×"),
+    FIXED: ("stop fixed", "◇"),
+    STRAIGHT: ("straight", ""),
+}
+
+
+def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The sorted list with precision and recall down to each item, and the curve with its strips."""
+    course = CurveCourse.of(scene, pages)
+    if not course.walked.has_true:
+        return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
+    ranking = threshold_list(course.walked, _columns(course.walked), (BEST,))
+    description = {
+        "step": _(STRIPS[scene.result.source.kind]),
+        "all_points": _(
+            "Each gain in recall adds a strip as high as the best precision there or further down the list."
+        ),
+        "eleven_points": _(
+            "At recall 0, 0.1, …, 1 a cross marks the best precision at that recall or beyond. "
+            "Average precision is the mean of the 11 crosses."
+        ),
+        "eleven_thresholds": _(
+            "The threshold stops at 1, 0.9, …, 0 only, at the crosses: each gain in recall there is a strip."
+        ),
+    }[course.how]
+    drawn = picture("precision-recall", ranking, _sum(course), _plot(course), description=description)
+    return replace(drawn, after_average=_readings(scene))
+
+
+def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
+    """Precision and recall, as the counts or the weights that they are made of where these are short."""
+    points = walked.points
+
+    def precision(point: int) -> str:
+        true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
+        return _share(true, predicted, float(points.precision[point]))
+
+    def recall(point: int) -> str:
+        return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
+
+    of_predicted, of_true = _("precision"), _("recall")
+    if len(points.items) <= MOST_WITH_LONG_HEADS:
+        of_predicted = _("true of predicted (precision)")
+        of_true = _("true of {count} (recall)").format(count=printed(float(points.tp[-1])))
+    return (
+        NumberColumn(of_predicted, "precision_here", precision, highlighted=True),
+        NumberColumn(of_true, "recall_here", recall),
+    )
+
+
+def _share(part: float, whole: float, value: float) -> str:
+    written = f"{decimal(part)}/{decimal(whole)}"
+    return written if len(written) <= LONGEST_SHARE else printed(value)
+
+
+def _sum(course: CurveCourse) -> Html:
+    """What average precision is made of, on the last page of the part."""
+    last = course.walked.pages.last_of_part
+    if course.how == "eleven_points":
+        return paged_element("p", _("mean of the 11 crosses"), first_page=last, css="summed")
+    terms: list[str] = [_("sum of the areas")]
+    for number, strip in enumerate(course.strips[:MOST_TERMS]):
+        glides = strip.page < last and len(course.strips) <= MOST_SINGLE
+        glide_id = f"area:{number}" if glides else ""
+        terms.extend([element("span", "+")] if number else [])
+        term = paged_element("span", _product(strip), glide_id=glide_id, cells=strip.cells, css="term")
+        terms.append(term)
+    terms.append(how_many_more(max(len(course.strips) - MOST_TERMS, 0), "span", ""))
+    return paged_element("p", *terms, first_page=last, css="summed")
+
+
+def _product(strip: Strip) -> str:
+    """The height of a strip times its width."""
+    return f"{exact(strip.height)} × {exact(strip.width)}"
+
+
+def _plot(course: CurveCourse) -> Html:
+    """The points, each from its page on, the strips below them, and what is read off."""
+    scene, last = course.walked.scene, course.walked.pages.last_of_part
+    true = int(scene.ranked.truth.sum())
+    few = scene.result.source.weight is None and true <= MOST_TICKS
+    ticks = [(at / true, exact(at / true)) for at in range(true + 1)] if few else Axis.ticks
+    plot = Plot(Axis(_("Recall"), ticks), Axis(_("Precision")))
+    lines, strips = strips_drawn(plot, course.strips, [last], lambda number: _in_strip(course, number))
+    crosses = [
+        plot.mark(
+            (cross.recall, cross.precision),
+            "×",
+            css=f"stop {cross.kind}",
+            first_page=cross.page,
+            highlight_on=(cross.page, last),
+        )
+        for cross in course.crosses
+    ]
+    return plot.drawn([*lines, *_to_the_axes(course, plot)], [*strips, *_points(course, plot), *crosses])
+
+
+def _in_strip(course: CurveCourse, number: int) -> Html:
+    """Its height times its width, which glides into the sum on the last page of the part, then its area."""
+    strip, last = course.strips[number], course.walked.pages.last_of_part
+    product = _product(strip)
+    area = paged_element("span", f"{product} = {exact(strip.area)}", first_page=last)
+    if strip.page == last:
+        return area
+    glide_id = f"area:{number}" if number < MOST_TERMS else ""
+    before = paged_element("span", product, first_page=strip.page, last_page=last - 1, glide_id=glide_id)
+    return Html(before + area)
+
+
+def _points(course: CurveCourse, plot: Plot) -> Iterator[Html]:
+    """The points, each highlighted on its page, unless it is the corner of a strip that is."""
+    small = " small" if len(course.points) > FEW_POINTS else ""
+    corners = _corners(course)
+    for point in course.points:
+        at = point.recall, point.precision
+        yield plot.mark(
+            at,
+            css=f"point {point.kind}{small}",
+            first_page=point.page,
+            cells=point.cells,
+            highlight_on=() if _place(point.page, *at) in corners else (point.page,),
+        )
+
+
+def _corners(course: CurveCourse) -> set[tuple[int, float, float]]:
+    """On each page the upper right corner of its strips."""
+    return {_place(strip.page, strip.right, strip.height) for strip in course.strips}
+
+
+def _place(page: int, recall: float, precision: float) -> tuple[int, float, float]:
+    return page, round(recall, SAME_PLACE), round(precision, SAME_PLACE)
+
+
+def _to_the_axes(course: CurveCourse, plot: Plot) -> Iterator[Html]:
+    """On each page of the walk dashed lines from the point to both axes, where a strip has no edges."""
+    last, corners = {point.page: point for point in course.points}, _corners(course)
+    for page, point in last.items():
+        x, y = point.recall, point.precision
+        if _place(page, x, y) not in corners:
+            yield plot.line([(x, 0), (x, y), (0, y)], "cut", first_page=page, last_page=page)
+
+
+def _readings(scene: Scene) -> Html:
+    """A list of the five readings and what each comes to, and a plot with all of them."""
+    more = {ELEVEN: _mean_of_levels(scene), STRAIGHT: _("circle: nothing predicted, set to 1")}
+    rows = []
+    for key, value in areas(scene).items():
+        css, sign = SIGNS.get(key, ("", ""))
+        notes = [element("small", text) for text in (_(READINGS[key].used_by), more.get(key, "")) if text]
+        name = element("span", _(READINGS[key].name), *notes)
+        rows.append(element("li", element("i", sign, css=css), name, element("strong", exact(value))))
+    description = _("The same points, read in five ways; the sign before each way is the one in the plot.")
+    listed, css = element("ul", *rows, css="areas"), "precision-recall readings-of-points"
+    return picture(css, listed, _plot_of_readings(scene), description=description).drawn
+
+
+def _mean_of_levels(scene: Scene) -> str:
+    """How the 11 levels come to their mean, where they read one precision or two."""
+    precisions, counts = np.unique(np.round(_best_at_levels(scene), SAME_PRECISION), return_counts=True)
+    if len(precisions) > 2:
+        return ""
+    terms = [f"{count} · {exact(one)}" for one, count in zip(precisions[::-1], counts[::-1], strict=True)]
+    return f"({' + '.join(terms)}) / {len(LEVELS)}"
+
+
+def _plot_of_readings(scene: Scene) -> Html:
+    """The strips, the best precision from each point on, straight lines, the levels, and the stops."""
+    walk, plot = points_read(scene), Plot(Axis(_("Recall")), Axis(_("Precision")))
+    straight, strips = straight_line(walk), step_strips(walk)
+    best = envelope_strips(walk, _read(scene, ALL_POINTS))
+    lines = [
+        plot.area([(left, 0), (left, height), (right, height), (right, 0)], "strips")
+        for left, right, height in zip(strips.left, strips.right, strips.height, strict=True)
+    ]
+    edges = zip(best.left.tolist(), best.right.tolist(), best.height.tolist(), strict=True)
+    upper_edge = [corner for left, right, height in edges for corner in ((left, height), (right, height))]
+    lines.append(plot.line(upper_edge, "best"))
+    lines.append(plot.line(zip(straight.x.tolist(), straight.y.tolist(), strict=True), "straight"))
+    levels = zip(LEVELS.tolist(), _best_at_levels(scene).tolist(), strict=True)
+    marks = [plot.mark((0, 1), css="point start")]
+    marks += [plot.mark(at, "×", css="stop level") for at in levels]
+    # Several of the thresholds 1, 0.9, …, 0 may stop at one point.
+    predicted, hits = (_read(scene, FIXED).working[key].value.tolist() for key in STOPS)
+    total = float(walk.tp[-1])
+    stops = {(true / total, true / count): None for true, count in zip(hits, predicted, strict=True) if count}
+    marks += [plot.mark(at, css="stop fixed") for at in stops]
+    return plot.drawn(lines, marks)
+
+
+def _best_at_levels(scene: Scene) -> Array:
+    return _read(scene, ELEVEN).working[BEST_AT_LEVEL].value
+
+
+def _read(scene: Scene, reading: str) -> Interpolated:
+    return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, reading)

@@ -1,0 +1,215 @@
+"""The picture of PRO loss: a card for each of the four groups of pairs, and what their shares come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.graph.digits import decimal, exact
+from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
+from metrics.lazy import lazy_property
+from metrics.pictures.pairs import THRESHOLD_LABEL, ProGroup, pro_groups
+from pages.lessons.picture import Picture, chip_of, how_many_more, legend_of_chips, paged_element, picture
+from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
+from pages.lessons.scene import Scene
+from pages.lessons.step_texts import say
+from pages.lessons.working_pages import WorkingPages, page_of, pages_about, step_of_part
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+MOST_ROWS, MOST_COLUMNS = 4, 5
+FIRST_STEPS: Mapping[str, str] = {ORDER: LOST_IN_ORDER, PAIRS: LOST_PAIRS, TRUE: TRUE, FALSE: FALSE}
+VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
+REVERSED = {">": "<", "=": "=", "<": ">"}
+LOST = {0.0: (*RIGHT_SIGN, ">"), 0.5: (*TIE_SIGN, "="), 1.0: (*WRONG_SIGN, "<")}
+
+
+@dataclass(frozen=True, eq=False)
+class ProCard:
+    """A group of pairs of a scene, and the pages that are about it."""
+
+    scene: Scene
+    pages: WorkingPages
+    group: ProGroup
+    own_pages: range
+
+    @lazy_property
+    def shown(self) -> tuple[list[int], list[int]]:
+        """The indices in the rows and in the columns; of very many columns the first ones to be wrong."""
+        group = self.group
+        above = self._in_order(group.upper.tolist(), np.flatnonzero(group.compared.any(1)).tolist())
+        below = self._in_order(group.lower.tolist(), np.flatnonzero(group.compared.any(0)).tolist())
+        rows, columns = (below, above) if self.is_across else (above, below)
+        if len(rows) > MOST_ROWS:
+            rows = rows[: MOST_ROWS - 1]
+        if len(columns) > MOST_COLUMNS:
+            columns = columns[1 - MOST_COLUMNS :] if self.is_across else columns[: MOST_COLUMNS - 1]
+        return rows, columns
+
+    def _in_order(self, items: list[int], used: list[int]) -> list[int]:
+        """The used ones in the order of relevance, else from the highest score down."""
+        if self.group.mean.key == ORDER or THRESHOLD_LABEL in items:
+            return used
+        places = {item: place for place, item in enumerate(self.scene.ranked.items.tolist())}
+        return sorted(used, key=lambda index: places[items[index]])
+
+    def page_of_pairs(self, item: int) -> int:
+        """The page on which the pairs of one that should stand above are compared."""
+        key = FIRST_STEPS[self.group.mean.key]
+        return self.pages.reached(key, item if key in (LOST_IN_ORDER, LOST_PAIRS) else None)
+
+    @property
+    def is_across(self) -> bool:
+        """Whether those that should stand above are the columns: then the threshold is the row."""
+        return self.group.mean.key == TRUE
+
+    def score(self, item: int) -> float:
+        """The score of a label, or the threshold."""
+        if item == THRESHOLD_LABEL:
+            return float(threshold_label(self.scene.result.source).value_at(self.scene.focus.part))
+        return float(self.scene.scores[item])
+
+    def name(self, item: int) -> str:
+        """What to call a label, or the threshold."""
+        return _("the threshold") if item == THRESHOLD_LABEL else self.scene.names[item]
+
+
+def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
+    """Each group of pairs with its signs and the share that is wrong; below them the sum of the shares."""
+    groups = pro_groups(scene.result, scene.focus.part)
+    later = [pages.reached(FIRST_STEPS[group.mean.key]) for group in groups[1:]]
+    ranges = zip([0, *later], [*later, _page_of_sum(pages)], strict=True)
+    cards = [ProCard(scene, pages, group, range(*ends)) for group, ends in zip(groups, ranges, strict=True)]
+    is_tied = any((group.lost[group.compared] == 1 / 2).any() for group in groups)
+    signs = _("✓ right, ✗ wrong, = tied: counts ½.") if is_tied else _("✓ right, ✗ wrong.")
+    text = _("Θ is the threshold, here {threshold}. Each cell is one comparison.")
+    description = text.format(threshold=decimal(cards[0].score(THRESHOLD_LABEL)))
+    drawn = [_card(card, signs) for card in cards]
+    description = f"{description} {legend_of_chips(scene)}"
+    return picture("pro", *drawn, _sum_of_shares(scene, pages, cards), description=description)
+
+
+def _page_of_sum(pages: WorkingPages) -> int:
+    """The first page on which the shares become one number."""
+    page = page_of(pages, WITH_PAIRS)
+    return pages.reached(VALUE) if page is None else page
+
+
+def _card(card: ProCard, signs: str) -> Html:
+    """A group: what can be wrong, in how many of its pairs it is, the pairs, and what the signs mean."""
+    group, page = card.group, card.pages.reached(card.group.mean.key)
+    pairs = int(group.compared.sum())
+    title, symbol = _(group.mean.title), element("sub", group.mean.key.rpartition(".")[2])
+    head = [element("h3", title, " ", element("i", "P", symbol), title=title)]
+    if pairs:
+        text = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
+        head.append(paged_element("span", text, first_page=page))
+        # The share glides into the sum and leaves a copy in its place.
+        written, glide_id = exact(float(group.mean.value)), f"share:{group.mean.key}"
+        joined = _page_of_sum(card.pages)
+        share = paged_element("b", written, first_page=page, last_page=joined - 1, glide_id=glide_id)
+        copy = paged_element("b", written, first_page=joined)
+        head.append(element("span", share, copy, css="share"))
+        size = "--rows:{};--columns:{}".format(*map(len, card.shown))
+        grid = element("div", *_pairs(card), css="pro-grid", style=size)
+        content = [grid, *_explanation(card, signs)]
+    else:
+        notes = " ".join(say(note) for note in group.mean.notes)
+        content = [paged_element("p", notes, first_page=page, css="no-pair")]
+    title_row = element("div", *head, css="pro-title")
+    return paged_element("section", title_row, *content, highlight_on=card.own_pages, css="pro-group")
+
+
+def _explanation(card: ProCard, signs: str) -> Iterator[Html]:
+    """What the signs of the first group mean, and by what one true label is more relevant than another."""
+    if not card.own_pages:
+        return
+    last = card.own_pages[-1]
+    if card.group.mean.key == ORDER:
+        text = _(
+            "{upper} should be above {lower}: without an order of relevance, that of the columns counts."
+        )
+        if card.scene.result.source.order is not None:
+            text = _("{upper} should be above {lower}, by the order of relevance.")
+        upper, lower = (card.name(int(item)) for item in card.group.upper[:2])
+        yield paged_element("p", text.format(upper=upper, lower=lower), last_page=last, css="explanation")
+    elif card.own_pages.start == 0:
+        yield paged_element("p", signs, first_page=0, last_page=last, css="explanation")
+
+
+def _sum_of_shares(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:
+    """How the shares become one number: their mean, or their sum."""
+    page, terms = _page_of_sum(pages), list[str]()
+    for card in cards:
+        glide_id = f"share:{card.group.mean.key}" if card.group.compared.any() else ""
+        share = exact(float(card.group.mean.value))
+        terms += [" + ", paged_element("b", share, first_page=page, glide_id=glide_id)]
+    terms = terms[1:]
+    if scene.result.conventions.pro_mean != "sum":
+        groups = step_of_part(scene, WITH_PAIRS)
+        count = str(len(cards)) if groups is None else element("b", exact(float(groups.value)))
+        terms = ["(", *terms, ") / ", count]
+    return paged_element("p", *terms, first_page=page, css="total")
+
+
+def _pairs(card: ProCard) -> Iterator[Html]:
+    """The names of the rows and columns, the pairs, and in the corner how many are not shown."""
+    group = card.group
+    across, down = (group.upper, group.lower) if card.is_across else (group.lower, group.upper)
+    rows, columns = card.shown
+    for column, index in enumerate(columns, start=2):
+        yield _head(card, int(across[index]), f"1/{column}")
+    shown = 0
+    for row, first in enumerate(rows, start=2):
+        yield _head(card, int(down[first]), f"{row}/1")
+        for column, second in enumerate(columns, start=2):
+            upper, lower = (second, first) if card.is_across else (first, second)
+            if group.compared[upper, lower]:
+                shown += 1
+                yield from _pair(card, upper, lower, f"--at:{row}/{column}")
+    yield how_many_more(int(group.compared.sum()) - shown, "span")
+
+
+def _head(card: ProCard, item: int, at: str) -> Html:
+    style = f"--at:{at}"
+    if item == THRESHOLD_LABEL:
+        return element("span", f"Θ {decimal(card.score(item))}", css="pro-head theta", style=style)
+    about = pages_about(card.pages, (FIRST_STEPS[card.group.mean.key],), item)
+    return paged_element(
+        "span",
+        chip_of(card.scene, item),
+        cells=(card.scene.cells[item],),
+        highlight_on=[page for page in about if page in card.own_pages],
+        css="pro-head",
+        style=style,
+    )
+
+
+def _pair(card: ProCard, upper: int, lower: int, style: str) -> Iterator[Html]:
+    """The empty frame of a pair until the pair is compared, and then its sign."""
+    above, below = int(card.group.upper[upper]), int(card.group.lower[lower])
+    page, lost = card.page_of_pairs(above), float(card.group.lost[upper, lower])
+    yield paged_element("div", last_page=page - 1, css="pair waiting", style=style)
+    kind, sign, compared = LOST[lost]
+    scores = [decimal(card.score(item)) for item in (above, below)]
+    if above == THRESHOLD_LABEL:  # the label first, as it is in the group of the true ones
+        scores.reverse()
+        compared = REVERSED[compared]
+    text = {
+        "right": _("{upper} above {lower}: right"),
+        "tied": _("{upper} level with {lower}: counts ½"),
+        "wrong": _("{upper} below {lower}: wrong"),
+    }[kind].format(upper=card.name(above), lower=card.name(below))
+    yield paged_element(
+        "div",
+        element("span", f"{sign} ½" if kind == "tied" else sign),
+        element("small", f" {compared} ".join(scores)),
+        first_page=page,
+        cells=[card.scene.cells[item] for item in (above, below) if item != THRESHOLD_LABEL],
+        css=f"pair {kind} counted" if lost else f"pair {kind}",
+        style=style,
+        role="img",
+        aria_label=text,
+    )

@@ -1,0 +1,105 @@
+"""A picture as the page-turner reads it: its elements, and what a page shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from xml.etree.ElementTree import Element, fromstring
+
+import numpy as np
+
+from metrics import Conventions, Example
+from pages.intake.matrix import Matrix
+from pages.lessons.picture import Picture
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.working_pages import WorkingPages, working_pages
+from pages.state.focus import Focus
+
+HOSTILE = ('<b>"&', "it's > that", "标签的名字很长很长很长很长很长", "a label with a very long name", "]]>")
+RANDOM = np.random.default_rng(11)
+
+
+def _made(truth: object, scores: object, weights: object = None) -> Example:
+    return Example.of(truth, scores, sample_weight=weights)  # type: ignore[arg-type]
+
+
+EXAMPLES = {
+    "ties": _made([[1, 0, 1, 0, 0], [0, 1, 1, 0, 1]], [[0.5, 0.5, 0.3, 0.3, 0.3], [0.1, 0.6, 0.6, 0.9, 0.6]]),
+    "empty and full": _made([[0, 0, 0], [1, 1, 1], [1, 0, 1]], [[0.5, 0.5, 0.1], [0.2, 0.9, 0.4], [1, 1, 1]]),
+    "thirty labels": _made(
+        (RANDOM.random((3, 30)) < 0.4).astype(int), RANDOM.integers(0, 12, (3, 30)) / 12, [1, 0, 2.5]
+    ),
+    "late true": _made([[0] * 20 + [1] + [0] * 9], [np.linspace(1, 0, 30).tolist()]),
+    "odd scores": _made([[1, 0], [0, 1]], [[-1.234567e-300, 123456789012.0], [-0.00012345, 1e20]]),
+    "one label": _made([[1], [0]], [[0.5], [0.5]]),
+}
+
+
+def random_matrix(
+    random: np.random.Generator, n_samples: int, n_labels: int, levels: int, **more: Any
+) -> Matrix:
+    """A matrix with four tenths of its labels true, whose scores are on so many levels."""
+    shape = n_samples, n_labels
+    truth, scores = random.random(shape) < 0.4, random.integers(0, levels, shape) / levels
+    return Matrix.of(truth.astype(int).tolist(), scores.tolist(), **more)
+
+
+def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: Any) -> Matrix:
+    """Scores on a coarse grid, so that many are tied with the threshold."""
+    shape = n_samples, n_labels
+    truth, scores = random.integers(0, 2, shape).tolist(), random.integers(0, 5, shape) / 4
+    return Matrix.of(truth, scores.tolist(), **more)
+
+
+def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:
+    """A scene and its pages: `chosen` are the average, the part and conventions that are not the usual."""
+    average, part = str(chosen.pop("average", "samples")), int(str(chosen.pop("part", 0)))
+    rules = replace(Conventions(), **chosen)  # type: ignore[arg-type]
+    samples = [f"x{row + 1}" for row in range(example.truth.shape[-2])]
+    many = [f"{HOSTILE[label % 5]}{label // 5 or ''}" for label in range(example.truth.shape[-1])]
+    scene = scene_of(example, Focus(metric, average, part, conventions=rules), samples, many)
+    return scene, working_pages(scene)
+
+
+def read(picture: Picture) -> Element:
+    """The picture as elements; an error where it is no well-formed XML."""
+    return fromstring(picture.drawn)
+
+
+def of_class(root: Element, *wanted: str) -> list[Element]:
+    """The elements that have all these classes, in their order."""
+    return [one for one, classes in _classes(root) if classes.issuperset(wanted)]
+
+
+@lru_cache(maxsize=64)
+def _classes(root: Element) -> list[tuple[Element, set[str]]]:
+    return [(one, set((one.get("class") or "").split())) for one in root.iter()]
+
+
+def is_shown(one: Element, page: int) -> bool:
+    """Whether an element is shown on a page, as far as it says itself."""
+    return int(one.get("data-from", -1)) <= page <= int(one.get("data-to", 10**9))
+
+
+def shown(root: Element, page: int) -> Iterator[Element]:
+    """The elements that a page shows: none within one that it does not show."""
+    if is_shown(root, page):
+        yield root
+        for child in root:
+            yield from shown(child, page)
+
+
+def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Element, range]]:
+    """Every element with the pages on which it is shown, which are among those of its parent."""
+    since, until = int(one.get("data-from", within.start)), int(one.get("data-to", within.stop - 1))
+    when = range(max(since, within.start), min(until + 1, within.stop))
+    yield one, when
+    for child in one:
+        yield from when_shown(child, when)
+
+
+def text_of(one: Element) -> str:
+    """All that is written in an element."""
+    return "".join(one.itertext())
