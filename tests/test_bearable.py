@@ -16,8 +16,8 @@ from pages.intake.matrix import Matrix
 from pages.server.bearable import ALWAYS, MOST_VALUES, bearable
 from pages.state.document import matrix_for_browser
 from pages.state.heard import MESSAGE
+from tests.benchmarks.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 from tests.browser.conftest import ROOT
-from tests.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 
 
 def message(*widgets: WidgetState) -> bytes:

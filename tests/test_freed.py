@@ -37,8 +37,8 @@ from metrics.pictures.roc_curve import area_by_ranks, mean_curve
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
-from tests.benchmark import SIX, call, data
-from tests.cost_of_edits import MATRICES
+from tests.benchmarks.cost_of_edits import MATRICES
+from tests.benchmarks.engine import SIX, call, data
 from tests.every import for_every
 from tests.test_stage_data import told
 

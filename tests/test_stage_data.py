@@ -16,7 +16,7 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.stage import stage_data
 from pages.state.focus import START, Focus
-from tests.cost_of_edits import MATRICES
+from tests.benchmarks.cost_of_edits import MATRICES
 from tests.every import for_every
 
 LARGEST = {"2×5": 28_500, "4×5": 30_000}  # bytes before compression

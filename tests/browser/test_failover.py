@@ -21,6 +21,7 @@ from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.files import json_of
 from pages.intake.matrix import Matrix, example_of
+from tests.benchmarks.server_death import Death, Server, edit, expect_right, live_through, new_tab
 from tests.browser.conftest import free_port
 from tests.browser.lesson import (
     D0,
@@ -40,7 +41,6 @@ from tests.browser.lesson import (
     type_score,
 )
 from tests.browser.test_front_door import status
-from tests.server_death import Death, Server, edit, expect_right, live_through, new_tab
 
 # A new server in the place of the one that died
 

@@ -18,11 +18,11 @@ from playwright.sync_api import Page, expect
 
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.table import TRUE
+from tests.benchmarks.class_of_visitors import Student, Tally
+from tests.benchmarks.visitor import arrive
+from tests.benchmarks.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
 from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import button, listen, open_own, score
-from tests.class_of_visitors import Student, Tally
-from tests.visitor import arrive
-from tests.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
 
 pytestmark = [pytest.mark.load, pytest.mark.usefixtures("bystander")]
 LONGEST_WAIT = 0.6
@@ -109,5 +109,5 @@ def test_a_link_holds_nobody_up(page: Page, server: Server, name: str, place: st
 @pytest.mark.parametrize("name", WorstVisitor("").ways())
 def test_a_visitor_without_a_browser_holds_nobody_up(server: Server, name: str) -> None:
     """In a process of its own, which makes what it sends without being waited for."""
-    command = [sys.executable, "-m", "tests.worst_visitor", server("app.py"), name]
+    command = [sys.executable, "-m", "tests.benchmarks.worst_visitor", server("app.py"), name]
     subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from app import app as of_the_app
 from pages.state import turns
 from pages.state.turns import Patience, Turns
-from tests.longest_stretch import NOTED
+from tests.benchmarks.longest_stretch import NOTED
 
 ROOT = Path(__file__).parents[1]
 
@@ -66,17 +66,17 @@ def _caller() -> str:
     return f"{Path(frame.f_code.co_filename).relative_to(ROOT)}:{frame.f_lineno}"
 
 
-def _tell(_request: Request) -> JSONResponse:
-    """What has been noted since this was asked last."""
-    told, timed.noted = timed.noted, []
-    return JSONResponse(told)
+def _stretches(_request: Request) -> JSONResponse:
+    """What has been noted since the last request."""
+    noted, timed.noted = timed.noted, []
+    return JSONResponse(noted)
 
 
 timed = TimedTurns()
 turns._TURNS = timed
 app = st.App(
     ROOT / "pages" / "frame.py",
-    routes=[*of_the_app._user_routes, Route(NOTED, _tell)],
+    routes=[*of_the_app._user_routes, Route(NOTED, _stretches)],
     middleware=of_the_app._user_middleware,
     on_script_error=of_the_app._on_script_error,
 )

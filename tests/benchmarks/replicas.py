@@ -1,4 +1,4 @@
-"""A class on two replicas behind HAProxy, one of which dies: `python -m tests.replicas`.
+"""A class on two replicas behind HAProxy, one of which dies: `python -m tests.benchmarks.replicas`.
 
 It lets many visitors edit the app and the bare page on two replicas each, in turns, and prints how long they
 wait. Then it kills a replica of the app while they edit, has them undo and redo all of it, and prints how
@@ -21,11 +21,11 @@ from math import ceil
 from websockets.exceptions import WebSocketException
 
 from deploy.two_replicas import SECRET, raise_file_limit, start_proxy, start_replica, wait_for
+from tests.benchmarks.class_of_visitors import Load, Tally
+from tests.benchmarks.crowd import in_turns, most_times
+from tests.benchmarks.service import Service
+from tests.benchmarks.visitor import MATRIX, Visitor, arrive, connected
 from tests.browser.conftest import free_port
-from tests.class_of_visitors import Load, Tally
-from tests.crowd import in_turns, most_times
-from tests.service import Service
-from tests.visitor import MATRIX, Visitor, arrive, connected
 
 AGAIN = 0.3  # seconds after which a browser looks for a server again
 COLUMNS = len(MATRIX.labels)
@@ -160,24 +160,24 @@ def replicas(script: str = "app.py") -> Iterator[Replicas]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where nothing was lost and nobody waited too long."""
-    parser = argparse.ArgumentParser(prog="python -m tests.replicas", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.replicas", description=__doc__)
     parser.add_argument("--visitors", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pause", type=float, default=3, help="seconds between two edits of a visitor")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     raise_file_limit()
-    load = Load(["ranking"], asked.visitors, asked.seconds, asked.pause)
-    with replicas() as app, replicas("tests/bare.py") as bare:
+    load = Load(["ranking"], options.visitors, options.seconds, options.pause)
+    with replicas() as app, replicas("tests/benchmarks/bare_app.py") as bare:
         (found, _usage), (least, _least_usage) = asyncio.run(
             in_turns((app.service, load), (bare.service, replace(load, pages=[""])))
         )
         times = found.at(0.95) / least.at(0.95)
-        print(f"{asked.visitors} visitors on two replicas: {found}", flush=True)
-        print(f"{asked.visitors} visitors on two replicas of the bare page: {least} ({times:.1f} times)")
+        print(f"{options.visitors} visitors on two replicas: {found}", flush=True)
+        print(f"{options.visitors} visitors on two replicas of the bare page: {least} ({times:.1f} times)")
         outcome = asyncio.run(survived(app, load))
-        print(f"{asked.visitors} visitors, one replica killed: {outcome}", flush=True)
+        print(f"{options.visitors} visitors, one replica killed: {outcome}", flush=True)
     return (
-        0 if outcome.made == outcome.right and not found.lost and times <= most_times(asked.visitors) else 1
+        0 if outcome.made == outcome.right and not found.lost and times <= most_times(options.visitors) else 1
     )
 
 

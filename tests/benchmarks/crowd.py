@@ -1,10 +1,10 @@
-"""A class that edits, beside the same class on a page with next to nothing on it: `python -m tests.crowd`.
+"""A class that edits, on the app and on a nearly empty page: `python -m tests.benchmarks.crowd`.
 
 It starts the app and the bare page, and lets many visitors edit on both, in turns of some seconds, so that
-whatever else the machine does concerns both alike. It prints how long they wait, what was lost, and what the
-servers use, and ends with what is kept of the budgets, and with an error where one is not. With `--worst` one
-more visitor brings the worst that the limits allow all the while; with `--draggers` so many more drag scores,
-and with `--searchers` so many more search a matrix of 20,000 cells in the duel.
+whatever else the machine does concerns both alike. It prints how long they wait, what was lost, what the
+servers use and which budgets are not met, and ends with an error where one is not. With `--worst` one more
+visitor brings the worst that the limits allow all the while; with `--draggers` so many more drag scores, and
+with `--searchers` so many more search a matrix of 20,000 cells in the duel.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import asyncio
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from tests.class_of_visitors import SEARCHED, Classroom, Dragger, Load, Tally, edited, search
-from tests.service import APP, BARE, Service, serving
-from tests.visitor import arrive
-from tests.worst_visitor import Deed, the_worst_at
+from tests.benchmarks.class_of_visitors import SEARCHED, Classroom, Dragger, Load, Tally, edited, search
+from tests.benchmarks.service import APP, BARE, Service, serving
+from tests.benchmarks.visitor import arrive
+from tests.benchmarks.worst_visitor import Deed, the_worst_at
 
 # The budgets: ms that 95 of 100 edits take at most, and how many times as long as on the bare page, by the
 # number of visitors up to which it holds; MB that a class takes; ms that nobody waits longer than, whatever
@@ -141,45 +141,35 @@ def longest_waits(tally: Tally, deeds: Sequence[Deed]) -> list[tuple[float, str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; 0 where all budgets are kept."""
-    parser = argparse.ArgumentParser(prog="python -m tests.crowd", description=__doc__)
+    """Run from the command line; 0 where all budgets are met."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.crowd", description=__doc__)
     parser.add_argument("pages", nargs="*", default=["ranking"], help="visitors open them in turn")
     parser.add_argument("--visitors", type=int, action="append", help="may be repeated; 30, then 100")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=3, help="seconds between two edits of a visitor")
     parser.add_argument("--worst", action="store_true", help="with one more visitor who does the worst")
     parser.add_argument("--draggers", type=int, default=0, help="with so many more who drag at once")
-    parser.add_argument("--address", action="append", help="where the app runs already; may be repeated")
-    parser.add_argument("--process", type=int, action="append", default=[], help="one that serves it there")
-    parser.add_argument("--bare-address", action="append", help="where the bare page runs already")
-    parser.add_argument("--bare-process", type=int, action="append", default=[])
     parser.add_argument("--searchers", type=int, default=0, help="with so many more who search at once")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     short = ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]
-    loads = [Load(asked.pages, many, asked.seconds, asked.pause) for many in asked.visitors or [30, 100]]
-    with ExitStack() as servers:
-
-        def service(script: str, addresses: Sequence[str] | None, processes: Sequence[int]) -> Service:
-            if addresses:
-                return Service(addresses, processes)
-            return servers.enter_context(serving(script, short))
-
-        app = service(APP, asked.address, asked.process)
-        if asked.worst:
+    sizes = options.visitors or [30, 100]
+    loads = [Load(options.pages, visitors, options.seconds, options.pause) for visitors in sizes]
+    with serving(APP, short) as app:
+        if options.worst:
             beyond = [problem for load in loads for problem in beside_the_worst(app, load)]
-        elif asked.draggers:
-            beyond = [problem for load in loads for problem in beside_draggers(app, load, asked.draggers)]
-        elif asked.searchers:
-            beyond = [problem for load in loads for problem in beside_searchers(app, load, asked.searchers)]
+        elif options.draggers:
+            beyond = [problem for load in loads for problem in beside_draggers(app, load, options.draggers)]
+        elif options.searchers:
+            beyond = [problem for load in loads for problem in beside_searchers(app, load, options.searchers)]
         else:
-            bare = service(BARE, asked.bare_address, asked.bare_process)
-            beyond = [problem for load in loads for problem in side_by_side(app, bare, load)]
-    print(f"beyond the budget: {', '.join(beyond)}" if beyond else "All budgets are kept.")
+            with serving(BARE, short) as bare:
+                beyond = [problem for load in loads for problem in side_by_side(app, bare, load)]
+    print(f"beyond the budget: {', '.join(beyond)}" if beyond else "All budgets are met.")
     return 1 if beyond else 0
 
 
 def side_by_side(app: Service, bare: Service, load: Load) -> list[str]:
-    """Print what becomes of a class on the app and on the bare page; the budgets that are not kept."""
+    """Print what becomes of a class on the app and on the bare page; the budgets that are not met."""
     (found, usage), (least, least_usage) = asyncio.run(
         in_turns((app, load), (bare, replace(load, pages=[""])))
     )
@@ -194,7 +184,7 @@ def most_times(visitors: int) -> float:
 
 
 def over(found: Tally, usage: Usage, least: Tally, visitors: int) -> list[str]:
-    """Which budgets are not kept with so many visitors."""
+    """Which budgets are not met with so many visitors."""
     p95, bare, more = found.at(0.95), least.at(0.95), usage.during - usage.before
     others = {
         f"p95 {p95 * 1000:.0f} ms": p95 * 1000 > P95,
@@ -205,13 +195,13 @@ def over(found: Tally, usage: Usage, least: Tally, visitors: int) -> list[str]:
 
 
 def beyond_budgets(found: Tally, others: Mapping[str, bool]) -> list[str]:
-    """Which budgets are not kept: that nothing is lost and nothing fails, and others."""
+    """Which budgets are not met: that nothing is lost and nothing fails, and others."""
     of_all = {f"{found.lost} lost": found.lost > 0, f"{len(found.failures)} failures": bool(found.failures)}
     return [what for what, is_broken in {**others, **of_all}.items() if is_broken]
 
 
 def beside_draggers(app: Service, load: Load, draggers: int) -> list[str]:
-    """Print how long a class waits while others drag, and how these are followed; what is not kept."""
+    """Print how long a class waits while others drag, and how these are followed; what is not met."""
     found, hands = asyncio.run(dragged(app.addresses[0], load, draggers))
     pace, ages = min(hand.pace for hand in hands), sorted(hand.age * 1000 for hand in hands)
     drops = Tally(
@@ -228,7 +218,7 @@ def beside_draggers(app: Service, load: Load, draggers: int) -> list[str]:
 
 
 def beside_searchers(app: Service, load: Load, searchers: int) -> list[str]:
-    """Print how long a class waits while others search, and what these take; what is not kept."""
+    """Print how long a class waits while others search, and what these take; what is not met."""
     found, memory = asyncio.run(beside_search(app, load, searchers))
     print(f"{load.visitors:4} visitors while {searchers} search: {found}; {memory:+.0f} MB", flush=True)
     takes_more = {f"{memory:+.0f} MB": memory > MEMORY_OF_SEARCHER * searchers}
@@ -241,7 +231,7 @@ def longest_of(found: Tally, longest: float) -> dict[str, bool]:
 
 
 def beside_the_worst(app: Service, load: Load) -> list[str]:
-    """Print how long a class waits while one does the worst; the budgets that are not kept."""
+    """Print how long a class waits while one does the worst; the budgets that are not met."""
     with the_worst_at(app.addresses[0]) as deeds:
         found = asyncio.run(edited(app.addresses, load))
     print(f"{load.visitors:4} visitors while one more does the worst: {found}; {app.memory():.0f} MB")

@@ -33,8 +33,8 @@ MATRIX = Matrix.of(
 
 
 @dataclass(eq=False)
-class Held:
-    """A matrix as the browser holds it, and the name that the server knows it by, if it does."""
+class SentMatrix:
+    """A matrix of the browser's, and the name that the server knows it by, if it does."""
 
     content: dict[str, Any]
     name: str = ""
@@ -54,8 +54,8 @@ class Held:
 class Entry:
     """A document of the line that undo and redo go through, and the matrix that its edits began with."""
 
-    matrix: Held
-    opened: Held
+    matrix: SentMatrix
+    opened: SentMatrix
     rules: Mapping[str, str]
     rival: object
 
@@ -66,8 +66,8 @@ class Sent:
 
     seq: int
     is_draft: bool
-    matrix: Held
-    things: Sequence[Held | None]
+    matrix: SentMatrix
+    things: Sequence[SentMatrix | None]
     press: object
 
 
@@ -88,7 +88,7 @@ class Visitor:
     page_hash: str = ""
     line: list[Entry] = field(default_factory=list)
     at: int = -1
-    draft: Held | None = None
+    draft: SentMatrix | None = None
     focus: dict[str, str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
     press: dict[str, object] | None = None
@@ -112,7 +112,7 @@ class Visitor:
         return self.line[self.at]
 
     @property
-    def matrix(self) -> Held:
+    def matrix(self) -> SentMatrix:
         """The matrix that is shown."""
         return self.draft or self.entry.matrix
 
@@ -120,13 +120,13 @@ class Visitor:
 
     async def put(self, content: Mapping[str, Any], *, is_opened: bool = False) -> None:
         """Put a matrix in place, as an edit or as one that is opened."""
-        self.draft, held = None, Held(dict(content))
-        self._append(replace(self.entry, matrix=held, opened=held if is_opened else self.entry.opened))
+        self.draft, matrix = None, SentMatrix(dict(content))
+        self._append(replace(self.entry, matrix=matrix, opened=matrix if is_opened else self.entry.opened))
         await self.changed()
 
     async def sketch(self, content: Mapping[str, Any]) -> None:
         """Show what an edit would do, while the hand still moves."""
-        self.draft = Held(dict(content))
+        self.draft = SentMatrix(dict(content))
         await self.changed()
 
     async def score(self, row: int, column: int, value: float) -> None:
@@ -220,12 +220,12 @@ class Visitor:
         self.in_flight, self.answered, self.attempt = None, min(self.answered, self.seq - 1), self.attempt + 1
         await self.send_newest()
 
-    def before(self) -> Held | None:
+    def before(self) -> SentMatrix | None:
         """The matrix before the last edit."""
         earlier = [*self.line[: self.at], *([self.entry] if self.draft else [])]
         return next((one.matrix for one in reversed(earlier) if one.matrix is not self.matrix), None)
 
-    def message(self, before: Held | None) -> dict[str, object]:
+    def message(self, before: SentMatrix | None) -> dict[str, object]:
         """The whole state."""
         entry, opened = self.entry, self.entry.opened
         document = {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival}
@@ -293,7 +293,7 @@ class Visitor:
     def _begin(self, answer: Mapping[str, Any]) -> None:
         document, self.focus = answer["opened"]["document"], dict(answer["opened"]["focus"])
         self.page, self.link = answer["page"], answer["query"]
-        matrix = Held(document["matrix"], answer["names"][0])
+        matrix = SentMatrix(document["matrix"], answer["names"][0])
         self._append(Entry(matrix, matrix, document["rules"], document["rival"]))
 
     def _forget_names(self) -> None:
@@ -326,14 +326,14 @@ class Visitor:
         self.adopted = proposal["id"]
         self._merge(proposal["focus"])
         if document := proposal.get("document"):
-            matrix = Held(document["matrix"], proposal["name"])
+            matrix = SentMatrix(document["matrix"], proposal["name"])
             opened = matrix if proposal["opened"] else self.entry.opened
             self._append(Entry(matrix, opened, document["rules"], document["rival"]))
         self.seq += 1
 
     def _merge(self, changes: Mapping[str, str | None]) -> None:
-        kept = {name: value for name, value in self.focus.items() if name not in changes}
-        self.focus = kept | {name: value for name, value in changes.items() if value is not None}
+        others = {name: value for name, value in self.focus.items() if name not in changes}
+        self.focus = others | {name: value for name, value in changes.items() if value is not None}
 
     def _append(self, entry: Entry) -> None:
         self.line = [*self.line[: self.at + 1], entry][-DEEPEST_UNDO:]

@@ -1,8 +1,8 @@
-"""Whether a server keeps what nobody needs any more: `python -m tests.memory_over_time`.
+"""Whether a server keeps what nobody needs any more: `python -m tests.benchmarks.memory_over_time`.
 
 One visitor makes ten thousand edits, then a thousand visitors open a page, edit once and leave. The memory of
-the server is printed after each tenth of it, for the app and, if asked, for the bare page; after the first
-fifth, which warms the server up, it should stay as it is.
+the server is printed after each tenth of it, for the app and with `--bare` for the bare page; after the
+first fifth, which warms the server up, it should stay as it is.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence
 
-from tests.cost_of_edits import PAUSE
-from tests.crowd import FORGOTTEN_AFTER
-from tests.service import APP, BARE, Service, serving
-from tests.visitor import arrive
+from tests.benchmarks.cost_of_edits import PAUSE
+from tests.benchmarks.crowd import FORGOTTEN_AFTER
+from tests.benchmarks.service import APP, BARE, Service, serving
+from tests.benchmarks.visitor import arrive
 
 EDITS, AT_ONCE, VISITORS = 10_000, 10, 1_000
 TENTHS = 10
@@ -49,7 +49,7 @@ async def visiting(service: Service, page: str, count: int) -> AsyncIterator[flo
         yield service.memory()
 
 
-async def told(what: str, memory: AsyncIterator[float]) -> float:
+async def change_of(what: str, memory: AsyncIterator[float]) -> float:
     """Print the memory as it goes on; by which share it has changed at most since the server was warm."""
     found: list[float] = []
     print(f"{what:<45}", end="", flush=True)
@@ -64,23 +64,23 @@ async def told(what: str, memory: AsyncIterator[float]) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where the memory stays as it is."""
-    parser = argparse.ArgumentParser(prog="python -m tests.memory_over_time", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.memory_over_time", description=__doc__)
     parser.add_argument("pages", nargs="*", default=["ranking"])
     parser.add_argument("--edits", type=int, default=EDITS)
     parser.add_argument("--at-once", type=int, default=AT_ONCE, help="edits one right after the other")
     parser.add_argument("--visitors", type=int, default=VISITORS)
     parser.add_argument("--bare", action="store_true", help="the bare page as well")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     short = ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]
     changes = []
-    for script, pages in ((APP, asked.pages), *([(BARE, [""])] if asked.bare else [])):
+    for script, pages in ((APP, options.pages), *([(BARE, [""])] if options.bare else [])):
         for page in pages:
             with serving(script, short) as service:
-                edits = editing(service, page, asked.edits, asked.at_once)
-                visits = visiting(service, page, asked.visitors)
+                edits = editing(service, page, options.edits, options.at_once)
+                visits = visiting(service, page, options.visitors)
                 where = page or "the bare page"
-                change = asyncio.run(told(f"{asked.edits} edits on {where}", edits))
-                changes += [change, asyncio.run(told(f"{asked.visitors} visitors of {where}", visits))]
+                change = asyncio.run(change_of(f"{options.edits} edits on {where}", edits))
+                changes += [change, asyncio.run(change_of(f"{options.visitors} visitors of {where}", visits))]
     is_steady = max(changes) <= STEADY
     print("The memory stays as it is." if is_steady else f"The memory changes by {max(changes):.1%}.")
     return 0 if is_steady else 1

@@ -1,10 +1,10 @@
-"""What an edit costs on each page, beside a page with next to nothing on it: `python -m tests.cost_of_edits`.
+"""What an edit costs on each page and on a nearly empty one: `python -m tests.benchmarks.cost_of_edits`.
 
 The app and the bare page run as the app is served, and on each one visitor edits over Streamlit's protocol,
 without a browser: one edit here, the next one there, so that whatever else the machine does concerns both
 alike. A matrix that is too large to be edited goes back and forth between two of its kind. The time is that
-which the whole server process has used, the writing of the answer included. It ends with what is kept of the
-budgets, and with an error where one is not.
+which the whole server process has used, the writing of the answer included. It ends with the
+budgets that are not met, and with an error where there is one.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.state.heard import state_name
 from pages.workbench.menu import TITLES
-from tests.service import APP, BARE, Service, serving
-from tests.visitor import Visitor, arrive
+from tests.benchmarks.service import APP, BARE, Service, serving
+from tests.benchmarks.visitor import Visitor, arrive
 
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
@@ -153,27 +153,27 @@ async def measured(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; 0 where all budgets are kept."""
-    parser = argparse.ArgumentParser(prog="python -m tests.cost_of_edits", description=__doc__)
+    """Run from the command line; 0 where all budgets are met."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.cost_of_edits", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
     parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
     parser.add_argument(
         "--size", choices=MATRICES, action="append", help="may be repeated; 2×5 and 4×5 if not given"
     )
     parser.add_argument("--figures", action="store_true", help="with the figures of plotly in view")
-    asked = parser.parse_args(arguments)
-    pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
+    options = parser.parse_args(arguments)
+    pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
     with serving(APP) as app, serving(BARE) as bare:
-        for size in asked.size or ["2×5", "4×5"]:
+        for size in options.size or ["2×5", "4×5"]:
             for page in pages:
-                found, least = asyncio.run(measured(app, bare, page, size, asked.edits, asked.figures))
+                found, least = asyncio.run(measured(app, bare, page, size, options.edits, options.figures))
                 times = found.processor / least.processor
                 print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
                 print(f"{'':>7} {LEAST:<18} {least}", flush=True)
                 if over := found.beyond(BUDGETS.get(size, Budget()), least):
                     beyond.append(f"{page} at {size} ({', '.join(over)})")
-    print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are kept.")
+    print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are met.")
     return 1 if beyond else 0
 
 

@@ -1,4 +1,4 @@
-"""How long a run computes before it lets others come first: `python -m tests.longest_stretch` prints it.
+"""How long a run computes before it lets others come first: `python -m tests.benchmarks.longest_stretch`.
 
 One visitor edits on each page, or with `--every` under each metric and average of the lessons too. What is
 timed is the processor time of the run's thread between two places where it would give way, whether somebody
@@ -19,10 +19,10 @@ from urllib.request import urlopen
 
 from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
-from tests.cost_of_edits import MATRICES, PAUSE, WITHOUT_MATRIX, opened
-from tests.service import Service, serving
+from tests.benchmarks.cost_of_edits import MATRICES, PAUSE, WITHOUT_MATRIX, opened
+from tests.benchmarks.service import Service, serving
 
-STRETCHED, NOTED = "tests/stretched.py", "/stretches"
+STRETCHED, NOTED = "tests/benchmarks/stretched_app.py", "/stretches"
 EDITS, WARM = 4, 2
 LONGEST = 50.0  # ms: the budget
 
@@ -36,7 +36,7 @@ class Stretches:
 
 
 def stretches(service: Service) -> Stretches:
-    """What was noted since this was asked last."""
+    """What was noted since the last request."""
     with urlopen(service.addresses[0] + NOTED) as answer:
         noted = sorted(json.load(answer), key=lambda one: float(one[2]))
     longest = {(begun, ended): float(lasted) for begun, ended, lasted in noted}
@@ -72,28 +72,28 @@ def cases(pages: Sequence[str], every: bool) -> Iterator[tuple[str, str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where no stretch is longer than the budget."""
-    parser = argparse.ArgumentParser(prog="python -m tests.longest_stretch", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.longest_stretch", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
     parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
     parser.add_argument("--size", choices=MATRICES, default="2000×50")
     parser.add_argument("--every", action="store_true", help="every metric and average of the lessons")
     parser.add_argument(
-        "--from", type=float, default=LONGEST / 2, dest="least", help="ms from which it is told"
+        "--from", type=float, default=LONGEST / 2, dest="least", help="ms from which it is printed"
     )
-    asked = parser.parse_args(arguments)
-    pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
+    options = parser.parse_args(arguments)
+    pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     longest = 0.0
     with serving(STRETCHED) as service:
-        for page, query in cases(pages, asked.every):
-            found = asyncio.run(of_edits(service, page, query, asked.size, asked.edits))
+        for page, query in cases(pages, options.every):
+            found = asyncio.run(of_edits(service, page, query, options.size, options.edits))
             here = max(found.longest.values())
             longest = max(longest, here)
             print(
-                f"{page} {query}: {here:.1f} ms at most, {found.together / asked.edits:.1f} ms an edit",
+                f"{page} {query}: {here:.1f} ms at most, {found.together / options.edits:.1f} ms an edit",
                 flush=True,
             )
             for (begun, ended), lasted in found.longest.items():
-                if lasted >= asked.least:
+                if lasted >= options.least:
                     print(f"    {lasted:6.1f} ms from {begun} to {ended}", flush=True)
     print(f"The longest stretch takes {longest:.1f} ms; the budget is {LONGEST:.0f} ms.")
     return 1 if longest > LONGEST else 0

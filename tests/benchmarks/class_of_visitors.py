@@ -1,7 +1,7 @@
 """Many visitors at once who edit as students do, each at moments of its own, whether or not it was answered.
 
 How long an edit takes counts from the moment it was meant for: a server that does not keep up cannot hide it
-by being asked less. Every answer is checked: it has to belong to the matrix with the score that was typed.
+by taking fewer edits. Every answer is checked: it has to belong to the matrix with the score that was typed.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pages.explore.duel.duel_search import MOST_CELLS
 from pages.intake.matrix import Matrix
-from tests.visitor import LONGEST_ANSWER, MATRIX, Visitor, arrive
+from tests.benchmarks.visitor import LONGEST_ANSWER, MATRIX, Visitor, arrive
 
 ROWS, COLUMNS = len(MATRIX.samples), len(MATRIX.labels)
-MOST_TOLD = 5
+MOST_FAILURES_SHOWN = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
 SEARCHED = Matrix.of(
     [[0, 1] * 10] * (MOST_CELLS // 20), np.random.default_rng(0).random((MOST_CELLS // 20, 20)).tolist()
@@ -65,7 +65,7 @@ class Tally:
         return (
             f"{len(self.waits)} edits, {self.lost} lost, {len(self.failures)} failures: "
             f"p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms, worst {worst:.0f} ms"
-            + "".join(f"\n     {failure}" for failure in sorted(set(self.failures))[:MOST_TOLD])
+            + "".join(f"\n     {failure}" for failure in sorted(set(self.failures))[:MOST_FAILURES_SHOWN])
         )
 
 

@@ -1,8 +1,8 @@
 """The worst that one visitor can bring within the limits, over and over again, over Streamlit's protocol.
 
-`python -m tests.worst_visitor ADDRESS` does it until it is ended, and prints what was done and when; with the
-name of one thing it does that once. It is a process of its own: what is sent is large, and nobody is to wait
-for its being made.
+`python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended, and prints what was done and
+when; with the name of one deed it does that once. It is a process of its own: what is sent is large, and
+nobody is to wait for its being made.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from pages.state.document import matrix_for_browser
 from pages.state.heard import MESSAGE
 from pages.state.link import code_of, text_of
 from pages.workbench.menu import TITLES
+from tests.benchmarks.visitor import MATRIX, Visitor, arrive
 from tests.browser.conftest import ROOT
-from tests.visitor import MATRIX, Visitor, arrive
 
 SHAPE = (MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES)
 LARGEST = Matrix.of(
@@ -261,15 +261,15 @@ class WorstVisitor:
 @contextmanager
 def the_worst_at(address: str) -> Iterator[list[Deed]]:
     """One who does the worst meanwhile; what was done is known afterwards."""
-    command = [sys.executable, "-m", "tests.worst_visitor", address]
+    command = [sys.executable, "-m", "tests.benchmarks.worst_visitor", address]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     deeds: list[Deed] = []
     try:
         yield deeds
     finally:
         process.terminate()
-        told, _ = process.communicate()
-        deeds += [Deed(**json.loads(line)) for line in told.splitlines()]
+        printed, _ = process.communicate()
+        deeds += [Deed(**json.loads(line)) for line in printed.splitlines()]
 
 
 async def flood(visitor: Visitor, seconds: float, pause: float = 0.001) -> int:

@@ -1,5 +1,7 @@
 """The bare page on the app's own server: the same routes, the same limits, another script."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import streamlit as st

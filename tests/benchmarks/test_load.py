@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests import cost_of_edits, crowd, memory_over_time, strange_messages, time_to_paint
+from tests import strange_messages
+from tests.benchmarks import cost_of_edits, crowd, memory_over_time, time_to_paint
 
 pytestmark = pytest.mark.load
 

@@ -1,4 +1,4 @@
-"""How long an edit takes until it is seen, beside the bare page: `python -m tests.time_to_paint`.
+"""How long an edit takes until it is seen, beside the bare page: `python -m tests.benchmarks.time_to_paint`.
 
 Chromium opens each page and the bare one in turns, in a browser that knows nothing of it and in one that has
 seen it before; then a score is typed again and again. The time is that from Enter to the frame which shows
@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as NothingNew
 
 from pages.workbench.menu import TITLES
+from tests.benchmarks.cost_of_edits import LEAST, MATRICES, WITHOUT_MATRIX
+from tests.benchmarks.service import APP, BARE, serving
 from tests.browser.conftest import QUIET, SCREEN, installed_browser
 from tests.browser.lesson import link
-from tests.cost_of_edits import LEAST, MATRICES, WITHOUT_MATRIX
-from tests.service import APP, BARE, serving
 
 EDITS, LOADS, WARM = 20, 3, 3
 VALUES = (0.01, 0.99)  # what is typed in turns, so that the order of the labels changes
@@ -152,30 +152,30 @@ def context_of(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; 0 where all budgets are kept."""
-    parser = argparse.ArgumentParser(prog="python -m tests.time_to_paint", description=__doc__)
+    """Run from the command line; 0 where all budgets are met."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.time_to_paint", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
     parser.add_argument("--edits", type=int, default=EDITS)
     parser.add_argument("--size", choices=BUDGETS, action="append", help="may be repeated; both if not given")
-    asked = parser.parse_args(arguments)
-    pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
+    options = parser.parse_args(arguments)
+    pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
     with serving(APP) as app, serving(BARE) as bare, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=list(QUIET))
-        for size in asked.size or BUDGETS:
+        for size in options.size or BUDGETS:
             for page in pages:
                 address = link(app.addresses[0], MATRICES[size], page, **LOOK.get(page, {}))
-                found, least = side_by_side(browser, (address, bare.addresses[0]), asked.edits)
+                found, least = side_by_side(browser, (address, bare.addresses[0]), options.edits)
                 print(f"{size:>6} {page:<18} {found}", flush=True)
                 print(f"{'':>6} {LEAST:<18} {least}", flush=True)
                 beyond += [f"{what} of {page} at {size}" for what in over(found, least, BUDGETS[size])]
         browser.close()
-    print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are kept.")
+    print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are met.")
     return 1 if beyond else 0
 
 
 def over(found: Seen, least: Seen, budget: float) -> list[str]:
-    """Which budgets are not kept."""
+    """Which budgets are not met."""
     broken = {
         "an edit": found.edit is not None and found.edit > budget,
         "the first sight": found.cold > FIRST_LOAD * least.cold,

@@ -16,13 +16,13 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.heard import MESSAGE
-from tests import class_of_visitors, crowd, visitor
 from tests.asgi import run
-from tests.class_of_visitors import Dragger, Load, Tally, edited
+from tests.benchmarks import class_of_visitors, crowd, visitor
+from tests.benchmarks.class_of_visitors import Dragger, Load, Tally, edited
+from tests.benchmarks.service import Service
+from tests.benchmarks.visitor import MATRIX, arrive
+from tests.benchmarks.worst_visitor import Deed
 from tests.every import for_every
-from tests.service import Service
-from tests.visitor import MATRIX, arrive
-from tests.worst_visitor import Deed
 
 PAUSE, EDITS = 1 / 8, 6
 Message = dict[str, Any]
@@ -111,9 +111,9 @@ def measured(answer: Answer, measure: Callable[[str], Awaitable[Found]]) -> Foun
 
     async def talk(connection: ServerConnection) -> None:
         planted = Planted(connection)
-        async for said in connection:
-            assert isinstance(said, bytes)
-            widgets = BackMsg.FromString(said).rerun_script.widget_states.widgets
+        async for sent in connection:
+            assert isinstance(sent, bytes)
+            widgets = BackMsg.FromString(sent).rerun_script.widget_states.widgets
             if widgets:
                 planted.heard += 1
                 await answer(planted, json.loads(widgets[0].json_value)[MESSAGE])
@@ -216,20 +216,20 @@ def test_the_share_of_the_edits_that_took_at_most_so_long() -> None:
     assert [found.at(share) for share in (0.05, 0.5, 0.95, 1)] == [0.1, 1, 1.9, 2]
 
 
-def test_the_longest_wait_is_told_by_what_was_done_meanwhile() -> None:
+def test_the_longest_wait_is_listed_by_what_was_done_meanwhile() -> None:
     found = Tally([(0.0, 0.1), (1.0, 0.5), (2.0, 0.2)])
     deeds = [Deed("before", 0.0, 0.9), Deed("during", 1.2, 1.3), Deed("after", 3.0, 4.0)]
     assert crowd.longest_waits(found, deeds) == [(0.5, "during"), (0.1, "before"), (0.0, "after")]
 
 
-def test_each_budget_that_is_not_kept_is_told() -> None:
+def test_each_budget_that_is_not_met_is_listed() -> None:
     within = crowd.Usage(Service((), ()), before=100, during=120)
     beyond = crowd.Usage(Service((), ()), before=100, during=140)
     quick, late = Tally([(0, 0.02)]), Tally([(0, 0.2)], ["a fault"])
     lost = Tally([(0, inf)])
     assert crowd.over(quick, within, quick, 30) == []
-    told = ["p95 200 ms", "p95 10.0 times the bare page's", "+40.0 MB", "1 failures"]
-    assert crowd.over(late, beyond, quick, 30) == told
+    listed = ["p95 200 ms", "p95 10.0 times the bare page's", "+40.0 MB", "1 failures"]
+    assert crowd.over(late, beyond, quick, 30) == listed
     assert "1 lost" in crowd.over(lost, within, quick, 30)
 
 

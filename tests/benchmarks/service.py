@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.browser.conftest import start
 
-APP, BARE = "app.py", "tests/bare.py"
+APP, BARE = "app.py", "tests/benchmarks/bare_app.py"
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ class Service:
         return sum(time.clock_gettime((~process << 3) | 2) for process in self.processes)
 
     def memory(self) -> float:
-        """The memory that they hold now, in MB."""
-        return sum(map(_held, self.processes))
+        """The memory that they take now, in MB."""
+        return sum(map(_memory_of, self.processes))
 
 
-def _held(process: int) -> float:
+def _memory_of(process: int) -> float:
     status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
     return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6
 

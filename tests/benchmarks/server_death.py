@@ -1,4 +1,4 @@
-"""How many edits live through the death of a server: `python -m tests.server_death --times 10`.
+"""How many edits live through the death of a server: `python -m tests.benchmarks.server_death --times 10`.
 
 The server of a lesson is killed within 500 ms of an edit; three more are made while it is dead, every other
 time with a change of the page between them, and a new server begins. Then all edits must be there, five steps
@@ -134,27 +134,27 @@ def expect_right(page: Page, matrix: Matrix) -> None:
 
 def main() -> None:
     """Have servers die, and print how often all was right."""
-    parser = argparse.ArgumentParser(prog="python -m tests.server_death", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.server_death", description=__doc__)
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--seed", type=int, default=32)
-    asked = parser.parse_args()
-    chance, server = random.Random(asked.seed), Server()
+    options = parser.parse_args()
+    chance, server = random.Random(options.seed), Server()
     right = {True: 0, False: 0}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=list(QUIET))
         try:
-            for turn in range(2 * asked.times):
+            for turn in range(2 * options.times):
                 death = Death(chance.uniform(0, WITHIN), AWAY[turn // 2 % 2], turn % 2 == 1)
-                is_right = _told(browser, server, death)
+                is_right = _survives(browser, server, death)
                 right[death.changes_page] += is_right
         finally:
             server.kill()
     for changes_page, count in sorted(right.items()):
         between = "with" if changes_page else "without"
-        print(f"{between} a change of the page: {count} of {asked.times} times all was right")
+        print(f"{between} a change of the page: {count} of {options.times} times all was right")
 
 
-def _told(browser: Browser, server: Server, death: Death) -> bool:
+def _survives(browser: Browser, server: Server, death: Death) -> bool:
     try:
         live_through(browser, server, death)
     except AssertionError as problem:
