@@ -9,7 +9,7 @@ from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import TURNED_TO, drawn, link, query, settled
-from tests.browser.test_asking import answer, at_the_question, leave_out
+from tests.browser.lessons.test_asking import answer, at_the_question, leave_out
 
 SEVEN = Matrix.of(
     [[1, 0, 1, 0, 0, 1, 0]],

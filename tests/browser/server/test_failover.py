@@ -40,7 +40,7 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.test_front_door import status
+from tests.browser.server.test_front_door import status
 
 # A new server in the place of the one that died
 

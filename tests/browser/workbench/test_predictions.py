@@ -24,7 +24,7 @@ from tests.browser.lesson import (
     settled,
     unfold,
 )
-from tests.browser.test_workbench import score, truth, wait_until_held
+from tests.browser.workbench.test_workbench import score, truth, wait_until_held
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
