@@ -32,7 +32,6 @@ MATRIX = Matrix.of(
     [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]],
     [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]],
 )
-LOSS = ("ranking_loss", "Ranking loss")
 
 
 @pytest.fixture

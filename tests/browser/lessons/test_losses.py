@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTO_LOGITS
-from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import TURNED_TO, drawn, link, query, settled
 from tests.browser.lessons.test_asking import answer, at_the_question, leave_out
-
-SEVEN = Matrix.of(
-    [[1, 0, 1, 0, 0, 1, 0]],
-    [[1.5, 0.3, -0.5, -1.2, 0.7, 2.1, -0.4]],
-    labels=["cat", "dog", "car", "tree", "boat", "house", "bird"],
-)
 
 
 def cases(page: Page) -> Locator:
@@ -51,21 +43,3 @@ def test_a_case_is_chosen_and_the_wrong_one_is_answered_by_a_reason(page: Page, 
     right.click()
     expect(cases(page)).to_have_count(0)
     expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
-
-
-@pytest.mark.parametrize("matrix", [PHOTO_LOGITS, SEVEN])
-def test_what_was_found_stands_below_the_names_of_the_letters(
-    page: Page, server: Server, matrix: Matrix
-) -> None:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    address = link(server("app.py"), matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:2")
-    page.goto(address)
-    settled(page)
-    while "Sigmoid cross-entropy" not in page.locator(f".stage {TURNED_TO} h3").inner_text():
-        page.keyboard.press("ArrowRight")
-        settled(page)
-    page_of_words = page.locator(f".stage {TURNED_TO} > :visible")
-    lowest = max(box["y"] + box["height"] for one in page_of_words.all() if (box := one.bounding_box()))
-    results = page.locator(".stage .results")
-    box = results.bounding_box() if results.is_visible() else None
-    assert box is None or box["y"] >= lowest - 1

@@ -48,20 +48,6 @@ def test_the_pictures_follow_an_edit(tour: Tour) -> None:
     settled(page)
 
 
-def test_a_confident_mistake_is_an_arrow_out_of_the_picture_with_its_loss(tour: Tour) -> None:
-    matrix = Matrix.of([[1, 0]], [[2.0, -1.0]])
-    address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:1")
-    page = drawn_lesson(tour(address))
-    row = page.locator(".losses .row.now").first
-    expect(row).to_contain_text("0.1269")  # ln(1 + e^−2)
-    expect(row).to_contain_text("✓")
-    type_score(page, "x1", "l1", "-800")
-    expect(row).to_contain_text("800")
-    expect(row).to_contain_text("✗")
-    expect(drawn(page, ".point.beyond")).to_be_visible()
-    settled(page)
-
-
 def test_to_read_the_scores_the_other_way_changes_the_table_and_nothing_else(tour: Tour) -> None:
     matrix = Matrix.of([[1, 0]], [[0.25, -1.0]])
     address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:2")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from statistics import median
 
 import pytest
@@ -241,18 +240,3 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
     expect(pace(page)).to_have_count(0)
     go_to(page, "ranking")
     expect(pace(page)).to_have_text("Step 2 of 3")
-
-
-@pytest.mark.parametrize("width", [700, 1024, 1279, 1280])
-def test_the_controls_of_the_foot_stand_beside_each_other(tour: Tour, width: int) -> None:
-    page = drawn_lesson(tour(NUMERATOR))
-    before = page.viewport_size or {}
-    page.set_viewport_size({"width": width, "height": 768})
-    try:
-        settled(page)
-        boxes = [one.bounding_box() for one in page.locator(".stage .foot button:visible").all()]
-        sides = sorted((box["x"], box["x"] + box["width"]) for box in boxes if box)
-        assert len(sides) > 1
-        assert all(end <= begin for (_begin, end), (begin, _end) in pairwise(sides))
-    finally:
-        page.set_viewport_size(before)

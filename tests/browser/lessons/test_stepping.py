@@ -5,21 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    TURNED_TO,
     arrange,
-    box,
     button,
     chip,
     choose,
     choose_in_list,
     choose_metric,
-    comparison,
     drag,
     drawn,
     drawn_lesson,
@@ -30,7 +27,6 @@ from tests.browser.lesson import (
     link,
     lit_cells,
     lit_chips,
-    notes,
     number,
     on_board,
     pace,
@@ -41,7 +37,6 @@ from tests.browser.lesson import (
     score,
     see_all,
     settled,
-    shown,
     truth,
     type_score,
     unfold,
@@ -50,7 +45,6 @@ from tests.browser.lesson import (
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
 BOTH_SAMPLES = [*X1, (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 TRUE_OF_X1 = [(0, 0), (0, 2)]
-TRUE_AND_THE_LAST = [*TRUE_OF_X1, (0, 3), (0, 4)]
 OF_WRONG = "False labels ranked above"
 COUNTED = "mj=|{k∉Y:sk>sj}|"
 # Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
@@ -232,25 +226,6 @@ def test_the_last_page_leads_to_the_next_lesson_and_back_from_it(lesson: Page) -
     expect(pace(lesson)).to_have_text(THE_END)
 
 
-def test_the_arrow_keys_step_line_by_line_up_to_the_last_page(lesson: Page) -> None:
-    for told in reversed(PACES):
-        lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(told)
-    eventually(lambda: lit_cells(lesson), X1)
-    for _press in range(2):
-        lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(THE_QUESTION)
-    expect(lesson.locator(BACK)).to_be_hidden()
-    eventually(lambda: lit_cells(lesson), [])
-    for told in PACES:
-        lesson.keyboard.press("ArrowRight")
-        expect(pace(lesson)).to_have_text(told)
-    eventually(lambda: lit_cells(lesson), BOTH_SAMPLES)
-    for told in (THE_TASK, THE_END):
-        lesson.keyboard.press("ArrowRight")
-        expect(pace(lesson)).to_have_text(told)
-
-
 def test_a_presenters_keys_and_the_space_bar_turn_pages(lesson: Page) -> None:
     button(lesson, "Step by step").click()
     lesson.evaluate("document.activeElement.blur()")
@@ -274,57 +249,6 @@ def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
     )
     expect(pace(lesson)).to_have_text("Step 5 of 6")
     eventually(lambda: lit_cells(lesson), TRUE_OF_X1)
-
-
-def test_a_number_that_is_pointed_at_lights_its_cells(lesson: Page) -> None:
-    button(lesson, "Step by step").click()
-    for _press in range(2):
-        button(lesson, "Next").click()
-    expect(pace(lesson)).to_have_text("Step 3 of 5")
-    lesson.locator(".page:not(.not-yet)").get_by_role("button", name="Score, l2: 0.4").hover()
-    eventually(lambda: (lit_cells(lesson), lit_chips(lesson)), ([(0, 1)], ["x1, label l2"]))
-    lesson.mouse.move(0, 0)
-    eventually(lambda: lit_cells(lesson), [(0, 0), (0, 1)])
-
-
-@pytest.mark.parametrize(
-    ("address", "first"),
-    [
-        # Whether all of it fits is measured for every page of these in test_stage_fits.
-        pytest.param("averaging?average=macro", "Step 1 of", marks=pytest.mark.thorough),
-        pytest.param("ranking?metric=average_precision", "Step 1 of 6", marks=pytest.mark.thorough),
-        pytest.param("roc?metric=roc_auc&average=micro", "Step 1 of", marks=pytest.mark.thorough),
-    ],
-)
-def test_a_stage_the_matrix_and_the_buttons_are_seen_together(tour: Tour, address: str, first: str) -> None:
-    """On a projector; from page to page nothing but the line and the picture moves."""
-    page = drawn_lesson(tour(address, reduced_motion="reduce"))
-    if "All" in pace(page).inner_text():
-        button(page, "Step by step").click()
-    expect(pace(page)).to_contain_text(first)
-    seen, told = set(), ""
-    while told != (told := f"{pace(page).inner_text()} {query(page).get('step')}"):
-        settled(page)
-        matrix, words, picture, foot = (
-            box(page.locator(one)) for one in ("[role=grid]", ".words", ".canvas", ".foot")
-        )
-        assert 0 <= matrix["y"] < matrix["y"] + matrix["height"] <= min(words["y"], picture["y"])
-        assert foot["y"] + foot["height"] <= 720, told
-        for part in (f"{TURNED_TO} h3", f"{TURNED_TO} .line >> nth=-1"):
-            _assert_lies_in(page.locator(f".words {part}"), words, told)
-        _assert_lies_in(page.locator(".drawing:visible"), picture, told)
-        for frame in (words, picture):
-            assert frame["y"] + frame["height"] <= foot["y"], told
-        seen.add((round(box(page.locator(NEXT))["y"]), round(box(page.locator(NEXT))["x"])))
-        page.keyboard.press("ArrowRight")
-    assert len(seen) == 1
-
-
-def _assert_lies_in(part: Locator, frame: dict[str, float], told: str) -> None:
-    for one in part.all():
-        here = box(one)
-        assert frame["y"] <= here["y"] + 1, told
-        assert here["y"] + here["height"] <= frame["y"] + frame["height"] + 1, told
 
 
 def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
@@ -379,69 +303,6 @@ def test_another_part_keeps_the_step_and_another_metric_starts_with_its_first(le
     expect(lesson.locator(".line .title")).to_have_text("x2")
     choose_metric(lesson, "Coverage")
     expect(pace(lesson)).to_have_text("Step 1 of 3")
-
-
-def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking?metric=average_precision&step=4"))
-    expect(number(page)).to_have_text("7/8 = 0.875")
-    assert drawn(page, ".title").all_text_contents() == ["rank", "score", "true so far", "precision"]
-    rows = drawn(page, ".row").evaluate_all(
-        """rows => rows.map((row) =>
-            [...row.querySelectorAll(":scope > :not(.not-yet)")].map((one) => one.textContent))"""
-    )
-    assert rows == [
-        ["1", "l3", "0.5", "1", "11"],
-        ["2", "l2", "0.4", "1"],
-        ["3", "l1", "0.3", "2", "23"],
-        ["4", "l5", "0.15", "2"],
-        ["5", "l4", "0.1", "2"],
-    ]
-    assert drawn(page, ".ratio").evaluate_all("all => all.map((one) => one.ariaLabel)") == ["1/1", "2/3"]
-    assert shown(page, step=4)[-1].endswith("=(1+2/3)/(2)=5/6")
-    choose(page, "Average", "macro")
-    expect(number(page)).to_have_text("1")
-    expect(pace(page)).to_have_text("Step 1 of 7")
-    eventually(lambda: lit_cells(page), [(0, 0), (1, 0)])
-    see_all(page)
-    expect(notes(page)).to_have_text(["The average is taken over 3 of 5 labels.", "Left out: l2, l4."])
-
-
-def above_the_depth(page: Page) -> list[str]:
-    """The labels of the sorted list above its dashed line."""
-    settled(page)
-    line = box(drawn(page, ".reading"))["y"]
-    return [one.inner_text() for one in drawn(page, ".row .chip").all() if box(one)["y"] < line]
-
-
-def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Page) -> None:
-    choose_metric(lesson, "Coverage")
-    expect(number(lesson)).to_have_text("5/2 = 2.5")
-    for told in ("Step 1 of 3", "Step 2 of 3"):
-        expect(pace(lesson)).to_have_text(told)
-        expect(lesson.locator(".plot .mark")).to_have_text("last true")
-        eventually(lambda: above_the_depth(lesson), ["l3", "l2", "l1"])
-        button(lesson, "Next").click()
-    settled(lesson)
-    choose_metric(lesson, "One-error")
-    expect(drawn(lesson, ".row .chip").first).to_have_text("l3")
-
-
-def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(lesson: Page) -> None:
-    expect(comparison(lesson)).to_have_text("scikit-learn (label_ranking_loss) gives the same value, 1/6.")
-    choose_metric(lesson, "Coverage")
-    expect(comparison(lesson)).to_have_text(
-        "scikit-learn (coverage_error) gives 7/2 = 3.5. "
-        "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
-        "Zhang & Zhou 2014 counts the top label as 0, so coverage is the rank of the last true label minus 1."
-    )
-    choose(lesson, "The top label counts as", "1")
-    expect(number(lesson)).to_have_text("7/2 = 3.5")
-    expect(comparison(lesson)).to_have_text("scikit-learn (coverage_error) gives the same value, 7/2.")
-    expect(lesson.get_by_test_id("in-force")).to_contain_text(
-        "These are the rules of Zhang & Zhou 2014, some of them changed. "
-    )
-    choose_metric(lesson, "One-error")
-    expect(comparison(lesson)).to_have_text("scikit-learn has no function for this value.")
 
 
 def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
@@ -102,6 +103,7 @@ def test_two_metrics_are_chosen_and_the_orders_on_which_they_disagree_are_put_in
     eventually(lambda: in_order(page), wanted)
 
 
+@pytest.mark.thorough
 def test_random_orders_fit_a_phone_in_the_light_and_in_the_dark(tour: Tour) -> None:
     page = drawn_orders(tour(link("", TWELVE, PAGE), **PHONE))
     expect(opening(page)).to_contain_text("of 5,000 random orders")
@@ -113,6 +115,7 @@ def test_random_orders_fit_a_phone_in_the_light_and_in_the_dark(tour: Tour) -> N
         eventually(lambda: faint(page, PICTURES), [])
 
 
+@pytest.mark.thorough
 def test_nothing_is_cut_off_with_more_labels(tour: Tour) -> None:
     """Two labels more, and the column of a table was cut off at the edge of the page."""
     more = Matrix.of([[1, 0, 1, 0, 0, 1, 0]], [[0.82, 0.45, 0.38, 0.24, 0.06, 0.5, 0.1]])

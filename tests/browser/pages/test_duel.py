@@ -11,7 +11,7 @@ from pages.explore.duel.duel_search import LIMIT
 from pages.intake.examples import PHOTOS, SECOND_MODEL
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, number, score, settled
-from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
+from tests.browser.looks import in_the_dark, violations
 
 FIND, PUT = "Find such a case →", "Put them in place, with the old scores as model B"
 SLOW = (
@@ -175,10 +175,3 @@ def test_a_search_is_stopped_when_it_is_closed(tour: Tour) -> None:
     put(score(page, "photo 1", "dog"), "0.9")
     expect(bar(page, "one_error-samples")).to_contain_text("equal")
     assert monotonic() - begun < LIMIT, "the page waits for the search"
-
-
-def test_on_a_phone_nothing_sticks_out(tour: Tour) -> None:
-    page = tour(link("", PHOTOS, page="duel"), **PHONE)
-    expect(page.locator(".bars tbody tr")).to_have_count(12)
-    settled(page)
-    assert not sticks_out(page)

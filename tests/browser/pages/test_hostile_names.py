@@ -192,6 +192,7 @@ def test_every_place_of_every_metric_shows_names_as_they_are(
             see(page)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
 @pytest.mark.parametrize("walks", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_every_average_shows_names_as_they_are(

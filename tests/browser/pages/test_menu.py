@@ -19,7 +19,6 @@ from tests.browser.lesson import (
     eventually,
     go_to,
     in_menu,
-    load_matrix,
     opener,
     query,
     settled,
@@ -27,8 +26,6 @@ from tests.browser.lesson import (
     unfold,
 )
 from tests.browser.looks import PHONE, sticks_out
-
-BAR = 48  # px
 
 
 def height_of(page: Page, part: str = "") -> float:
@@ -45,21 +42,6 @@ def middles(page: Page) -> list[float]:
 
 def test_every_page_is_in_the_menu_once_or_within_one_that_is() -> None:
     assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *WITHIN)) == sorted(TITLES)
-
-
-@pytest.mark.parametrize(
-    "page_name", [pytest.param("overview", marks=pytest.mark.thorough), "what_cannot_change"]
-)
-def test_menu_and_tools_stand_in_one_line(tour: Tour, page_name: str) -> None:
-    page = tour(page_name)
-    expect(page.locator("[data-group=matrices] > button")).to_be_visible()
-    expect(page.get_by_role("grid")).to_be_visible()
-    settled(page)
-    assert height_of(page) <= BAR
-    lines = middles(page)
-    assert len(lines) >= 8
-    assert max(lines) - min(lines) <= 2
-    assert sticks_out(page) == []
 
 
 def test_a_group_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(tour: Tour) -> None:
@@ -183,10 +165,3 @@ def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour
     expect(opener(page, "others")).to_have_text("Duel")
     settled(page)
     expect(duel).to_be_hidden()
-
-
-def test_on_a_phone_the_data_menu_bears_the_name_of_the_matrix_in_place(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking", **PHONE))
-    load_matrix(page, "The article on LRAP: three samples")
-    settled(page)
-    expect(page.locator("[data-group=matrices] > button")).to_have_text("The article on LRAP")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
@@ -143,6 +144,7 @@ def test_what_cannot_be_done_says_so_and_another_change_can_be_chosen(tour: Tour
     expect(page.locator(".outcomes")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) -> None:
     page = drawn_page(tour(link("", PHOTOS, page=PAGE), **PHONE), ".outcomes")
     of(page, "brier_score.micro").click()
@@ -157,6 +159,7 @@ def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) 
     assert small == 0
 
 
+@pytest.mark.thorough
 def test_the_whole_reason_of_every_number_is_seen_without_scrolling(tour: Tour) -> None:
     page = opened(tour)
     for word in page.locator(".outcomes button").evaluate_all("all => all.map((one) => one.dataset.word)"):

@@ -11,13 +11,11 @@ from pages.intake.examples import PHOTOS as STORY
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
-    box,
     button,
     choose,
     choose_metric,
     drag,
     drawn_lesson,
-    eventually,
     link,
     settled,
     truth,
@@ -210,40 +208,3 @@ def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width
     assert {what: moves for what, moves in found.items() if moves} == {}
     assert places(page, ON_THE_START_PAGE) == frame
     assert places(page, ".dots summary") == rows
-
-
-def test_chips_that_crowd_stand_closer(tour: Tour) -> None:
-    page = drawn_lesson(tour(link("", PHOTOS)))
-    before = places(page, WORKBENCH)
-    for label in PHOTOS.labels:
-        type_score(page, "photo 1", label, "0.5")
-    settled(page)
-    assert places(page, WORKBENCH) == before
-    chips = page.locator(".chips .chip")
-    eventually(lambda: len({box(one)["y"] for one in chips.all()}), chips.count())
-    highest = min(box(one)["y"] for one in chips.all())
-    assert box(page.locator(".plot"))["y"] <= highest
-
-
-@pytest.mark.parametrize("shape", [(2, 5), pytest.param((5, 6), marks=pytest.mark.thorough)])
-@pytest.mark.parametrize(
-    ("lesson", "height"), [("ranking", 300), pytest.param("averaging", 345, marks=pytest.mark.thorough)]
-)
-def test_a_low_screen_keeps_room_for_the_lesson(
-    tour: Tour, lesson: str, height: int, shape: tuple[int, int]
-) -> None:
-    rows, columns = shape
-    matrix = Matrix.of(
-        [[(row + column) % 2 for column in range(columns)] for row in range(rows)],
-        [[(3 * row + 7 * column) % 20 / 20 for column in range(columns)] for row in range(rows)],
-        samples=[f"photo {row + 1}" for row in range(rows)],
-        labels=["cat", "dog", "car", "tree", "boat", "house"][:columns],
-    )
-    page = drawn_lesson(tour(link("", matrix, page=lesson)))
-    assert box(page.locator("[data-part=top_bar]"))["height"] <= 48
-    end = max(one["y"] + one["height"] for one in places(page, WORKBENCH))
-    assert end <= (height if rows == 5 else height - 55)
-    if columns > 5:
-        return  # these are scrolled
-    wide, seen = page.locator(".editor .scroller").evaluate("box => [box.scrollWidth, box.clientWidth]")
-    assert wide <= seen

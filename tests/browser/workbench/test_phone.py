@@ -78,11 +78,3 @@ def test_a_refusal_lies_over_no_tab_on_a_phone(tour: Tour) -> None:
         there = box(tab)
         assert told["y"] + told["height"] <= there["y"]
     assert told["y"] < field["y"]
-
-
-def test_the_cells_of_one_label_are_no_wider_than_they_need(tour: Tour) -> None:
-    one = Matrix.of([[1], [0]], [[0.9], [0.2]])
-    for device in ({}, PHONE):
-        page = tour(link("", one, "what_if"), **device)
-        settled(page)
-        assert box(page.locator(".editor td:has(.truth)").first)["width"] < 200

@@ -120,17 +120,6 @@ def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Ope
     wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
 
 
-def test_predictions_by_hand_stay_with_their_labels(bench: Open) -> None:
-    page = bench("d0_sets")
-    arrange(page)
-    page.get_by_role("button", name="+ label").click()
-    wait_until_decided(page, [[0, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
-    page.get_by_label("remove label l1", exact=True).click()
-    wait_until_decided(page, [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0]])
-    page.get_by_role("button", name="+ sample").click()
-    wait_until_decided(page, [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 0]])
-
-
 def test_the_top_labels_are_predicted(bench: Open) -> None:
     page = bench()
     decide(page, "top K")
@@ -201,11 +190,6 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     page.get_by_text("sample weights").click()
     wait_until_held(page, "weights", None)
     expect(weight).to_have_count(0)
-
-
-def test_the_weights_of_an_example_are_seen_without_predictions(bench: Open) -> None:
-    page = bench("d2_weights", "ranking")
-    expect(page.get_by_label("weight of sample x2", exact=True)).to_have_value("0.5")
 
 
 def test_the_threshold_is_dragged(bench: Open) -> None:
@@ -328,6 +312,7 @@ def test_only_true_labels_are_in_the_order(bench: Open) -> None:
     assert relevant(page) == "catdogcar"
 
 
+@pytest.mark.thorough
 def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
     page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
     expect(page.locator(".badge")).to_have_count(0)

@@ -70,6 +70,7 @@ def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: To
     expect(enlarged(page)).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_nothing_overlaps_around_a_matrix_that_scrolls(tour: Tour) -> None:
     page = tour(link("", DIGITS, page=""))
     turn, about = button(page, "samples after"), page.locator(".editor .about")
@@ -107,13 +108,6 @@ def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage
     expect(pictures(page)).to_have_count(0)
 
 
-def test_a_matrix_without_pictures_has_no_room_for_them(tour: Tour) -> None:
-    page = tour(link("", D0, page=""))
-    expect(page.locator(".editor")).to_be_visible()
-    expect(page.locator(".editor.pictured")).to_have_count(0)
-    expect(page.locator(".editor .about")).to_be_hidden()
-
-
 def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_each_other(tour: Tour) -> None:
     page = tour(link("", D0, page=""))
     load_matrix(page, "Digits: 60 pictures, six labels, two models")
@@ -124,6 +118,7 @@ def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_eac
 REPEATED = [pytest.param(place, marks=pytest.mark.thorough) for place in ("", "what_if")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("place", ["ranking", *REPEATED])
 def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) -> None:
     page = tour(link("", DIGITS, page=place))
@@ -140,6 +135,7 @@ def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) 
     assert not sticks_out(phone)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("place", ["sets", "averaging", "roc"])
 def test_a_lesson_about_the_digits_is_on_one_screen(tour: Tour, place: str) -> None:
     page = tour(link("", DIGITS, page=place, step="1"))
