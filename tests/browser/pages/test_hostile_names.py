@@ -250,6 +250,7 @@ def test_the_pair_grid_names_its_labels_and_tells_them_in_words(tour: Tour) -> N
         assert_all_plain(page)
 
 
+@pytest.mark.thorough
 def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(tour: Tour) -> None:
     page = drawn_lesson(tour(link("", matrix_of(NAMES, ["l1", "l2", "l3"]))))
     for name in (NAMES[1], NAMES[6], NAMES[16]):

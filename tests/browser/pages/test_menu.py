@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, START, TITLES, WITHIN
 from tests.browser.conftest import Server, Tour
+from tests.browser.drawn_page import quick
 from tests.browser.lesson import (
     box,
     button,
@@ -106,7 +107,7 @@ def test_the_tab_says_which_page_is_open(tour: Tour) -> None:
         expect(page).to_have_title(title)
 
 
-@pytest.mark.parametrize("there", ["scenarios", "what_if", "duel"])
+@pytest.mark.parametrize("there", quick(["scenarios", "what_if", "duel"], ["duel"]))
 def test_the_bar_stays_on_the_way_to_another_page(tour: Tour, there: str) -> None:
     page = drawn_lesson(tour("ranking"))
     bar = page.locator("[data-part=top_bar]").element_handle()

@@ -11,6 +11,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Tour
+from tests.browser.drawn_page import quick
 from tests.browser.lesson import box, drawn_lesson, eventually, link, number, score, settled, type_score
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -45,17 +46,17 @@ def fits(page: Page) -> None:
     eventually(lambda: page.evaluate(WRONG), [])
 
 
+@pytest.mark.parametrize("matrix", [PHOTOS, pytest.param(BY_HAND, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     ("name", "view"), VIEWS, ids=lambda one: one if isinstance(one, str) else "-".join(one.values())
 )
-def test_five_labels_fit_on_a_phone(tour: Tour, name: str, view: dict[str, str]) -> None:
-    for matrix in (PHOTOS, BY_HAND):
-        page = tour(link("", matrix, name, **view), **PHONE)
-        settled(page)
-        fits(page)
+def test_five_labels_fit_on_a_phone(tour: Tour, name: str, view: dict[str, str], matrix: Matrix) -> None:
+    page = tour(link("", matrix, name, **view), **PHONE)
+    settled(page)
+    fits(page)
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", quick(LESSONS, ["ranking", "sets"]))
 def test_the_value_of_a_lesson_stays_in_sight_on_a_phone(tour: Tour, name: str) -> None:
     page = drawn_lesson(tour(link("", PHOTOS, name), **PHONE))
     field = page.locator(".editor .score:visible").first
