@@ -94,7 +94,7 @@ FAULTS = (
         "sweep what_if",
     ),
     Fault(
-        "Two metrics are said to disagree where one of them is level",
+        "Two metrics disagree by the page where one of them is level",
         "within = (a[:, None] > a) & (b[:, None] < b)",
         "within = (a[:, None] > a) & (b[:, None] <= b)",
         "orders",
@@ -106,7 +106,7 @@ FAULTS = (
         "orders_page",
     ),
     Fault(
-        "The top K are said to stay where one label is moved",
+        "The top K stay by the page where one label is moved",
         "kept = ROWS in kinds_kept(situation)",
         "kept = True",
         "rulings",

@@ -26,9 +26,9 @@ def test_the_command_writes_the_rows_and_leaves_the_rest() -> None:
 def test_the_code_prints_what_its_comment_says() -> None:
     names: dict[str, object] = {}
     for code in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL):
-        said = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+        expected = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
         out = StringIO()
         with redirect_stdout(out):
             exec(compile(code, "README.md", "exec"), names)
-        assert said
-        assert out.getvalue().splitlines()[: len(said)] == said
+        assert expected
+        assert out.getvalue().splitlines()[: len(expected)] == expected

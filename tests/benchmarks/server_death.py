@@ -27,7 +27,6 @@ from tests.browser.lesson import (
     button,
     eventually,
     go_to,
-    held,
     link,
     listen,
     matrix_on_screen,
@@ -35,6 +34,7 @@ from tests.browser.lesson import (
     open_lesson,
     query,
     settled,
+    stored_matrix,
     type_score,
 )
 
@@ -124,7 +124,7 @@ def expect_right(page: Page, matrix: Matrix) -> None:
     """Wait until the page shows this matrix and its value, which Python has answered."""
     scores = [list(one) for one in matrix.scores]
     eventually(lambda: matrix_on_screen(page)[1], scores)
-    eventually(lambda: held(page)["scores"], scores)
+    eventually(lambda: stored_matrix(page)["scores"], scores)
     settled(page)
     focus = query(page)
     rules = PRESETS[focus.get("preset", FIRST_PRESET)]

@@ -1,15 +1,15 @@
 // Put a document in place, and draw the parts of a page with it, as Streamlit would.
-async ({ address, document: held, name, nodes }) => {
+async ({ address, document: content, name, nodes }) => {
     const bundle = await import(address);
     const store = bundle.scripts["workbench/store.js"]();
     const tell = (answer) => store.hear({ page: "ranking", ...answer }, (_name, message) => (window.message = message));
     const focus = { step: "start" };
     if (!store.isReady()) {
         store.start(bundle.components.store.said);
-        tell({ opened: { document: held, focus }, query: {}, names: [name] });
+        tell({ opened: { document: content, focus }, query: {}, names: [name] });
         store.hold("room", "is_drawn", true);
     }
-    tell({ seq: window.message.seq, proposal: { id: `${performance.now()}`, document: held, name, opened: true, focus } });
+    tell({ seq: window.message.seq, proposal: { id: `${performance.now()}`, document: content, name, opened: true, focus } });
     const data = new TextEncoder().encode(JSON.stringify({ nodes }));
     const given = { data, parentElement: document.getElementById("page"), setStateValue() {}, setTriggerValue() {} };
     await bundle.scripts["shell/joined.js"]().default(given, bundle);

@@ -123,7 +123,7 @@ class Walker:
         self.expect_score(0, column, score)
 
     def turn(self, *turns: Callable[[], object]) -> list[str]:
-        """Turn the pages, each time to another step; the steps that the address said."""
+        """Turn the pages, each time to another step; the steps in the address."""
         steps = [self.read("query").get("step")]
         for turn in turns:
             turn()

@@ -41,11 +41,11 @@ def opened(tour: Tour, path: str, metric: str) -> Page:
 
 def test_a_press_shows_another_reading_of_the_curve_and_what_it_does(tour: Tour) -> None:
     page = opened(tour, "precision_recall", "average_precision")
-    told = page.get_by_test_id("reading")
-    expect(told).to_contain_text("auc(recall, precision)")
+    text = page.get_by_test_id("reading")
+    expect(text).to_contain_text("auc(recall, precision)")
     readings = page.get_by_role("radiogroup", name="Five readings of the same points")
     readings.get_by_role("radio", name="11 recall levels").click()
-    expect(told).to_contain_text("2007")
+    expect(text).to_contain_text("2007")
     expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
 
 

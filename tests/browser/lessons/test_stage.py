@@ -48,9 +48,9 @@ def stage(page: Page) -> Locator:
     return page.locator(".stage")
 
 
-def handle(page: Page, told: str) -> Locator:
+def handle(page: Page, name_of_number: str) -> Locator:
     """A number of the page that is shown, by what it says it is."""
-    return page.locator(".page:not(.not-yet)").get_by_role("button", name=told, exact=True)
+    return page.locator(".page:not(.not-yet)").get_by_role("button", name=name_of_number, exact=True)
 
 
 def title(page: Page) -> str:
@@ -73,7 +73,7 @@ def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name:
     page = drawn_lesson(tour(name))
     button(page, "Next").click()
     settled(page)
-    said, history, before = page.evaluate("talk.said"), entries(page), query(page)["step"]
+    sent_before, history, before = page.evaluate("talk.sent"), entries(page), query(page)["step"]
     worked = worked_by(page)
     took, at = [worked()], [before]
     for _step in range(4):
@@ -82,12 +82,12 @@ def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name:
         at.append(query(page)["step"])
     assert len(set(at)) == 5
     assert median(took[1:]) <= MOST_TO_PAINT
-    assert page.evaluate("talk.said") == said
+    assert page.evaluate("talk.sent") == sent_before
     assert entries(page) == history
 
 
 def worked_by(page: Page) -> Callable[[], float]:
-    """How many ms the page has computed since this was asked last."""
+    """How many ms the page has computed since the last call."""
     session, last = page.context.new_cdp_session(page), 0.0
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
@@ -119,7 +119,7 @@ def test_a_cell_that_is_pointed_at_lights_its_numbers(ranking: Page) -> None:
 def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers(ranking: Page) -> None:
     first, last = "False labels ranked above, l3: 0", "Ranking loss: 1/6"
     handle(ranking, first).focus()
-    for key, told in [
+    for key, name_of_number in [
         ("ArrowRight", "False labels ranked above, l1: 1"),
         ("ArrowRight", "True labels: 2"),
         ("End", last),
@@ -127,7 +127,7 @@ def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers
         ("Home", first),
     ]:
         ranking.keyboard.press(key)
-        expect(handle(ranking, told)).to_be_focused()
+        expect(handle(ranking, name_of_number)).to_be_focused()
     eventually(lambda: lit_cells(ranking), [(0, 2)])
     expect(pace(ranking)).to_have_text("Step 4 of 5")
     stops = ranking.locator(".page:not(.not-yet) .handle[tabindex='0']")
@@ -168,9 +168,9 @@ def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -
 def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
     for _step in range(3):
         button(ranking, "back").click()
-    told = stage(ranking).aria_snapshot()
-    assert "l2 above l1" not in told
-    assert "False labels ranked above" not in told
+    name_of_number = stage(ranking).aria_snapshot()
+    assert "l2 above l1" not in name_of_number
+    assert "False labels ranked above" not in name_of_number
     for _step in range(3):
         button(ranking, "Next").click()
     assert "l2 above l1: wrong" in stage(ranking).aria_snapshot()
@@ -184,7 +184,7 @@ def test_a_thing_glides_to_its_next_place_unless_the_reader_wants_no_motion(
     tour: Tour, motion: str, glides: bool
 ) -> None:
     page = drawn_lesson(tour("roc?metric=roc_auc&average=micro&step=roc.threshold:2", reduced_motion=motion))
-    # Looked at within the press: on a slow machine the movement may be over before anything else is asked.
+    # Looked at within the press: on a slow machine the movement may be over before anything else is read.
     moving = button(page, "Next").evaluate(
         """button => {
             const drawing = button.getRootNode().querySelector(".drawing");

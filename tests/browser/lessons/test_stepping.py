@@ -60,7 +60,7 @@ RANKING_LOSS_OF_D0 = [
     ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(0+1)/(2·3)=1/6"]),
     ("Step 5 of 5", "Mean over 2 samples", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
-PACES = [told for told, *_rest in RANKING_LOSS_OF_D0]
+PACES = [pace_text for pace_text, *_rest in RANKING_LOSS_OF_D0]
 KEYS = [
     "ranking_loss.pairs",
     "ranking_loss.wrong_pairs:3",
@@ -88,8 +88,8 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
     every = [[title, *lines] for _pace, title, _cells, lines in RANKING_LOSS_OF_D0]
     assert on_board(lesson) == every
     button(lesson, "Step by step").click()
-    for place, (told, _title, cells, _lines) in enumerate(RANKING_LOSS_OF_D0):
-        expect(pace(lesson)).to_have_text(told)
+    for place, (pace_text, _title, cells, _lines) in enumerate(RANKING_LOSS_OF_D0):
+        expect(pace(lesson)).to_have_text(pace_text)
         eventually(lambda cells=cells: lit_cells(lesson), cells)
         assert on_board(lesson) == [every[place]]
         assert results(lesson) == RESULTS[place]
@@ -113,11 +113,11 @@ def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
     of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
     of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
     counted = lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 1 of 6")
-    for told, filled in zip(PACES[:-1], [{}, of_l3, *[of_l3 | of_l1] * 2], strict=True):
-        expect(pace(lesson)).to_have_text(told)
+    for pace_text, filled in zip(PACES[:-1], [{}, of_l3, *[of_l3 | of_l1] * 2], strict=True):
+        expect(pace(lesson)).to_have_text(pace_text)
         assert pairs(lesson) == filled
         assert drawn(lesson, ".waiting").count() == 6 - len(filled)
-        assert counted.is_visible() == (told == PACES[-2])
+        assert counted.is_visible() == (pace_text == PACES[-2])
         lesson.keyboard.press("ArrowRight")
     expect(pace(lesson)).to_have_text(PACES[-1])
     assert drawn(lesson, ".bars .name").all_text_contents() == ["x1", "x2"]
@@ -125,9 +125,9 @@ def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
 
 def test_a_result_leads_back_to_its_step(lesson: Page) -> None:
     button(lesson, "Step by step").click()
-    for told in PACES[1:4]:
+    for pace_text in PACES[1:4]:
         button(lesson, "Next").click()
-        expect(pace(lesson)).to_have_text(told)
+        expect(pace(lesson)).to_have_text(pace_text)
     lesson.locator(".result:visible").first.click()
     expect(pace(lesson)).to_have_text("Step 2 of 5")
     eventually(lambda: query(lesson)["step"], KEYS[1])
@@ -135,10 +135,10 @@ def test_a_result_leads_back_to_its_step(lesson: Page) -> None:
 
 def test_a_step_asks_nothing_of_python_and_stands_in_the_address(lesson: Page) -> None:
     settled(lesson)
-    said, known = lesson.evaluate("talk.said"), entries(lesson)
+    sent_before, known = lesson.evaluate("talk.sent"), entries(lesson)
     button(lesson, "Step by step").click()
-    for told, key in zip(PACES, KEYS, strict=True):
-        expect(pace(lesson)).to_have_text(told)
+    for pace_text, key in zip(PACES, KEYS, strict=True):
+        expect(pace(lesson)).to_have_text(pace_text)
         eventually(lambda: query(lesson).get("step"), key)
         lesson.keyboard.press("ArrowRight")
     eventually(lambda: query(lesson).get("step"), "try")
@@ -148,7 +148,7 @@ def test_a_step_asks_nothing_of_python_and_stands_in_the_address(lesson: Page) -
     lesson.keyboard.press("ArrowRight")
     see_all(lesson)
     eventually(lambda: "step" in query(lesson), False)
-    assert lesson.evaluate("talk.said") == said
+    assert lesson.evaluate("talk.sent") == sent_before
     assert entries(lesson) == known
 
 
@@ -162,7 +162,7 @@ def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Ser
     expect(page.locator(BACK)).to_be_hidden()
     follow(page, link(server("app.py"), metric="coverage"))
     expect(pace(page)).to_have_text("All 3 steps")
-    for step, told in [
+    for step, pace_text in [
         (KEYS[3], PACES[3]),
         ("ranking_loss.wrong_pairs", "Step 2 of 5"),
         ("ranking_loss.wrong_pairs:4", "Step 2 of 5"),
@@ -172,11 +172,11 @@ def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Ser
         ("nothing.of_the_kind", "Step 1 of 5"),
     ]:
         follow(page, link(server("app.py"), metric="ranking_loss", step=step))
-        expect(pace(page), step).to_have_text(told)
-        _told, title, cells, lines = RANKING_LOSS_OF_D0[PACES.index(told)]
+        expect(pace(page), step).to_have_text(pace_text)
+        _pace, title, cells, lines = RANKING_LOSS_OF_D0[PACES.index(pace_text)]
         assert on_board(page) == [[title, *lines]], step
         eventually(lambda cells=cells: lit_cells(page), cells)
-        eventually(lambda: query(page)["step"], KEYS[PACES.index(told)])
+        eventually(lambda: query(page)["step"], KEYS[PACES.index(pace_text)])
 
 
 def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
@@ -203,13 +203,13 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
 
 def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
     button(lesson, "Step by step").focus()
-    for told in PACES:
+    for pace_text in PACES:
         lesson.keyboard.press("Enter")
-        expect(pace(lesson)).to_have_text(told)
-    for told in (THE_TASK, THE_END):
+        expect(pace(lesson)).to_have_text(pace_text)
+    for pace_text in (THE_TASK, THE_END):
         lesson.keyboard.press("Enter")
         settled(lesson)
-        expect(pace(lesson)).to_have_text(told)
+        expect(pace(lesson)).to_have_text(pace_text)
     expect(button(lesson, "Next: Coverage")).to_be_focused()
 
 
@@ -229,14 +229,19 @@ def test_the_last_page_leads_to_the_next_lesson_and_back_from_it(lesson: Page) -
 def test_a_presenters_keys_and_the_space_bar_turn_pages(lesson: Page) -> None:
     button(lesson, "Step by step").click()
     lesson.evaluate("document.activeElement.blur()")
-    for key, told in (("PageDown", PACES[1]), (" ", PACES[2]), ("PageUp", PACES[1]), ("Home", THE_QUESTION)):
+    for key, pace_text in (
+        ("PageDown", PACES[1]),
+        (" ", PACES[2]),
+        ("PageUp", PACES[1]),
+        ("Home", THE_QUESTION),
+    ):
         lesson.keyboard.press(key)
-        expect(pace(lesson)).to_have_text(told)
+        expect(pace(lesson)).to_have_text(pace_text)
     lesson.keyboard.press("PageDown")
     expect(pace(lesson)).to_have_text(PACES[0])
 
 
-def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
+def test_steps_requested_quickly_are_all_taken(lesson: Page) -> None:
     choose_metric(lesson, "Average precision")
     expect(pace(lesson)).to_have_text("Step 1 of 6")
     lesson.evaluate(
@@ -252,9 +257,9 @@ def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
 
 
 def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
-    for told in (PACES[4], PACES[3], PACES[2]):
+    for pace_text in (PACES[4], PACES[3], PACES[2]):
         lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(told)
+        expect(pace(lesson)).to_have_text(pace_text)
     go_to(lesson, "losses")
     expect(pace(lesson)).to_have_text(re.compile(f"^({THE_QUESTION}|Step 1 of .*)$"))
     pass_over_the_question(lesson)
@@ -293,9 +298,9 @@ def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
 
 
 def test_another_part_keeps_the_step_and_another_metric_starts_with_its_first(lesson: Page) -> None:
-    for told in (PACES[4], PACES[3]):
+    for pace_text in (PACES[4], PACES[3]):
         lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(told)
+        expect(pace(lesson)).to_have_text(pace_text)
     choose(lesson, "Part", "x2")
     expect(pace(lesson)).to_have_text("Step 5 of 6")
     eventually(lambda: lit_cells(lesson), [(1, 0), (1, 2), (1, 4)])

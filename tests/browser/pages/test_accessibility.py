@@ -91,7 +91,7 @@ def turn_until(page: Page, is_there: Callable[[], bool]) -> None:
 
 
 def guess(page: Page) -> None:
-    """Answer the question of a lesson, which is asked for a number or offers answers to choose from."""
+    """Answer the question of a lesson, which wants a number or offers answers to choose from."""
     field = page.get_by_label("Your guess")
     if field.is_visible():
         field.fill("7")

@@ -42,8 +42,8 @@ def challenge(key: str, **more: str) -> str:
     """The address of a challenge at its start."""
     one = CHALLENGES[key]
     metric, average = one.cases[0]
-    asked = {"metric": metric, "average": average, "preset": one.preset, "challenge": key, **more}
-    return link("", one.start, "challenges", **asked)
+    view = {"metric": metric, "average": average, "preset": one.preset, "challenge": key, **more}
+    return link("", one.start, "challenges", **view)
 
 
 def claim(word: str) -> str:

@@ -56,7 +56,7 @@ def put(field: Locator, value: str) -> None:
     field.press("Enter")
 
 
-def told(page: Page) -> Locator:
+def outcome_text(page: Page) -> Locator:
     return page.get_by_test_id("duel-search")
 
 
@@ -150,7 +150,7 @@ def test_scores_of_another_model_are_brought_in(tour: Tour) -> None:
 def test_a_disagreement_is_found_and_put_in_place(tour: Tour) -> None:
     page = duel(tour)
     button(page, FIND).click()
-    expect(told(page)).to_have_text(
+    expect(outcome_text(page)).to_have_text(
         "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
     )
     expect(page.get_by_test_id("duel-proof")).to_contain_text("Fewer are not enough")

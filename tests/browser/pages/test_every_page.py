@@ -1,6 +1,6 @@
-"""Every page is opened once on a projector and once on a phone, and there all that can be seen is asked.
+"""Every page is opened once on a projector and once on a phone, and all that can be seen there is checked.
 
-Opening a page is what costs most. What is wrong is told with the question that found it: no fault hides
+Opening a page is what costs most. What is wrong is reported with the question that found it: no fault hides
 another one.
 """
 
@@ -37,9 +37,9 @@ NOTHING: Questions = MappingProxyType({})
 
 
 class Visit(NamedTuple):
-    """Where to go, what is asked in the light and then in the dark, and what must be there before.
+    """Where to go, what is checked in the light and then in the dark, and what must be there before.
 
-    `at_start` is asked of a stage when it has been turned from all steps to the first one.
+    `at_start` is checked on a stage when it has been turned from all steps to the first one.
     """
 
     address: str
@@ -72,8 +72,8 @@ def words_of_figures(page: Page) -> list[Any]:
 
 def wide_doors(page: Page) -> list[Any]:
     """The rows of links that do not hold what is in them."""
-    asked = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
-    found: list[Any] = page.locator(".doors").evaluate_all(asked)
+    script = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    found: list[Any] = page.locator(".doors").evaluate_all(script)
     return found
 
 
@@ -106,7 +106,7 @@ QUESTION = texts("[data-part=followed] *") | texts("#questions summary")
 LINE = ".stage .line math"
 FIGURE = ".plotly-figure"
 SCROLLER = ".sources table"
-ASKED = "[data-testid=asked]"
+QUESTION_BAR = "[data-testid=asked]"
 FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
 
 
@@ -129,7 +129,7 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
     "a question": Visit(address_of_question("coverage_start"), OWN_RULES, CLEAR, there=".side"),
     "an error": Visit(address_of_question("D0_B2_union"), OWN_RULES, there=".task"),
-    "a question above its lesson": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there=ASKED),
+    "a question above its lesson": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there=QUESTION_BAR),
 }
 ON_A_PHONE = {
     "ranking": Visit("ranking", RULES | INSIDE, there=LINE),
@@ -143,7 +143,7 @@ ON_A_PHONE = {
     "an error": Visit(address_of_question("D1_B15_probabilities"), INSIDE | DOORS, there=".task"),
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=".listed a"),
     "a question": Visit(address_of_question("four_accuracies"), INSIDE | DOORS, there=".side"),
-    "a question above its lesson": Visit(FOLLOWED, INSIDE | DOORS, there=ASKED),
+    "a question above its lesson": Visit(FOLLOWED, INSIDE | DOORS, there=QUESTION_BAR),
     "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
     "what_if": Visit("what_if", OWN_RULES | INSIDE, there=".sweep"),
 }

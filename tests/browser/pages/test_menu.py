@@ -69,13 +69,13 @@ def test_an_old_address_opens_within_the_page_whose_entry_is_marked(
 def test_an_unknown_address_says_so_on_the_start_page(tour: Tour, server: Server, name: str) -> None:
     page = tour("ranking")
     page.goto(f"{server('app.py')}/{name}?a=b")
-    told = f"There is no page “{unquote(name)}” here. This is the start page."
-    expect(page.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    text = f"There is no page “{unquote(name)}” here. This is the start page."
+    expect(page.get_by_role("alert").filter(has_text=text)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(in_menu(page, START).last).to_have_attribute("aria-current", "page")
     settled(page)
     truth(page, "photo 1", "dog").click()
-    expect(page.get_by_role("alert").filter(has_text=told)).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text=text)).to_have_count(0)
 
 
 def test_two_slashes_before_a_page_are_one(tour: Tour, server: Server) -> None:

@@ -42,7 +42,7 @@ CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 
 
 def drawn_overview(page: Page) -> Page:
     """Wait until the numbers and the workbench are drawn."""
-    expect(told(page)).to_be_visible()
+    expect(compared_with(page)).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
     expect(value(page, "brier_score")).to_be_visible()
@@ -50,7 +50,7 @@ def drawn_overview(page: Page) -> Page:
     return page
 
 
-def told(page: Page) -> Locator:
+def compared_with(page: Page) -> Locator:
     return page.get_by_test_id("compared")
 
 
@@ -98,7 +98,7 @@ def overview(tour: Tour) -> Page:
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
-def test_what_is_wrong_with_a_score_is_said_in_sight(tour: Tour, screen: dict[str, object]) -> None:
+def test_what_is_wrong_with_a_score_is_explained_in_sight(tour: Tour, screen: dict[str, object]) -> None:
     page = drawn_overview(tour(link("", PHOTOS, "overview"), **screen))
     score(page, "photo 1", "dog").fill("high")
     page.keyboard.press("Enter")
@@ -123,7 +123,7 @@ def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_scr
         page.locator("div.line .plot"),
         *page.locator(".verdicts .tile").all(),
         *(row(page, key).locator("summary") for key, _average in FIRST),
-        told(page),
+        compared_with(page),
         page.get_by_text("Rules ▾"),
         *(door(page, name) for name in DOORS),
     ]
@@ -232,7 +232,7 @@ def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_wit
     settled(overview)
     overview.get_by_text("Rules ▾").click()
     button(overview, "Keep this one to compare").click()
-    expect(told(overview)).to_contain_text("the matrix you chose")
+    expect(compared_with(overview)).to_contain_text("the matrix you chose")
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "ranking_loss")).to_have_text("1/12")
     truth(overview, "x2", "l2").click()
@@ -242,9 +242,9 @@ def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_wit
     expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/12")
 
 
-def test_a_matrix_that_was_loaded_is_new_and_nothing_is_said_to_have_moved(overview: Page) -> None:
+def test_a_matrix_that_was_loaded_is_new_and_nothing_is_marked_as_moved(overview: Page) -> None:
     load_matrix(overview, D4)
-    expect(told(overview)).to_have_text("This is a new matrix: nothing to compare with yet.")
+    expect(compared_with(overview)).to_have_text("This is a new matrix: nothing to compare with yet.")
     expect(overview.locator(".dots .moved")).to_have_count(0)
     expect(overview.locator(".editor tbody tr")).to_have_count(3)
 
@@ -252,11 +252,11 @@ def test_a_matrix_that_was_loaded_is_new_and_nothing_is_said_to_have_moved(overv
 def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "coverage")).to_have_text("2")
-    asked = unfolded(overview, "average_precision").get_by_text(METRICS["average_precision"].summary)
-    expect(asked).to_be_visible()
+    summary = unfolded(overview, "average_precision").get_by_text(METRICS["average_precision"].summary)
+    expect(summary).to_be_visible()
     for average in METRICS["average_precision"].averages:
         expect(value(overview, "average_precision", average)).to_be_visible()
-    told(overview).click()
+    compared_with(overview).click()
     expect(row(overview, "average_precision")).not_to_have_attribute("open", "")
     unfolded(overview, "coverage")
     overview.keyboard.press("Escape")
@@ -317,13 +317,16 @@ def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_librari
 
 def test_on_a_phone_what_moved_stays_beside_the_cells(tour: Tour) -> None:
     page = drawn_overview(tour(link("", PHOTOS, "overview"), **PHONE))
-    assert overlaps([box(one) for one in (page.locator(".changes"), told(page), finding(page))][::2]) == []
+    assert (
+        overlaps([box(one) for one in (page.locator(".changes"), compared_with(page), finding(page))][::2])
+        == []
+    )
     type_score(page, "photo 1", "dog", "0.25")
     moved = page.locator(".moved-most li")
     expect(moved.filter(has_text="Ranking loss 5/24 → 1/6 ▼")).to_have_class("better")
     assert moved.count() == page.locator(".dots .metric:is(.better, .worse)").count()
     cell = score(page, "photo 1", "dog")
-    for one in (told(page), moved.first, cell):
+    for one in (compared_with(page), moved.first, cell):
         expect(one).to_be_in_viewport()
     before = box(page.locator(".changes"))
     score(page, "photo 4", "boat").scroll_into_view_if_needed()

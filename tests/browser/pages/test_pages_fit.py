@@ -62,9 +62,9 @@ def test_what_is_refused_of_a_score_covers_no_finding(
     page.keyboard.press("Enter")
     message = page.locator(".editor .message").first
     expect(message).to_contain_text("“high” is not a number")
-    told = box(message)
+    text = box(message)
     for one in page.locator("h1, .editor table, [data-box=picture] > *, [data-box=metrics] > *").all():
         seen = box(one)
-        across = min(told["x"] + told["width"], seen["x"] + seen["width"]) - max(told["x"], seen["x"])
-        down = min(told["y"] + told["height"], seen["y"] + seen["height"]) - max(told["y"], seen["y"])
+        across = min(text["x"] + text["width"], seen["x"] + seen["width"]) - max(text["x"], seen["x"])
+        down = min(text["y"] + text["height"], seen["y"] + seen["height"]) - max(text["y"], seen["y"])
         assert across <= 1 or down <= 2

@@ -35,9 +35,9 @@ def values(page: Page) -> list[str]:
 
 
 def asks(key: str) -> str:
-    asked = asked_of(key)
-    assert asked is not None
-    return asked.asks
+    entry = asked_of(key)
+    assert entry is not None
+    return entry.asks
 
 
 def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) -> None:
@@ -60,7 +60,7 @@ def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) 
     settled(reopened)
 
 
-def test_one_library_can_be_asked_about_alone(tour: Tour) -> None:
+def test_the_questions_of_one_library_can_be_listed_alone(tour: Tour) -> None:
     page = tour("scenarios")
     settled(page)
     first = next(iter(kinds().values())).keys

@@ -57,10 +57,10 @@ def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tou
         eventually(lambda: sticks_out(page), [])
         press_way(page, "Step by step")
         expect(pace(page)).not_to_contain_text("All")
-        told = ""
-        while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
-            assert sticks_out(page) == [], (title, told)
-            if place == 0 and not told.startswith("In short"):
+        text = ""
+        while text != (text := f"{pace(page).inner_text()} {query(page)['step']}"):
+            assert sticks_out(page) == [], (title, text)
+            if place == 0 and not text.startswith("In short"):
                 button(page, "Next").tap()
     page.locator(".editor .score:visible").first.fill("no number")
     page.keyboard.press("Enter")
@@ -90,7 +90,7 @@ def test_every_text_of_a_lesson_stands_out_from_its_background(
             laptop.evaluate("for (const one of document.getAnimations()) one.finish()")
             found[pace(laptop).inner_text(), scheme] = pale_texts(laptop)
         laptop.keyboard.press("ArrowRight")
-    assert {told: texts for told, texts in found.items() if texts} == {}
+    assert {text: texts for text, texts in found.items() if texts} == {}
 
 
 def test_every_text_stands_out_on_what_streamlit_paints(tour: Tour) -> None:
@@ -104,7 +104,7 @@ def test_every_text_stands_out_on_what_streamlit_paints(tour: Tour) -> None:
     assert pale_texts(page) == []
 
 
-def test_what_colour_says_is_also_said_by_shape_or_word(tour: Tour) -> None:
+def test_what_colour_says_is_also_shown_by_shape_or_word(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=ranking_loss&step=4"))
     expect(truth(page, "x1", "l1")).to_have_text("1")
     expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")

@@ -120,7 +120,7 @@ def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: 
 @pytest.mark.parametrize("name", ON_ONE_SCREEN)
 def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name: str) -> None:
     page = drawn_page(tour(link("", PHOTOS, page=name)))
-    told = page.locator("[data-box=picture], [data-part=numbers]").inner_text().split()
+    shown_words = page.locator("[data-box=picture], [data-part=numbers]").inner_text().split()
     button(page, "Take away …").click()
     table = pd.read_csv(saved(page, "CSV"))
     assert len(table)
@@ -132,7 +132,7 @@ def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name:
     with Image.open(saved(page, "PNG")) as image:
         assert len(image.getcolors(1 << 24)) > 50
     words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
-    assert [word for word in told if word not in words] == []
+    assert [word for word in shown_words if word not in words] == []
     code = saved(page, "Python")
     close(page)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, held, link, score, settled
+from tests.browser.lesson import button, link, score, settled, stored_matrix
 from tests.browser.looks import PHONE, drawn_page
 
 PAGE = "what_cannot_change"
@@ -33,7 +33,7 @@ def finding(page: Page) -> Locator:
     return page.get_by_test_id("opening")
 
 
-def test_halving_one_label_leaves_macro_auc_and_changes_lrap_and_it_is_said_why(tour: Tour) -> None:
+def test_halving_one_label_leaves_macro_auc_and_changes_lrap_and_the_reason_is_shown(tour: Tour) -> None:
     page = opened(tour)
     expect(finding(page)).to_have_text("Halving every score of cat cannot change 5 of the 56 numbers.")
     expect(reason(page)).to_contain_text("ROC AUC (macro) cannot change: 49/60")
@@ -126,7 +126,7 @@ def test_one_number_and_all_changes_are_the_other_way_to_read_it(tour: Tour) -> 
 def test_a_change_made_again_and_again_shows_each_time_that_it_changed_something(tour: Tour) -> None:
     page = opened(tour, change="halve.sample.1", curves="softmax_cross_entropy.samples")
     for _time in range(7):
-        before = held(page)["scores"][0][0]
+        before = stored_matrix(page)["scores"][0][0]
         heading = reason(page).get_by_role("heading").inner_text()
         start, end = re.findall(r"\d[\d.]*", heading)
         assert start != end, heading

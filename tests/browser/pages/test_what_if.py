@@ -10,13 +10,13 @@ from tests.browser.lesson import (
     box,
     choose_in_list,
     eventually,
-    held,
     link,
     number,
     pace,
     query,
     score,
     settled,
+    stored_matrix,
 )
 
 # Ranking loss of the photos: the false labels level with the true ones or above, each photo in turn.
@@ -56,7 +56,7 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
         page.keyboard.press("ArrowRight")
     assert values(page)[0] == "1/8"
     assert values(page)[1] == "53/60", "level with another car counts as above it"
-    eventually(lambda: held(page)["scores"][0][2], 0.73)
+    eventually(lambda: stored_matrix(page)["scores"][0][2], 0.73)
     expect(score(page, "photo 1", "car")).to_have_value("0.73")
     assert values(page)[0] == "1/8"
     passed = page.locator(".passed")
@@ -109,7 +109,7 @@ def test_the_handle_is_dragged_by_its_line_at_any_height_and_the_numbers_follow(
     page.mouse.move(middle + 200, at, steps=5)
     eventually(lambda: values(page)[0] == "1/8", True)
     page.mouse.up()
-    eventually(lambda: held(page)["scores"][0][2] > 0.66, True)
+    eventually(lambda: stored_matrix(page)["scores"][0][2] > 0.66, True)
 
 
 def test_a_place_of_the_map_is_put_in_place(tour: Tour) -> None:

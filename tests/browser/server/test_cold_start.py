@@ -31,7 +31,7 @@ OWN = Matrix.of([[1, 0], [1, 0]], [[0.3, 0.4], [0.6, 0.2]], labels=["sea", "sun"
 
 @pytest.fixture
 def fresh_server(base: str) -> Iterator[str]:
-    """The address of a server that nobody has asked for a page yet."""
+    """The address of a server that nobody has visited yet."""
     process, address = start("app.py", base=base)
     yield address
     process.terminate()

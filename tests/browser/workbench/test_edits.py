@@ -26,9 +26,9 @@ Edit = dict[str, Any]
 EDITOR = components()["matrix_editor"].facts()
 SENTENCES = STORE.facts()["said"]["sentences"]
 # Each edit is made in a document that is frozen: what comes of it, or the sentence that refuses it.
-MAKE = """async ([address, said, cases]) => {
+MAKE = """async ([address, constants, cases]) => {
     const { edited, learnEdits } = await import(address);
-    learnEdits(said);
+    learnEdits(constants);
     const frozen = (one) => {
         if (one !== null && typeof one === "object") Object.values(Object.freeze(one)).forEach(frozen);
         return one;
@@ -65,8 +65,8 @@ def make(page: Page, server: Server) -> Callable[..., list[list[Made]]]:
     address = module(page, server("app.py"), "edits.js")
 
     def run(*cases: tuple[Matrix, Sequence[Edit]]) -> list[list[Made]]:
-        told = [{"document": document(matrix), "edits": edits} for matrix, edits in cases]
-        found = page.evaluate(MAKE, [address, STORE.facts()["said"], json.loads(json.dumps(told))])
+        message = [{"document": document(matrix), "edits": edits} for matrix, edits in cases]
+        found = page.evaluate(MAKE, [address, STORE.facts()["said"], json.loads(json.dumps(message))])
         return [[Made(**one) for one in ones] for ones in found]
 
     return run
@@ -191,8 +191,8 @@ def first_free(pattern: str, taken: Sequence[str]) -> str:
     return next(name for number in wished if (name := pattern.format(number=number)) not in taken)
 
 
-def _places(kept: Sequence[int]) -> list[int]:
-    return [sorted(kept).index(one) + 1 for one in kept]
+def _places(remaining: Sequence[int]) -> list[int]:
+    return [sorted(remaining).index(one) + 1 for one in remaining]
 
 
 def _moved(matrix: Matrix, row: int, column: int, way: str) -> list[list[int]]:
@@ -389,13 +389,13 @@ def test_default_names_are_those_that_nobody_has(
     samples: tuple[str, ...],
     labels: tuple[str, ...],
 ) -> None:
-    asked = [
+    wanted = [
         {"kind": f"add_{axis}"}
         if at is None
         else {"kind": f"name_{axis}", "row": at, "column": at, "name": name}
         for axis, at, name in edits
     ]
-    [found] = make((matrix, asked))
+    [found] = make((matrix, wanted))
     assert (found[-1].matrix.samples, found[-1].matrix.labels) == (samples, labels)
 
 
@@ -494,13 +494,13 @@ REFUSED = {
 
 def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
     address = module(page, server("app.py"), "pasted.js")
-    told = [*(("scores", text) for text in BLOCKS), *(("truth", text) for text in TRUTH_BLOCKS), *REFUSED]
+    message = [*(("scores", text) for text in BLOCKS), *(("truth", text) for text in TRUTH_BLOCKS), *REFUSED]
     found = page.evaluate(
-        """async ([address, said, texts]) => {
+        """async ([address, constants, texts]) => {
             const { blockIn } = await import(address);
-            return texts.map(([what, text]) => blockIn(text, what, said));
+            return texts.map(([what, text]) => blockIn(text, what, constants));
         }""",
-        [address, EDITOR["said"], told],
+        [address, EDITOR["said"], message],
     )
     values = [one["values"] for one in found[: -len(REFUSED)]]
     assert values == [*BLOCKS.values(), *TRUTH_BLOCKS.values()]

@@ -12,7 +12,7 @@ from tests.browser.conftest import Server
 
 # Parts that say what they show and when they end.
 JOINED = """
-    window.told = [];
+    window.noted = [];
     window.sent = [];
     const show = (await import(address)).default;
     const place = document.body.appendChild(document.createElement("div"));
@@ -22,8 +22,8 @@ JOINED = """
         field.value = data.text;
         Object.assign(field.style, { height: "20px", display: "block" });
         field.onchange = () => setStateValue("edits", field.value);
-        told.push(`${data.text} shown`);
-        return () => told.push(`${data.text} ended`);
+        noted.push(`${data.text} shown`);
+        return () => noted.push(`${data.text} ended`);
     };
     const scripts = { "field.js": () => ({ default: draw }) };
     const known = { html: "<input>", said: { words: { a: 1, b: 2 } } };
@@ -31,12 +31,12 @@ JOINED = """
         quick: { ...known, script: "field.js" },
     };
     const given = { parentElement: place, setStateValue: (name, value) => window.sent.push([name, value]) };
-    const bytesOf = (told) => new TextEncoder().encode(JSON.stringify(told));
+    const bytesOf = (data) => new TextEncoder().encode(JSON.stringify(data));
     const answer = (...nodes) => show({ ...given, data: bytesOf({ nodes }) }, { scripts, components });
     const part = (key, text = key, component = "quick") => ({ part: key, component, data: { text } });
     const box = (name, ...nodes) => ({ box: name, nodes });
-    const held = (key) => place.querySelector(`[data-part=${key}]`);
-    const field = (key) => held(key).querySelector("input");
+    const elementOf = (key) => place.querySelector(`[data-part=${key}]`);
+    const field = (key) => elementOf(key).querySelector("input");
     const order = () => [...place.querySelectorAll("[data-part]")].map((one) => one.dataset.part);
 """
 
@@ -53,10 +53,10 @@ def room(page: Page, server: Server) -> Any:
 def test_a_part_keeps_its_element_and_the_focus_through_an_answer(room: Any) -> None:
     found = room("""
         await answer(box("page sets", part("matrix"), part("line")));
-        const [element, one] = [held("matrix"), field("matrix")];
+        const [element, one] = [elementOf("matrix"), field("matrix")];
         one.focus();
         await answer(box("page sets", part("matrix", "newer"), part("line")));
-        const stays = [held("matrix") === element, field("matrix") === one];
+        const stays = [elementOf("matrix") === element, field("matrix") === one];
         return [...stays, document.activeElement === one, one.value];
     """)
     assert found == [True, True, True, "newer"]
@@ -69,7 +69,7 @@ def test_what_comes_and_goes_beside_a_part_moves_neither_the_focus_nor_what_is_s
 ) -> None:
     found = room(f"""
         await answer({first});
-        const matrix = held("matrix");
+        const matrix = elementOf("matrix");
         Object.assign(matrix.style, {{ height: "10px", overflow: "auto" }});
         field("matrix").focus();
         matrix.scrollTop = 7;
@@ -94,11 +94,11 @@ def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> No
 
 def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
     found = room("""
-        await answer(part("stays"), box("asked", part("goes")));
+        await answer(part("stays"), box("goes too", part("goes")));
         await answer(part("stays", "later"));
         const end = await answer(part("stays", "last"));
         end();
-        return told.filter((one) => one.endsWith("ended"));
+        return noted.filter((one) => one.endsWith("ended"));
     """)
     assert found == ["goes ended", "last ended"]
 
@@ -109,7 +109,7 @@ def test_a_part_that_has_ended_with_its_page_does_not_end_again(room: Any) -> No
         const end = await answer(part("stays"), part("goes"));
         end();
         await answer(part("stays", "later"));
-        return told.slice(2);
+        return noted.slice(2);
     """)
     assert found == ["stays ended", "goes ended", "later shown"]
 
@@ -120,7 +120,7 @@ def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: A
         addEventListener("error", (event) => problems.push(event.error.message) && event.preventDefault());
         await answer(part("first"), part("matrix", "faulty"), part("last"));
         await answer(part("first"), part("matrix"), part("last"));
-        return [told, problems];
+        return [noted, problems];
     """)
     assert found[0] == ["first shown", "last shown", "first shown", "matrix shown", "last shown"]
     assert found[1] == ["a fault"]
@@ -159,7 +159,7 @@ def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None
         const end = await answer(part("matrix", "old"));
         await answer(part("matrix", "new"));
         end();
-        return told;
+        return noted;
     """)
     assert found == ["old shown", "new shown"]
 
@@ -167,10 +167,10 @@ def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None
 def test_another_page_has_parts_of_its_own_and_the_top_bar_stays(room: Any) -> None:
     found = room("""
         await answer(part("bar"), box("page sets", part("matrix", "of sets")), part("way"));
-        const before = order().map(held);
+        const before = order().map(elementOf);
         await answer(part("bar"), box("page roc", part("matrix", "of roc")), part("way"));
-        const stays = order().map((key, at) => held(key) === before[at]);
-        return [stays, told.filter((one) => one.endsWith("ended"))];
+        const stays = order().map((key, at) => elementOf(key) === before[at]);
+        return [stays, noted.filter((one) => one.endsWith("ended"))];
     """)
     assert found == [[True, False, True], ["of sets ended"]]
 

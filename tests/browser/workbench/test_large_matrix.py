@@ -123,13 +123,13 @@ def test_whoever_tries_to_edit_reads_why_and_nothing_changes(large: Page) -> Non
 
 
 def test_what_decides_is_not_edited_and_a_change_takes_the_sentence_away(large: Page) -> None:
-    told = refused(large, "deciding")
+    sentence = refused(large, "deciding")
     unfold(large)
     number = large.get_by_role("spinbutton", name="threshold")
     for tries, keys in ((number, "ArrowUp"), (number, "9")):
         tries.click()
         large.keyboard.press(keys)
-        expect(told).to_be_visible()
+        expect(sentence).to_be_visible()
         expect(number).to_have_value("0.5")
     for name in ("top K", "by hand", "one per label"):
         large.get_by_role("radio", name=name).click(force=True)
@@ -138,9 +138,9 @@ def test_what_decides_is_not_edited_and_a_change_takes_the_sentence_away(large: 
     weights = large.get_by_role("switch", name="sample weights")
     weights.click(force=True)
     expect(weights).not_to_be_checked()
-    expect(told).to_be_visible()
+    expect(sentence).to_be_visible()
     large.get_by_role("radio", name="Recall").click()  # to look at something else is no edit
-    expect(told).to_have_count(0)
+    expect(sentence).to_have_count(0)
     settled(large)
     assert query(large)["metric"] == "recall"
 
@@ -152,14 +152,14 @@ def test_a_part_is_taken_edited_and_undone(large: Page) -> None:
     dialog = large.get_by_role("dialog")
     samples = dialog.get_by_label("Samples, by number")
     expect(samples).to_have_value("13-24")
-    for text, told in (
+    for text, sentence in (
         ("1-60", "60 samples × 12 labels = 720 cells"),
         ("1-61", "“1-61” is not within 1 to 60"),
         ("2-5, 40", "5 samples × 12 labels = 60 cells"),
     ):
         samples.fill(text)
         samples.press("Enter")
-        expect(dialog.get_by_text(told)).to_be_visible()
+        expect(dialog.get_by_text(sentence)).to_be_visible()
     dialog.get_by_label("More labels, by name").click()
     large.keyboard.type("l50")
     large.keyboard.press("Enter")

@@ -64,7 +64,7 @@ def lies_in(one: Place, frame: Place) -> bool:
 
 
 def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> list[Any]:
-    """What was pushed to another place within these frames since this was asked last, but not meant to be."""
+    """What was pushed to another place within these frames since the last call, but not meant to be."""
     settled(page)
     shifts = page.evaluate("window.shifts.splice(0)")
     seen, free = places(page, frames), places(page, meant)
@@ -133,13 +133,13 @@ WATCH_ALL = """() => {
 
 
 def pushed(page: Page) -> list[Any]:
-    """What moved anywhere on the page since this was asked last, but for the line and the picture."""
+    """What moved anywhere on the page since the last call, but for the line and the picture."""
     settled(page)
     shifts = page.evaluate("window.seen.splice(0)")
     free = places(page, OF_THE_STEP)
     return [
-        (told, start, end)
-        for _recent, told, start, end in shifts
+        (text, start, end)
+        for _recent, text, start, end in shifts
         if not all(any(lies_in(one, frame) for frame in free) for one in (start, end))
     ]
 

@@ -141,12 +141,12 @@ def test_back_undoes_the_last_edit_forward_makes_it_again_and_only_edits_are_in_
     eventually(lambda: query(lesson).get("average"), "micro")
     before += 2  # another metric and another average are other lessons, to which Back leads
     assert entries(lesson) == before
-    held = query(lesson)["m"]
+    stored_matrix = query(lesson)["m"]
     type_score(lesson, "x1", "l2", "0.25")
-    eventually(lambda: query(lesson)["m"] != held, True)
+    eventually(lambda: query(lesson)["m"] != stored_matrix, True)
     assert entries(lesson) == before + 1
     button(lesson, "Undo").click()
-    eventually(lambda: query(lesson)["m"], held)
+    eventually(lambda: query(lesson)["m"], stored_matrix)
     lesson.keyboard.press("Control+z")
     eventually(lambda: query(lesson).get("ranking_loss_tie"), "half")
     lesson.go_back()
@@ -191,14 +191,14 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
     eventually(lambda: query(lesson).get("step"), "ranking_loss.average")
     settled(lesson)
-    kept = query(lesson)
+    remaining = query(lesson)
     go_to(lesson, "what_if")
     expect(lesson.get_by_test_id("opening")).to_be_visible()
     assert urlsplit(lesson.url).path == "/what_if"
-    eventually(lambda: query(lesson), kept)
+    eventually(lambda: query(lesson), remaining)
     expect(truth(lesson, "x1", "l2")).to_have_attribute("aria-pressed", "true")
     truth(lesson, "x2", "l2").click()
-    eventually(lambda: query(lesson)["m"] == kept["m"], False)
+    eventually(lambda: query(lesson)["m"] == remaining["m"], False)
     go_to(lesson, "ranking")
     expect(number(lesson)).to_have_text("0")
     expect(pace(lesson)).to_have_text("Step 6 of 6")
@@ -206,28 +206,28 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     lesson.go_back()
     lesson.go_back()
     expect(truth(lesson, "x2", "l2")).to_have_attribute("aria-pressed", "false")
-    eventually(lambda: query(lesson), kept)
+    eventually(lambda: query(lesson), remaining)
 
 
 def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: Tour, server: Server) -> None:
     """The first matrix, or the rest, is shown."""
     address = f"{server('app.py')}/ranking"
     page = drawn_lesson(tour("ranking?metric=ranking_loss"))
-    told = page.locator("p.state-line")
+    sentence = page.locator("p.state-line")
     first = [[list(row) for row in grid] for grid in (FIRST.truth, FIRST.scores)]
     for code in ("eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""):
         follow(page, f"{address}?m={code}&metric=coverage")
         if code:
-            expect(told, code).to_contain_text("The matrix in the link cannot be read")
+            expect(sentence, code).to_contain_text("The matrix in the link cannot be read")
         expect(number(page), code).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST)))))
         eventually(lambda: list(matrix_on_screen(page)), first)
     follow(page, f"{address}?m=nonsense&metric=coverage")
     truth(page, FIRST.samples[0], FIRST.labels[1]).click()
-    expect(told).to_be_hidden()
+    expect(sentence).to_be_hidden()
     settled(page)
     own = Matrix.of([[1, 0]], [[0.1, 0.2]])
     follow(page, link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup"))
-    expect(told).to_contain_text("asks for something that is not here (metric, coverage_rank)")
+    expect(sentence).to_contain_text("asks for something that is not here (metric, coverage_rank)")
     expect(number(page)).to_have_text("1")
     expect(pace(page)).to_have_text("Step 4 of 4")
 

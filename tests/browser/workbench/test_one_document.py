@@ -14,7 +14,6 @@ from tests.browser.lesson import (
     STORE,
     button,
     eventually,
-    held,
     in_menu,
     link,
     listen,
@@ -22,15 +21,16 @@ from tests.browser.lesson import (
     open_lesson,
     query,
     settled,
+    stored_matrix,
     type_score,
 )
 
 pytestmark = pytest.mark.own_tab
 OTHER = Matrix.of([[1, 0]], [[0.1, 0.2]])
 # What the browser copies when somebody duplicates a tab.
-DUPLICATE = """([state, kept]) => {
+DUPLICATE = """([state, stored]) => {
     if (sessionStorage.length > 0 || location.pathname === "blank") return;
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
     history.replaceState(state, "");
 }"""
 
@@ -48,7 +48,7 @@ def lesson(page: Page, server: Server) -> Page:
 
 
 def expect_score(page: Page, value: float) -> None:
-    eventually(lambda: held(page)["scores"][0][1], value)
+    eventually(lambda: stored_matrix(page)["scores"][0][1], value)
 
 
 def test_a_reload_keeps_what_can_be_undone_and_redone(lesson: Page) -> None:
@@ -67,11 +67,11 @@ def test_back_from_another_link_in_the_tab_leads_to_the_document_and_its_steps(
     lesson: Page, server: Server
 ) -> None:
     open_lesson(lesson, link(server("app.py"), OTHER, metric="ranking_loss"))
-    eventually(lambda: held(lesson)["labels"], ["l1", "l2"])
+    eventually(lambda: stored_matrix(lesson)["labels"], ["l1", "l2"])
     type_score(lesson, "x1", "l1", "0.9")
-    eventually(lambda: held(lesson)["scores"], [[0.9, 0.2]])
+    eventually(lambda: stored_matrix(lesson)["scores"], [[0.9, 0.2]])
     lesson.go_back()  # undoes the edit there
-    eventually(lambda: held(lesson)["scores"], [[0.1, 0.2]])
+    eventually(lambda: stored_matrix(lesson)["scores"], [[0.1, 0.2]])
     lesson.go_back()
     expect_score(lesson, 0.42)
     expect(button(lesson, "Redo")).to_be_enabled()
@@ -86,10 +86,10 @@ def test_back_from_another_link_in_the_tab_leads_to_the_document_and_its_steps(
 def test_two_tabs_of_one_visitor_edit_each_its_own_document(lesson: Page) -> None:
     state = lesson.evaluate("history.state")
     lesson.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    kept = lesson.evaluate("({ ...sessionStorage })")
+    remaining = lesson.evaluate("({ ...sessionStorage })")
     other = lesson.context.new_page()
     listen(other)
-    other.add_init_script(f"({DUPLICATE})({json.dumps([state, kept])})")
+    other.add_init_script(f"({DUPLICATE})({json.dumps([state, remaining])})")
     other.goto(lesson.url)
     expect(number(other)).to_be_visible()
     expect_score(other, 0.42)
@@ -128,13 +128,13 @@ def test_without_room_in_the_browser_a_reload_opens_the_address(lesson: Page) ->
     lesson.evaluate("sessionStorage.clear()")
 
 
-def test_what_python_refuses_is_taken_back_and_said(lesson: Page) -> None:
+def test_what_python_refuses_is_taken_back_with_a_sentence(lesson: Page) -> None:
     lesson.evaluate(f"async () => ({STORE}).perform({{ kind: 'truth', row: 0, column: 1, value: 2 }})")
     line = lesson.locator("p.state-line")
     expect(line).to_be_visible()
     expect(line).not_to_be_empty()
     expect_score(lesson, 0.42)
-    assert held(lesson)["truth"] == [list(row) for row in D0.truth]
+    assert stored_matrix(lesson)["truth"] == [list(row) for row in D0.truth]
     type_score(lesson, "x1", "l2", "0.5")
     expect_score(lesson, 0.5)
     expect(line).to_be_hidden()

@@ -74,8 +74,8 @@ def test_a_refusal_lies_over_no_tab_on_a_phone(tour: Tour) -> None:
     message = page.locator(".editor .message")
     expect(message).to_contain_text("is not a number")
     expect(message).to_be_in_viewport(ratio=1)
-    told, field = box(message), box(score(page, "photo 1", "car"))
+    text, field = box(message), box(score(page, "photo 1", "car"))
     for tab in page.get_by_role("radio").all():
         there = box(tab)
-        assert told["y"] + told["height"] <= there["y"]
-    assert told["y"] < field["y"]
+        assert text["y"] + text["height"] <= there["y"]
+    assert text["y"] < field["y"]

@@ -17,14 +17,14 @@ from tests.browser.lesson import (
     box,
     drawn_lesson,
     eventually,
-    held,
     link,
     pull,
     pull_by_finger,
     settled,
+    stored_matrix,
     unfold,
 )
-from tests.browser.workbench.test_workbench import score, truth, wait_until_held
+from tests.browser.workbench.test_workbench import score, truth, wait_until_stored
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
@@ -46,7 +46,7 @@ def bench(tour: Tour) -> Open:
 
 def wait_until_decided(page: Page, expected: object) -> None:
     """Until the thresholds, K or the predictions by hand are these, for Python too."""
-    eventually(lambda: held(page)["decision"][1], expected)
+    eventually(lambda: stored_matrix(page)["decision"][1], expected)
 
 
 def decide(page: Page, title: str) -> None:
@@ -66,8 +66,8 @@ def expect_predicted(page: Page, expected: list[list[int]]) -> None:
     """Every badge says so in words and by its sign."""
     for row, values in enumerate(expected, start=1):
         for column, value in enumerate(values, start=1):
-            said = "predicted" if value else "not predicted"
-            found = page.get_by_label(f"x{row}, label l{column}, {said}", exact=True)
+            statement = "predicted" if value else "not predicted"
+            found = page.get_by_label(f"x{row}, label l{column}, {statement}", exact=True)
             expect(found).to_have_text("✓" if value else "")
 
 
@@ -92,16 +92,16 @@ def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
 
 def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
     page = bench()
-    told = page.get_by_text("and the ✓ follows")
+    text = page.get_by_text("and the ✓ follows")
     for label, column in (("l3", 2), ("l1", 0)):
         badge(page, "x1", label).click()
-        expect(told).to_contain_text("is predicted" if PREDICTED[0][column] else "is not predicted")
-        expect(told).to_contain_text(score(page, "x1", label).input_value())
+        expect(text).to_contain_text("is predicted" if PREDICTED[0][column] else "is not predicted")
+        expect(text).to_contain_text(score(page, "x1", label).input_value())
     page.mouse.click(5, page.viewport_size["height"] - 5)
-    expect(told).to_have_count(0)
+    expect(text).to_have_count(0)
     decide(page, "top K")
     badge(page, "x1", "l3").click()
-    expect(told).to_contain_text("highest scores of x1")
+    expect(text).to_contain_text("highest scores of x1")
 
 
 def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
@@ -177,18 +177,18 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     page = bench()
     unfold(page)
     page.get_by_text("sample weights").click()
-    wait_until_held(page, "weights", [1.0, 1.0])
+    wait_until_stored(page, "weights", [1.0, 1.0])
     weight = page.get_by_label("weight of sample x2", exact=True)
     weight.fill("0.5")
     page.keyboard.press("Enter")
-    wait_until_held(page, "weights", [1.0, 0.5])
+    wait_until_stored(page, "weights", [1.0, 0.5])
     weight.fill("-1")
     page.keyboard.press("Enter")
     expect(page.get_by_text("A weight can be 0 or a number from 1e-100 to 1e100.")).to_be_visible()
     expect(weight).to_have_value("0.5")
     unfold(page)
     page.get_by_text("sample weights").click()
-    wait_until_held(page, "weights", None)
+    wait_until_stored(page, "weights", None)
     expect(weight).to_have_count(0)
 
 
@@ -234,7 +234,7 @@ def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
     page = bench()
     threshold(page).locator(".text").click()
     truth(page, "x1", "l2").click()
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
     wait_until_decided(page, [0.5])
 
 
@@ -269,7 +269,7 @@ def test_a_threshold_is_shown_where_all_items_share_it(
     expect(found).to_have_accessible_name(name)
     found.focus()
     page.keyboard.press("ArrowRight")
-    eventually(lambda: 0.51 in held(page)["decision"][1], True)
+    eventually(lambda: 0.51 in stored_matrix(page)["decision"][1], True)
 
 
 @pytest.mark.thorough
@@ -297,11 +297,11 @@ def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) 
     assert relevant(page) == "dogtreecar"
     expect(up).to_be_focused()
     page.keyboard.press("Enter")
-    wait_until_held(page, "relevance", [[1, 2, 3, 4], [1, 3, 4, 2]])
+    wait_until_stored(page, "relevance", [[1, 2, 3, 4], [1, 3, 4, 2]])
     assert relevant(page) == "treedogcar"
     expect(up).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="make tree less relevant").click()
-    wait_until_held(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
+    wait_until_stored(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
 
 
 def test_only_true_labels_are_in_the_order(bench: Open) -> None:

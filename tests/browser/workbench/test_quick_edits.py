@@ -38,14 +38,14 @@ FOUR_TIMES = "(button) => [0, 0, 5, 25].forEach((gap) => setTimeout(() => button
 
 
 def at_rest(page: Page) -> None:
-    """Wait until all is answered, and nothing has been said or heard for a while after that."""
+    """Wait until all is answered, and nothing has been sent or heard for a while after that."""
     settled(page)
-    page.wait_for_function("() => performance.now() - Math.max(talk.said, talk.heard) > 200")
+    page.wait_for_function("() => performance.now() - Math.max(talk.sent, talk.heard) > 200")
     settled(page)
 
 
 @GAPS
-def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page, gaps: Sequence[int]) -> None:
+def test_two_quick_edits_of_a_documents_matrix_both_last(lesson: Page, gaps: Sequence[int]) -> None:
     both = ([[1, 1, 1, 0, 0], [1, 0, 1, 1, 1]], D0_SCORES)
     lost = []
     for gap in gaps:
@@ -78,7 +78,7 @@ def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(own_lesson: Page) -
 
 
 @GAPS
-def test_an_edit_right_after_back_is_kept(lesson: Page, gaps: Sequence[int]) -> None:
+def test_an_edit_right_after_back_lasts(lesson: Page, gaps: Sequence[int]) -> None:
     back_and_click = """([cell, gap]) => new Promise((done) => {
         addEventListener("popstate", () => setTimeout(() => { cell.click(); done(); }, gap), { once: true });
         history.back();

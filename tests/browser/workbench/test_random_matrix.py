@@ -99,14 +99,16 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
         *((one, False) for one in steps(result.part(part))),
         *((one, True) for one in steps(result.total)),
     ]
-    told = [
+    sentence = [
         (one, found[title], averaging)
         for one, averaging in every
         for title in titles_of(one)
         if title in found
     ]
-    assert {result.part(part).key, result.total.key} <= {quantity.key for quantity, *_ in told}, found.keys()
-    for quantity, (lit, ends), averaging in told:
+    assert {result.part(part).key, result.total.key} <= {quantity.key for quantity, *_ in sentence}, (
+        found.keys()
+    )
+    for quantity, (lit, ends), averaging in sentence:
         cells = cells_of(result, quantity, part, averaging)
         for other, _averaging in every:
             if other.title not in found and are_on_one_page(result, quantity, other):
@@ -119,7 +121,7 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
 
 
 def are_on_one_page(result: Result, one: Quantity, other: Quantity) -> bool:
-    """Whether two steps of a part are told together."""
+    """Whether two steps of a part are shown together."""
     name = lesson_of(result.metric.key, result.average)
     lesson = next(lesson for lesson in LESSONS[name] if lesson.metric == result.metric.key)
     return any({one.key, other.key} <= {*group.keys} for group in lesson.together)
@@ -130,8 +132,8 @@ def titles_of(quantity: Quantity) -> list[str]:
     if not quantity.key.endswith(".average") or "of the two means" in quantity.title:
         return [quantity.title]
     means = [title_of_mean(quantity, kind) for kind in (ROWS, COLUMNS)]
-    told = [mean[0].format(n=mean[1]) for mean in means if mean]
-    return [*told, *(f"{one}: {quantity.title}" for one in told)]
+    sentence = [mean[0].format(n=mean[1]) for mean in means if mean]
+    return [*sentence, *(f"{one}: {quantity.title}" for one in sentence)]
 
 
 def seen_on_the_way(page: Page, back: bool) -> dict[str, tuple[set[tuple[int, int]], list[str]]]:
@@ -153,7 +155,7 @@ def ends_of(page: Page, lines: list[str]) -> list[str]:
     """The values of a page: the last row of its table and what it folds away, or the end of its last line."""
     values = page.locator(f".stage {TURNED_TO} .items tr:last-child td").all_text_contents()
     folded = page.locator(f".stage {TURNED_TO} .items .rest .hidden-numbers").all_text_contents()
-    values += [one.split(": ")[-1] for told in folded for one in told.split(", ")]
+    values += [one.split(": ")[-1] for sentence in folded for one in sentence.split(", ")]
     return values or [re.split("[=≈→]", lines[-1])[-1]]
 
 

@@ -19,8 +19,8 @@ Room = Callable[[str], Any]
 # edit that sets the first score, by which a document is known here.
 ROOM = """
     const store = await import(address);
-    const said = { ...known, most: 60 };
-    store.start(said);
+    const constants = { ...known, most: 60 };
+    store.start(constants);
     const sent = [];
     const hear = (answer) => {
         store.hear({ page: "", ...answer }, (_name, message) => sent.push(message));
@@ -42,7 +42,7 @@ ROOM = """
         const [[_old, ...row], ...rows] = matrix.scores;
         return { ...first, matrix: { ...matrix, scores: [[value, ...row], ...rows] } };
     };
-    const told = () => document.querySelector("p.state-line:not([hidden])")?.textContent ?? "";
+    const refusal = () => document.querySelector("p.state-line:not([hidden])")?.textContent ?? "";
     const go = (way) => new Promise((done) => {
         addEventListener("popstate", () => done(), { once: true });
         history[way]();
@@ -134,7 +134,7 @@ def test_an_answer_for_another_tab_makes_this_one_tell_what_it_holds(room: Room)
     assert found == [2, 1]
 
 
-def test_nothing_is_sent_while_another_page_is_shown_than_the_one_that_is_asked_for(room: Room) -> None:
+def test_nothing_is_sent_while_another_page_is_shown_than_the_one_that_is_wanted(room: Room) -> None:
     found = room("""
         type(1);
         store.visit("ranking", { metric: "coverage" });
@@ -220,7 +220,7 @@ def test_a_draft_is_shown_and_sent_and_is_one_step_when_it_is_done(room: Room) -
 def test_what_python_proposes_is_adopted_once_as_an_edit(room: Room) -> None:
     found = room("""
         store.press("top_bar", "load", "d1");
-        const asked = sent.at(-1).press;
+        const press = sent.at(-1).press;
         const made = { document: changed(7), name: "name of 7", opened: true };
         const proposal = { id: "one", focus: { part: "2" }, ...made };
         answer({ proposal });
@@ -231,10 +231,10 @@ def test_what_python_proposes_is_adopted_once_as_an_edit(room: Room) -> None:
         answer({ proposal });
         const again = shown();
         press("undo", "undo");
-        return [[asked.part, asked.name, asked.value], once, again, shown(), store.focusNow()];
+        return [[press.part, press.name, press.value], once, again, shown(), store.focusNow()];
     """)
-    asked, *then = found
-    assert asked == ["top_bar", "load", "d1"]
+    wanted, *then = found
+    assert wanted == ["top_bar", "load", "d1"]
     assert then == [[7, True, "one", None, "name of 7"], 8, 0.3, {"part": "2"}]
 
 
@@ -247,11 +247,11 @@ def test_what_python_refuses_is_taken_back_with_a_sentence(room: Room, accepted:
         }}
         type(2);
         answer({{ refused: "No." }});
-        const back = [shown(), store.canRedo(), told()];
+        const back = [shown(), store.canRedo(), refusal()];
         answer();
-        const stays = told();
+        const stays = refusal();
         type(3);
-        return [back, stays, told(), sent.length - {accepted}];
+        return [back, stays, refusal(), sent.length - {accepted}];
     """)
     assert found == [[1 if accepted else 0.3, False, "No."], "No.", "", 3]
 
@@ -260,7 +260,7 @@ def test_a_refused_draft_is_let_go_and_an_older_refusal_does_not_touch_a_newer_e
     found = room("""
         store.sketch({ kind: "score", row: 0, column: 0, value: 5 });
         answer({ refused: "No." });
-        const drafted = [shown(), store.isDrafting(), told()];
+        const drafted = [shown(), store.isDrafting(), refusal()];
         answer();
         type(1);
         type(2);
@@ -313,10 +313,10 @@ def test_back_leads_to_what_was_shown_before_whatever_was_done(room: Room, seed:
         assert found == shown[at], (action, seen)
 
 
-# What is kept over a reload
+# What outlives a reload
 
 
-def test_as_many_of_the_newest_documents_are_kept_as_there_is_room_for(page: Page, server: Server) -> None:
+def test_as_many_of_the_newest_documents_are_stored_as_there_is_room_for(page: Page, server: Server) -> None:
     found = page.evaluate(
         """async (address) => {
             const { keepLine, keptLine } = await import(address);

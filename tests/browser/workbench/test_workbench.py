@@ -21,7 +21,6 @@ from tests.browser.lesson import (
     axis_width,
     drawn_lesson,
     eventually,
-    held,
     link,
     lit_cells,
     lit_chips,
@@ -30,6 +29,7 @@ from tests.browser.lesson import (
     pull,
     pull_by_finger,
     settled,
+    stored_matrix,
 )
 
 CASES = {
@@ -63,8 +63,8 @@ def bench(tour: Tour) -> Bench:
     return open_bench
 
 
-def wait_until_held(page: Page, name: str, expected: Any) -> None:
-    eventually(lambda: held(page)[name], expected)
+def wait_until_stored(page: Page, name: str, expected: Any) -> None:
+    eventually(lambda: stored_matrix(page)[name], expected)
 
 
 def score(page: Page, sample: str, label: str) -> Locator:
@@ -100,7 +100,7 @@ def test_a_score_is_typed_and_enter_goes_down(bench: Bench) -> None:
     expect(score(page, "x2", "l2")).to_be_focused()
     page.keyboard.type("-12.5")
     page.keyboard.press("Enter")
-    wait_until_held(page, "scores", [[0.3, 0.75, 0.5, 0.1, 0.15], [0.4, -12.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 0.75, 0.5, 0.1, 0.15], [0.4, -12.5, 0.7, 0.2, 0.6]])
     expect(score(page, "x1", "l2")).to_have_value("0.75")
 
 
@@ -109,7 +109,7 @@ def test_a_click_selects_the_score_so_that_typing_replaces_it(bench: Bench) -> N
     score(page, "x1", "l2").click()
     page.keyboard.type("0.9")
     page.keyboard.press("Tab")
-    wait_until_held(page, "scores", [[0.3, 0.9, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 0.9, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 
 
 def test_a_long_score_is_shown_short_and_edited_exactly(bench: Bench) -> None:
@@ -118,19 +118,19 @@ def test_a_long_score_is_shown_short_and_edited_exactly(bench: Bench) -> None:
     score(page, "x2", "l5").focus()
     expect(score(page, "x2", "l5")).to_have_value("0.123456789")
     page.keyboard.press("Enter")
-    assert held(page)["scores"][1][4] == 0.123456789
+    assert stored_matrix(page)["scores"][1][4] == 0.123456789
 
 
 def test_a_truth_is_flipped_and_arrows_go_on(bench: Bench) -> None:
     page = bench()
     truth(page, "x1", "l2").click()
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
     expect(truth(page, "x1", "l2")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     expect(truth(page, "x2", "l3")).to_be_focused()
     page.keyboard.press("Space")
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 0, 0, 1]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 0, 0, 1]])
 
 
 def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
@@ -151,7 +151,7 @@ def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
     field.fill("0.45")
     page.keyboard.press("Enter")
     expect(message).to_be_empty()
-    wait_until_held(page, "scores", [[0.3, 0.45, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 0.45, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 
 
 def test_escape_brings_the_last_good_score_back(bench: Bench) -> None:
@@ -160,21 +160,21 @@ def test_escape_brings_the_last_good_score_back(bench: Bench) -> None:
     page.keyboard.press("Escape")
     expect(score(page, "x1", "l2")).to_have_value("0.4")
     page.keyboard.press("Tab")
-    assert held(page)["scores"][0][1] == 0.4
+    assert stored_matrix(page)["scores"][0][1] == 0.4
 
 
 def test_names_change_and_a_taken_one_is_refused(bench: Bench) -> None:
     page = bench()
     rename(page, "name of sample x1", "cat")
-    wait_until_held(page, "samples", ["cat", "x2"])
+    wait_until_stored(page, "samples", ["cat", "x2"])
     rename(page, "name of label l2", "furry")
     expect(chip(page, "furry", "cat")).to_be_visible()
     rename(page, "name of sample x2", "cat")
     expect(page.locator(".editor .message")).to_contain_text("“cat” is already taken")
-    assert held(page)["samples"] == ["cat", "x2"]
+    assert stored_matrix(page)["samples"] == ["cat", "x2"]
     expect(page.get_by_label("name of sample x2")).to_be_visible()
     rename(page, "name of sample cat", "")
-    wait_until_held(page, "samples", ["x1", "x2"])
+    wait_until_stored(page, "samples", ["x1", "x2"])
 
 
 def test_samples_and_labels_come_and_go(bench: Bench) -> None:
@@ -182,16 +182,16 @@ def test_samples_and_labels_come_and_go(bench: Bench) -> None:
     arrange(page)
     page.get_by_role("button", name="+ sample").click()
     page.get_by_role("button", name="+ label").click()
-    wait_until_held(page, "labels", ["l1", "l2", "l3", "l4", "l5", "l6"])
+    wait_until_stored(page, "labels", ["l1", "l2", "l3", "l4", "l5", "l6"])
     score(page, "x3", "l6").fill("0.9")
     page.keyboard.press("Enter")
     page.get_by_label("remove label l1", exact=True).click()
     page.get_by_label("remove sample x1", exact=True).click()
-    wait_until_held(page, "samples", ["x2", "x3"])
-    wait_until_held(page, "scores", [[0.5, 0.7, 0.2, 0.6, 0.0], [0.0, 0.0, 0.0, 0.0, 0.9]])
+    wait_until_stored(page, "samples", ["x2", "x3"])
+    wait_until_stored(page, "scores", [[0.5, 0.7, 0.2, 0.6, 0.0], [0.0, 0.0, 0.0, 0.0, 0.9]])
     page.get_by_label("remove sample x3", exact=True).focus()
     page.keyboard.press("Enter")
-    wait_until_held(page, "samples", ["x2"])
+    wait_until_stored(page, "samples", ["x2"])
     expect(page.get_by_label("remove sample x2", exact=True)).to_be_disabled()
 
 
@@ -202,7 +202,7 @@ def test_an_edit_keeps_the_nodes_and_the_focus(bench: Bench) -> None:
         element.evaluate("element => { element.mark = 'same' }")
     truth(page, "x1", "l2").click()
     page.get_by_role("button", name="+ label").click()
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0, 0], [1, 0, 1, 0, 1, 0]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0, 0], [1, 0, 1, 0, 1, 0]])
     for element in (score(page, "x1", "l2"), chip(page, "l2")):
         assert element.evaluate("element => element.mark") == "same"
     expect(page.get_by_role("button", name="+ label")).to_be_focused()
@@ -219,7 +219,7 @@ def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) ->
     expect(number(page)).to_have_text("1/4 = 0.25")  # (2/6 + 1/6) / 2
     height = page.locator(".plot").bounding_box()
     page.mouse.up()
-    wait_until_held(page, "scores", [[0.3, 0.4, 0.5, 0.45, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 0.4, 0.5, 0.45, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
     assert page.locator(".plot").bounding_box() == height
     expect(chip(page, "l4")).to_have_attribute("aria-valuetext", "0.45, false label, place 2 of 5")
     expect(page.get_by_role("status").filter(has_text="Order of x1")).to_have_text(
@@ -233,13 +233,13 @@ def test_a_chip_is_moved_by_keys(bench: Bench) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Shift+ArrowLeft")
     expect(chip(page, "l2")).to_have_attribute("aria-valuenow", "0.29")
-    wait_until_held(page, "scores", [[0.3, 0.29, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 0.29, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
     page.keyboard.press("End")
     page.keyboard.press("Tab")  # leaving sends at once
-    wait_until_held(page, "scores", [[0.3, 1.0, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 1.0, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
     chip(page, "l2").focus()
     page.keyboard.press("Space")
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
 
 
 def test_a_move_onto_another_score_is_a_tie(bench: Bench) -> None:
@@ -255,10 +255,10 @@ def test_a_move_onto_another_score_is_a_tie(bench: Bench) -> None:
 def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
     page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     chip(page, "l2").tap()
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
     arrange(page)
     truth(page, "x2", "l1").tap()
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
     removes = page.get_by_label("remove sample x1")
     for element in (chip(page, "l1"), truth(page, "x1", "l1"), page.locator(".arrange"), removes):
         box = element.bounding_box()
@@ -270,7 +270,7 @@ def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
 def test_a_finger_drags_a_chip(bench: Bench) -> None:
     page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     pull_by_finger(page, chip(page, "l3"), 0.4 * axis_width(page))
-    wait_until_held(page, "scores", [[0.3, 0.4, 0.9, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "scores", [[0.3, 0.4, 0.9, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 
 
 def test_the_axis_holds_any_scores(page: Page, server: Server) -> None:
@@ -413,11 +413,11 @@ def test_marks_of_the_stage_stand_among_those_of_python(lit_bench: Bench) -> Non
     ordered = sorted((box for box in texts if box), key=lambda box: box["x"])
     assert all(one["x"] + one["width"] <= other["x"] for one, other in itertools.pairwise(ordered))
     assert page.locator("[data-part=score_line] .line").bounding_box() == height
-    marks.last.evaluate("mark => { mark.kept = true }")
+    marks.last.evaluate("mark => { mark.isSame = true }")
     page.evaluate(
         "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.9, text: 'at {at}', kind: 'threshold' }] })"
     )
-    assert marks.last.evaluate("mark => mark.kept && mark.getAnimations().length") == 1
+    assert marks.last.evaluate("mark => mark.isSame && mark.getAnimations().length") == 1
     page.evaluate("bus.showPage(null)")
     assert marks.count() == 1
 
@@ -448,7 +448,7 @@ WATCH = """(table) => {
 }"""
 
 
-def test_three_quick_edits_against_a_slow_script_are_all_kept(bench: Bench) -> None:
+def test_three_quick_edits_against_a_slow_script_all_last(bench: Bench) -> None:
     page = bench()
     page.evaluate("talk.slowness = 700")
     score(page, "x1", "l1").fill("0.91")
@@ -457,13 +457,13 @@ def test_three_quick_edits_against_a_slow_script_are_all_kept(bench: Bench) -> N
     page.locator(".editor table").evaluate(WATCH)
     score(page, "x2", "l5").fill("0.95")
     page.keyboard.press("Enter")
-    wait_until_held(page, "scores", [[0.91, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.95]])
+    wait_until_stored(page, "scores", [[0.91, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.95]])
     settled(page)
     assert page.evaluate("[...window.watched]") == ["0.91 1"]
-    assert held(page)["truth"][0] == [1, 1, 1, 0, 0]
+    assert stored_matrix(page)["truth"][0] == [1, 1, 1, 0, 0]
 
 
-def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
+def test_edits_in_both_components_at_once_both_last(bench: Bench) -> None:
     page = bench()
     page.evaluate("talk.slowness = 300")
     score(page, "x1", "l2").fill("0.77")
@@ -471,8 +471,8 @@ def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
     pull(page, chip(page, "l4"), 0.2 * axis_width(page))
     truth(page, "x2", "l4").click()
     chip(page, "l1").click()
-    wait_until_held(page, "scores", [[0.3, 0.77, 0.5, 0.3, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
-    wait_until_held(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 1, 1]])
+    wait_until_stored(page, "scores", [[0.3, 0.77, 0.5, 0.3, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 1, 1]])
 
 
 def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(bench: Bench) -> None:
@@ -481,8 +481,8 @@ def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(b
     page.evaluate("talk.slowness = 800")
     page.get_by_label("remove label l1", exact=True).click()
     pull(page, chip(page, "l4"), 0.5 * axis_width(page))
-    assert page.evaluate("talk.said > talk.ended")
-    wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
+    assert page.evaluate("talk.sent > talk.ended")
+    wait_until_stored(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
 
 
 def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
@@ -493,8 +493,8 @@ def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
     settled(page)
     expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6")
     page.mouse.up()
-    wait_until_held(page, "scores", [[0.3, 0.4, 0.5, 0.6, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
-    assert held(page)["truth"][0] == [1, 1, 1, 0, 0]
+    wait_until_stored(page, "scores", [[0.3, 0.4, 0.5, 0.6, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    assert stored_matrix(page)["truth"][0] == [1, 1, 1, 0, 0]
 
 
 def test_the_same_edit_made_again_is_a_new_edit(bench: Bench) -> None:
@@ -502,4 +502,4 @@ def test_the_same_edit_made_again_is_a_new_edit(bench: Bench) -> None:
     for value in ("0.8", "0.2", "0.8", "0.2"):
         score(page, "x1", "l1").fill(value)
         page.keyboard.press("Enter")
-        wait_until_held(page, "scores", [[float(value), 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+        wait_until_stored(page, "scores", [[float(value), 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
