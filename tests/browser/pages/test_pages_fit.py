@@ -27,7 +27,7 @@ def place(request: pytest.FixtureRequest, browser: Any) -> Any:
 QUESTIONS = ("coverage_start", "zero_division", "four_accuracies", "threshold_class", "D1_B15_probabilities")
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", quick(QUESTIONS, QUESTIONS[::4]))
 def test_an_open_question_keeps_the_rules_of_the_look(
     place: tuple[Any, Screen], server: Server, name: str
 ) -> None:
@@ -50,7 +50,7 @@ WITH_MATRIX = [
 ]
 
 
-@pytest.mark.parametrize("name", WITH_MATRIX)
+@pytest.mark.parametrize("name", quick(WITH_MATRIX, ["overview", "duel"]))
 def test_what_is_refused_of_a_score_covers_no_finding(
     place: tuple[Any, Screen], server: Server, name: str
 ) -> None:

@@ -16,6 +16,7 @@ from plotly import io
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
+from tests.browser.drawn_page import quick
 from tests.browser.lesson import box, button, drawn_lesson, link, take_away
 from tests.browser.looks import drawn_page
 from tests.look import ON_ONE_SCREEN
@@ -71,7 +72,7 @@ def test_each_file_is_saved_as_what_its_button_says(tour: Tour) -> None:
     close(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", quick(["light", "dark"], ["dark"]))
 def test_the_picture_is_saved_as_it_is_seen(tour: Tour, scheme: str) -> None:
     page = drawn_lesson(tour("ranking?metric=ranking_loss&step=ranking_loss", color_scheme=scheme))
     place = box(page.locator(".canvas"))
@@ -117,7 +118,7 @@ def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: 
     close(page)
 
 
-@pytest.mark.parametrize("name", ON_ONE_SCREEN)
+@pytest.mark.parametrize("name", quick(ON_ONE_SCREEN, ["overview", "libraries", "duel", "scenarios"]))
 def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name: str) -> None:
     page = drawn_page(tour(link("", PHOTOS, page=name)))
     shown_words = page.locator("[data-box=picture], [data-part=numbers]").inner_text().split()
