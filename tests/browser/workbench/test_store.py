@@ -220,7 +220,7 @@ def test_a_draft_is_shown_and_sent_and_is_one_step_when_it_is_done(room: Room) -
 def test_what_python_proposes_is_adopted_once_as_an_edit(room: Room) -> None:
     found = room("""
         store.press("top_bar", "load", "d1");
-        const press = sent.at(-1).press;
+        const sentPress = sent.at(-1).press;
         const made = { document: changed(7), name: "name of 7", opened: true };
         const proposal = { id: "one", focus: { part: "2" }, ...made };
         answer({ proposal });
@@ -231,7 +231,7 @@ def test_what_python_proposes_is_adopted_once_as_an_edit(room: Room) -> None:
         answer({ proposal });
         const again = shown();
         press("undo", "undo");
-        return [[press.part, press.name, press.value], once, again, shown(), store.focusNow()];
+        return [[sentPress.part, sentPress.name, sentPress.value], once, again, shown(), store.focusNow()];
     """)
     wanted, *then = found
     assert wanted == ["top_bar", "load", "d1"]
