@@ -248,8 +248,9 @@ def _looking(page: Page, look: dict[str, Any]) -> Page:
     viewport = look.pop("viewport", SCREEN)
     if page.viewport_size != viewport:
         page.set_viewport_size(viewport)
+    # What glides is waited for: most tests do without. Motion has tests of its own.
     page.emulate_media(
-        **{"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "no-preference"} | look
+        **{"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "reduce"} | look
     )
     return page
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 
@@ -156,19 +155,6 @@ def test_the_goal_stays_in_sight_on_a_phone_while_the_matrix_is_edited(tour: Tou
     for place in range(2):
         expect(goal(page, place)).to_be_in_viewport(ratio=1)
     expect(page.locator("input.score").last).to_be_in_viewport(ratio=1)
-
-
-def test_the_line_shows_one_label_where_the_picture_has_all(tour: Tour) -> None:
-    page = drawn_page(tour(challenge("frequent_label")))
-    chips, choice = page.locator("[data-part=score_line] .chip"), page.locator("[data-part=parts]")
-    expect(chips).to_have_count(3)
-    line, picture = (box(page.locator(f"[data-box={name}]")) for name in ("band", "picture"))
-    middle = box(choice)["y"] + box(choice)["height"] / 2
-    assert line["y"] < middle < line["y"] + line["height"] <= picture["y"]
-    expect(chips.first).to_have_attribute("aria-label", re.compile("cat"))
-    choice.get_by_text("dog", exact=True).click()
-    expect(chips.first).to_have_attribute("aria-label", re.compile("dog"))
-    expect(chips).to_have_count(3)
 
 
 def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:

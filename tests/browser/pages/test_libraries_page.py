@@ -62,6 +62,7 @@ def test_a_row_keeps_the_focus_when_an_edit_moves_it(tour: Tour) -> None:
     expect(tied.get_by_role("button")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.thorough
 def test_all_sources_scroll_in_the_box_of_the_table_on_a_phone(tour: Tour) -> None:
     page = tour(link("", D0, page=PAGE, columns=",".join(PRESETS)), **PHONE)
     expect(row(page, "Coverage")).to_be_visible()

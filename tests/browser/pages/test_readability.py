@@ -114,6 +114,7 @@ def test_what_colour_says_is_also_shown_by_shape_or_word(tour: Tour) -> None:
 
 @pytest.mark.own_tab
 def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(GLIDES)
     open_lesson(page, link(server("app.py"), metric="average_precision", average="micro"))
     settled(page)

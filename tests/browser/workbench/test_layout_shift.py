@@ -28,21 +28,8 @@ PHOTOS = Matrix.of(
     samples=["photo 1", "photo 2", "photo 3"],
     labels=["cat", "dog", "car", "tree"],
 )
-WORKBENCH = ".editor, div.line"
 # Chips, their order and the numbers of the axis go to their new places: that is what an edit is about.
 MEANT_TO_MOVE = ".plot, .order, .axis, .chip .value"
-# What lies within a component of the page is no node of the page: its place alone tells where it belongs.
-WATCH = """() => {
-    window.shifts = [];
-    const watch = new PerformanceObserver((list) => {
-        const sources = list.getEntries().flatMap((entry) => entry.sources);
-        for (const { node, previousRect, currentRect } of sources) {
-            const [from, to] = [previousRect.toJSON(), currentRect.toJSON()];
-            if (Math.hypot(from.x - to.x, from.y - to.y) > 1) window.shifts.push([node === null, from, to]);
-        }
-    });
-    watch.observe({ type: "layout-shift", buffered: true });
-}"""
 Place = dict[str, float]
 
 
@@ -63,47 +50,7 @@ def lies_in(one: Place, frame: Place) -> bool:
     return across and frame["y"] <= y <= frame["y"] + frame["height"]
 
 
-def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> list[Any]:
-    """What was pushed to another place within these frames since the last call, but not meant to be."""
-    settled(page)
-    shifts = page.evaluate("window.shifts.splice(0)")
-    seen, free = places(page, frames), places(page, meant)
-    return [
-        (start, end)
-        for within, start, end in shifts
-        if within
-        and any(lies_in(one, frame) for one in (start, end) for frame in seen)
-        and not all(any(lies_in(one, frame) for frame in free) for one in (start, end))
-    ]
-
-
 # An edit and another part on a stage are looked at below.
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("lesson", "view", "part"),
-    [
-        ("averaging", {"metric": "f_beta", "average": "macro"}, "dog"),
-        ("pro_loss", {"metric": "pro_loss"}, "photo 2"),
-        ("ranking", {"metric": "coverage"}, "photo 2"),
-        ("roc", {"metric": "roc_auc", "average": "macro"}, "dog"),
-    ],
-)
-def test_an_edit_and_another_part_leave_the_workbench_where_it_is(
-    tour: Tour, lesson: str, view: dict[str, str], part: str
-) -> None:
-    page = drawn_lesson(tour(link("", PHOTOS, page=lesson, **view)))
-    page.evaluate(WATCH)
-    moved(page)
-    before = places(page, WORKBENCH)
-    type_score(page, "photo 1", "dog", "0.81")
-    assert moved(page) == []
-    truth(page, "photo 1", "dog").click()
-    assert moved(page) == []
-    drag(page, "photo 1", "cat", 0.05)
-    assert moved(page) == []
-    choose(page, "Part", part)
-    assert moved(page) == []
-    assert places(page, WORKBENCH) == before
 
 
 STAGES = [
@@ -117,7 +64,7 @@ STAGES = [
 ]
 # Of a stage the words, the picture and the value are what a step is about, and whether the task is done.
 OF_THE_STEP = f"{MEANT_TO_MOVE}, .board, .canvas, .told, [data-testid=number], .tools .way"
-WATCH_ALL = """() => {
+WATCH = """() => {
     window.seen = [];
     const watch = new PerformanceObserver((list) => {
         for (const { sources, hadRecentInput } of list.getEntries())
@@ -149,10 +96,12 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
     tour: Tour, lesson: str, view: dict[str, str], part: str, average: str, metric: str
 ) -> None:
     """Neither at an edit that keeps the shape nor at a step, another part, average or metric."""
-    page = drawn_lesson(tour(link("", PHOTOS, page=lesson, step="start", **view)))
+    page = drawn_lesson(
+        tour(link("", PHOTOS, page=lesson, step="start", **view), reduced_motion="no-preference")
+    )
     page.evaluate("document.fonts.ready")  # those of the formulas come last
     settled(page)
-    page.evaluate(WATCH_ALL)
+    page.evaluate(WATCH)
     pushed(page)
     frame = places(page, ".stage, .turning, .canvas, .editor, div.line")
     found: dict[str, list[Any]] = {}
@@ -183,12 +132,16 @@ ON_THE_START_PAGE = (
 )
 def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width: int, height: int) -> None:
     """Not even the first one, which ends the story."""
-    page = tour(link("", STORY, page="overview"), viewport={"width": width, "height": height})
+    page = tour(
+        link("", STORY, page="overview"),
+        viewport={"width": width, "height": height},
+        reduced_motion="no-preference",
+    )
     expect(page.locator(".dots")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
     page.evaluate("document.fonts.ready")
     settled(page)
-    page.evaluate(WATCH_ALL)
+    page.evaluate(WATCH)
     pushed(page)
     frame = places(page, ON_THE_START_PAGE)
     rows = places(page, ".dots summary")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import DIGITS, READY_DIGITS
-from tests.browser.conftest import SCREEN, NewPage, Server, Tour
+from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import D0, arrange, box, button, link, load_matrix, settled, truth, type_name
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
 
@@ -70,23 +70,6 @@ def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: To
     expect(enlarged(page)).to_be_hidden()
 
 
-@pytest.mark.thorough
-def test_nothing_overlaps_around_a_matrix_that_scrolls(tour: Tour) -> None:
-    page = tour(link("", DIGITS, page=""))
-    turn, about = button(page, "samples after"), page.locator(".editor .about")
-    assert box(turn)["y"] + box(turn)["height"] <= box(about)["y"]
-    scroller = page.locator(".editor .scroller")
-    scroller.evaluate("one => one.scrollTo(0, 15)")
-    corner = scroller.locator("thead td")
-    assert corner.evaluate(
-        """one => {
-            const { left, top, width, height } = one.getBoundingClientRect();
-            return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        }"""
-    )
-    assert box(turn)["y"] >= box(scroller)["y"] + box(scroller)["height"] - 4.5  # its margin
-
-
 def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage, server: Server) -> None:
     page = new_page()
     page.goto(link(server("app.py"), DIGITS, page=""))
@@ -133,13 +116,3 @@ def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) 
     expect(pictures(phone)).to_have_count(ROWS)
     expect(phone.locator(".editor .about")).to_be_visible()
     assert not sticks_out(phone)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("place", ["sets", "averaging", "roc"])
-def test_a_lesson_about_the_digits_is_on_one_screen(tour: Tour, place: str) -> None:
-    page = tour(link("", DIGITS, page=place, step="1"))
-    expect(pictures(page)).to_have_count(ROWS)
-    settled(page)
-    bottom = page.locator(".foot").evaluate("foot => foot.getBoundingClientRect().bottom")
-    assert bottom <= SCREEN["height"]

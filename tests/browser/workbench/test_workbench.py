@@ -401,7 +401,7 @@ def test_the_workbench_says_what_is_pointed_at_in_it(lit_bench: Bench) -> None:
 
 
 def test_marks_of_the_stage_stand_among_those_of_python(lit_bench: Bench) -> None:
-    page = lit_bench(page="averaging")
+    page = lit_bench(page="averaging", reduced_motion="no-preference")
     marks = page.locator(".mark")
     assert marks.all_inner_texts() == ["threshold 0.50"]
     height = page.locator("[data-part=score_line] .line").bounding_box()
