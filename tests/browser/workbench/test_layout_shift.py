@@ -50,9 +50,6 @@ def lies_in(one: Place, frame: Place) -> bool:
     return across and frame["y"] <= y <= frame["y"] + frame["height"]
 
 
-# An edit and another part on a stage are looked at below.
-
-
 STAGES = [
     ("ranking", {"metric": "ranking_loss"}, "photo 2", "micro", "Average precision"),
     pytest.param(

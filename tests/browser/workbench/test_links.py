@@ -17,6 +17,7 @@ from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     arrange,
+    box,
     button,
     chip,
     choose,
@@ -268,3 +269,62 @@ def _edit_and_open_what_opens(page: Page) -> None:
     page.go_forward()
     expect(number(page)).to_have_text(after)
     settled(page)
+
+
+SHARED = Matrix.of([[1, 0], [0, 1]], [[0.6, 0.7], [0.2, 0.4]], ["here", "there"], ["sea", "sun"])
+# What a page over plain http sees: no clipboard, but the old command.
+WATCH = """() => {
+    window.copied = [];
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: window.clipboardWanted });
+    document.execCommand = (name) => {
+        if (name !== "copy" || !window.oldWayWorks) return false;
+        window.copied.push(document.activeElement.value);
+        return true;
+    };
+}"""
+
+
+@pytest.fixture
+def coverage_lesson(tour: Tour) -> Page:
+    return drawn_lesson(tour(link("", SHARED, metric="coverage", step="1")))
+
+
+def with_clipboard(page: Page, kind: str) -> None:
+    works = "{ writeText: async (text) => { window.copied.push(text); } }"
+    refuses = "{ writeText: async () => { throw new Error('not allowed'); } }"
+    wanted = {"works": works, "refuses": refuses}.get(kind, "undefined")
+    page.evaluate(f"window.clipboardWanted = {wanted}; window.oldWayWorks = {str(kind != 'none').lower()}")
+    page.evaluate(WATCH)
+
+
+@pytest.mark.parametrize(
+    "kind", ["works", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("refuses", "missing"))]
+)
+def test_the_address_as_it_is_now_is_copied_and_the_button_says_so(coverage_lesson: Page, kind: str) -> None:
+    with_clipboard(coverage_lesson, kind)
+    type_score(coverage_lesson, "here", "sea", "0.8")
+    button(coverage_lesson, "Next").click()
+    expect(pace(coverage_lesson)).to_contain_text("Step 2")
+    settled(coverage_lesson)
+    copy = button(coverage_lesson, "Share")
+    before = [box(one) for one in coverage_lesson.locator(".toolbar > *, .words, .canvas").all()]
+    copy.click()
+    expect(coverage_lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
+    expect(coverage_lesson.locator(".copied")).to_be_visible()
+    assert coverage_lesson.evaluate("window.copied") == [coverage_lesson.url]
+    assert "step" in query(coverage_lesson)
+    assert [box(one) for one in coverage_lesson.locator(".toolbar > *, .words, .canvas").all()] == before
+    expect(coverage_lesson.locator(".copied")).to_be_hidden()
+    expect(coverage_lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(0)
+
+
+def test_where_nothing_can_be_copied_the_address_is_shown_and_selected(coverage_lesson: Page) -> None:
+    with_clipboard(coverage_lesson, "none")
+    button(coverage_lesson, "Share").click()
+    field = coverage_lesson.get_by_role("textbox", name="Copy this address")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(coverage_lesson.url)
+    assert field.evaluate("one => one.selectionEnd - one.selectionStart") == len(coverage_lesson.url)
+    coverage_lesson.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    expect(button(coverage_lesson, "Share")).to_be_focused()
