@@ -200,8 +200,8 @@ def test_a_case_is_chosen_and_the_wrong_one_is_answered_by_a_reason(page: Page, 
     expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
 
 
-# The lesson of losses lends logits: elsewhere the own matrix is in place, and on return what was lent. What is
-# undone, and the history of the browser, begin in a tab of its own.
+# The lesson of losses lends logits: elsewhere the own matrix is in place, and on return what was lent. What
+# is undone, and the history of the browser, begin in a tab of its own.
 
 
 def shows(page: Page, matrix: Matrix) -> None:
