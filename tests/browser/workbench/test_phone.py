@@ -12,7 +12,7 @@ from pages.intake.matrix import Matrix
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Tour
 from tests.browser.drawn_page import quick
-from tests.browser.lesson import drawn_lesson, eventually, link, number, settled
+from tests.browser.lesson import box, drawn_lesson, eventually, link, number, score, settled, type_score
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 BY_HAND = Matrix.of(
@@ -66,3 +66,17 @@ def test_the_value_of_a_lesson_stays_in_sight_on_a_phone(tour: Tour, name: str) 
     expect(number(page)).to_be_in_viewport(ratio=1)
     page.locator(".told, .canvas").last.evaluate("one => one.scrollIntoView({ block: 'start' })")
     expect(number(page)).to_be_in_viewport(ratio=1)
+
+
+def test_a_refusal_lies_over_no_tab_on_a_phone(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", PHOTOS, "ranking"), **PHONE))
+    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
+    type_score(page, "photo 1", "car", "high")
+    message = page.locator(".editor .message")
+    expect(message).to_contain_text("is not a number")
+    expect(message).to_be_in_viewport(ratio=1)
+    text, field = box(message), box(score(page, "photo 1", "car"))
+    for tab in page.get_by_role("radio").all():
+        there = box(tab)
+        assert text["y"] + text["height"] <= there["y"]
+    assert text["y"] < field["y"]
