@@ -30,7 +30,7 @@ from tests.browser.lesson import (
     type_score,
 )
 from tests.browser.looks import PHONE, drawn_page, faint, in_the_dark, violations
-from tests.browser.pages.test_take_away import close, saved
+from tests.browser.whole_pages.test_take_away import close, saved
 from tests.look import LAPTOP, LARGE, PROJECTOR, Screen, faults_of, looked_at_page, room
 from tests.look import PHONE as PHONE_SCREEN
 
