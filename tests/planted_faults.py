@@ -211,7 +211,7 @@ FAULTS = (
         "One digit is enough for a rounded answer",
         "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4];",
         "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [1, 4];",
-        "browser/answers",
+        "browser/asking",
     ),
 )
 
