@@ -32,9 +32,9 @@ def for_every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[T
             if failed:
                 raise ExceptionGroup(f"{len(failed)} of {len(listed)} cases", failed)
 
-        asked = signature(test)
-        kept = [one for name, one in asked.parameters.items() if name not in given]
-        every.__signature__ = asked.replace(parameters=kept)  # type: ignore[attr-defined]
+        own_signature = signature(test)
+        others_of_test = [one for name, one in own_signature.parameters.items() if name not in given]
+        every.__signature__ = own_signature.replace(parameters=others_of_test)  # type: ignore[attr-defined]
         return every
 
     return of_all

@@ -131,8 +131,8 @@ def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: 
     """What was measured on each page of a lesson, from its question to its last page."""
     pages = draw(page, matrix, metric, average)
     found = _measured(page, screen, OF_LESSON)
-    for one, told in zip(found, [{}, *pages, {}, {}], strict=True):
-        one["has_cells"] = "cells" in told
+    for one, page_data in zip(found, [{}, *pages, {}, {}], strict=True):
+        one["has_cells"] = "cells" in page_data
     return found
 
 
@@ -185,11 +185,11 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
 
 def main() -> int:
     """Print what is wrong with all pages, and the worst of what was measured."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    asked.add_argument("names", nargs="*", help="only these metrics and pages")
-    asked.add_argument("--screen", choices=["laptop", "projector", "phone", "large"], action="append")
-    asked.add_argument("--dark", action="store_true")
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("names", nargs="*", help="only these metrics and pages")
+    parser.add_argument("--screen", choices=["laptop", "projector", "phone", "large"], action="append")
+    parser.add_argument("--dark", action="store_true")
+    given = parser.parse_args()
     screens = {"laptop": LAPTOP, "projector": PROJECTOR, "phone": PHONE, "large": LARGE}
     process, address = start("app.py")
     wrong = 0
@@ -202,7 +202,7 @@ def main() -> int:
                 *_of_lessons(drawing, screen, given.names),
                 *_of_pages(opening, screen, given.names, address),
             ]
-            wrong += _told(screen, looks)
+            wrong += _faults_printed(screen, looks)
             drawing.close()
             opening.close()
         browser.close()
@@ -225,7 +225,7 @@ def _of_pages(
             yield name, looked_at_page(page, screen, link(server, PHOTOS, name))
 
 
-def _told(screen: Screen, looks: Sequence[tuple[str, dict[str, Any]]]) -> int:
+def _faults_printed(screen: Screen, looks: Sequence[tuple[str, dict[str, Any]]]) -> int:
     """Print what is wrong on a screen, and the worst of what was measured; how many faults there are."""
     faults = [(name, fault) for name, one in looks for fault in faults_of(one, screen)]
     for name, fault in faults:

@@ -26,9 +26,9 @@ def test_haproxy_takes_the_configuration() -> None:
 
 
 def test_all_that_the_configuration_asks_for_is_given_to_it_in_a_container() -> None:
-    asked = set(re.findall(r"\$\{([A-Z_]+)\}", CONFIGURATION.read_text(encoding="utf-8")))
+    required = set(re.findall(r"\$\{([A-Z_]+)\}", CONFIGURATION.read_text(encoding="utf-8")))
     (given,) = re.findall(r"environment: \{ (BIND.*?) \}", COMPOSE.read_text(encoding="utf-8"))
-    assert asked == set(PLACES) == set(re.findall(r"([A-Z_]+):", given))
+    assert required == set(PLACES) == set(re.findall(r"([A-Z_]+):", given))
 
 
 def test_the_name_of_a_matrix_is_the_same_on_every_server() -> None:

@@ -40,9 +40,9 @@ def public_parts(one: type) -> Iterator[str]:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.name)
 def test_an_example_gives_what_it_says(example: DocTest) -> None:
-    told: list[str] = []
-    DocTestRunner().run(example, out=told.append)
-    assert not told, "".join(told)
+    failures: list[str] = []
+    DocTestRunner().run(example, out=failures.append)
+    assert not failures, "".join(failures)
 
 
 def test_every_kernel_has_an_example() -> None:

@@ -174,8 +174,10 @@ def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs:
 
 
 @pytest.fixture
-def kept_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs: Tabs) -> Iterator[NewPage]:
-    """`kept_page(address, color_scheme="dark", ...)`: a page as another test has left it, or a new one.
+def shared_page(
+    request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs: Tabs
+) -> Iterator[NewPage]:
+    """`shared_page(address, color_scheme="dark", ...)`: a page as another test has left it, or a new one.
 
     `address` is that of the server. Opening the dashboard is what costs most in a test; who only looks, or
     starts anew by other means, need not open it again. After a fault nobody gets the page.
@@ -185,25 +187,25 @@ def kept_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs
 
     def open_page(address: str, **options: Any) -> Page:
         device, look = _parted(options)
-        kept = open_tabs[f"{address} {sorted(device.items())}"]
-        one = next((tab for own, tab in taken if own is kept), None) or (kept or [tab(**device)]).pop()
+        shared = open_tabs[f"{address} {sorted(device.items())}"]
+        one = next((tab for own, tab in taken if own is shared), None) or (shared or [tab(**device)]).pop()
         if all(other is not one for _, other in taken):
-            taken.append((kept, one))
+            taken.append((shared, one))
         one.page.mouse.move(0, 0)
         return _looking(one.page, look)
 
     yield open_page
     faults = [fault for _, one in taken for fault in one.faults]
-    for kept, one in taken:
+    for shared, one in taken:
         if faults or request.session.testsfailed > failed:
             one.page.close()
         else:
-            kept.append(one)
+            shared.append(one)
     assert not faults, "\n".join(faults)
 
 
 @pytest.fixture
-def tour(kept_page: NewPage, server: Server) -> Tour:
+def tour(shared_page: NewPage, server: Server) -> Tour:
     """`tour("ranking?metric=coverage", color_scheme="dark", ...)`: a page of the app.
 
     One visitor follows links from page to page, in a fifth of the time that it takes to open them. The matrix
@@ -214,7 +216,7 @@ def tour(kept_page: NewPage, server: Server) -> Tour:
 
     def visit(address: str = "", **options: Any) -> Page:
         place = server("app.py")
-        page = kept_page(place, **options)
+        page = shared_page(place, **options)
         wanted = f"{place}/{address.removeprefix(place).removeprefix('/')}"
         follow(page, wanted if "?" in wanted else f"{wanted}?m={code_of(D0)}&step=start")
         return page
@@ -235,7 +237,7 @@ def own_lesson(page: Page, server: Server) -> Page:
 
 
 def _parted(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a context is made for, and what a page of it can be told at any time."""
+    """What a context is made for, and what a page of it can be set to at any time."""
     look = {name: options[name] for name in ("viewport", "color_scheme", "reduced_motion") if name in options}
     return {name: value for name, value in options.items() if name not in look}, look
 
@@ -246,8 +248,9 @@ def _looking(page: Page, look: dict[str, Any]) -> Page:
     viewport = look.pop("viewport", SCREEN)
     if page.viewport_size != viewport:
         page.set_viewport_size(viewport)
+    # What glides is waited for: most tests do without. Motion has tests of its own.
     page.emulate_media(
-        **{"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "no-preference"} | look
+        **{"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "reduce"} | look
     )
     return page
 

@@ -93,7 +93,7 @@ def _serve(route: Route) -> None:
 
 
 def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
-    """What the browser is told of the page of a lesson, as the frame and the page's script make it."""
+    """The data that the browser gets for the page of a lesson, as the frame and the page's script make it."""
     name = lesson_of(metric, average)
     session = Session(name, CachedMatrix(matrix), matrix, Focus(metric=metric, average=average, part=part))
     shown: list[bytes] = []
@@ -110,7 +110,7 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
 
 
 def draw(page: Page, matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
-    """Draw the page of a lesson, which begins with the question; the pages that its stage is told."""
+    """Draw the page of a lesson, which begins with the question; the pages of its stage."""
     nodes = nodes_of_lesson(matrix, metric, average, part)
     document = {"matrix": matrix_for_browser(matrix), "rules": {}, "rival": None}
     given = {"document": document, "name": matrix.fingerprint, "nodes": nodes, "address": f"/{BUNDLE}"}

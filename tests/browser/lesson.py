@@ -22,7 +22,7 @@ D0 = DOCUMENTS["d0"].matrix
 D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 PATIENCE = 60  # seconds after which a wait is hopeless, also on a busy machine
 TURNED_TO = ".page:not(.not-yet)"
-# Where each link has led that was followed: what the address bar said then.
+# Where each link has led that was followed: what the address bar showed then.
 LED_TO: dict[str, tuple[str, dict[str, str], str]] = {}
 # The scripts of the page, and the one that holds the document.
 SCRIPTS = f"""(await import(new URL("{BUNDLE}", document.baseURI))).scripts"""
@@ -41,7 +41,7 @@ PAGES_OF_THE_BOARD = f"""pages => pages.map((page) =>
 # A message of Streamlit is a protocol buffer. Of what it sends, the fourth field begins a run and the sixth
 # ends it; of what it is sent, the eleventh asks for a run.
 LISTEN = """(() => {
-    const talk = (window.talk = { said: 0, heard: 0, began: 0, ended: 0, slowness: 0 });
+    const talk = (window.talk = { sent: 0, heard: 0, began: 0, ended: 0, slowness: 0 });
     const { send } = WebSocket.prototype;
     function* fieldsOf(bytes) {
         let at = 0;
@@ -72,7 +72,7 @@ LISTEN = """(() => {
         if (!this.noted) this.addEventListener("message", hear);
         this.noted = true;
         const asksForARun = [...fieldsOf(new Uint8Array(content[0]))].includes(11);
-        if (asksForARun) talk.said = performance.now();
+        if (asksForARun) talk.sent = performance.now();
         if (!talk.slowness) return send.apply(this, content);
         setTimeout(() => send.apply(this, content), talk.slowness);
     };
@@ -81,7 +81,7 @@ SETTLE = f"""async (patience) => {{
     const store = {STORE};
     const isAnswered = () => !store.isReady() || store.isAnswered(store.sequence());
     const once = (wait) => new Promise((done) => wait(done));
-    const hasAnswer = ({{ said, began, ended }}) => began > said && ended >= began;
+    const hasAnswer = ({{ sent, began, ended }}) => began > sent && ended >= began;
     const isQuiet = ({{ heard }}) => performance.now() - heard > 30;
     const runs = () => document.querySelector("[data-test-script-state=notRunning]") === null;
     const glides = (one) => one.getAnimations({{ subtree: true }}).length > 0;
@@ -92,7 +92,7 @@ SETTLE = f"""async (patience) => {{
             await once((done) => requestIdleCallback(done, {{ timeout: 100 }}));
             await once(requestAnimationFrame);
             await once(requestAnimationFrame);
-            const isStill = window.talk.said === before.said && window.talk.heard === before.heard;
+            const isStill = window.talk.sent === before.sent && window.talk.heard === before.heard;
             if (isStill && isAnswered() && !runs() && !parts().some(glides)) return true;
         }}
         await once((done) => setTimeout(done, 5));
@@ -107,7 +107,7 @@ FOLLOW = f"""async ([page, query]) => {{
 AT_REST = """(element) => Promise.all(
     element.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => null))
 )"""
-HELD = f"""async () => {{
+STORED_MATRIX = f"""async () => {{
     const store = {STORE};
     const isHeld = store.isReady() && store.isAnswered(store.sequence()) && !store.isDrafting();
     return isHeld ? store.current().matrix : null;
@@ -178,21 +178,21 @@ def follow(page: Page, address: str) -> None:
             return
         page.evaluate(FOLLOW, [place.path.lstrip("/"), dict(parse_qsl(place.query, keep_blank_values=True))])
     pass_over_the_question(page)
-    LED_TO[address] = said_by(page)
+    LED_TO[address] = address_shown(page)
 
 
 def shows(page: Page, address: str) -> bool:
     """Whether a page shows where this link has led before; a stage is turned to all its steps for it."""
-    led_to, now = LED_TO.get(address), said_by(page)
+    led_to, now = LED_TO.get(address), address_shown(page)
     if led_to is None or led_to[:2] != now[:2]:
         return False
     if led_to != now and led_to[2] == "" and has_stage(page):
         see_all(page)
-        now = said_by(page)
+        now = address_shown(page)
     return led_to == now
 
 
-def said_by(page: Page) -> tuple[str, dict[str, str], str]:
+def address_shown(page: Page) -> tuple[str, dict[str, str], str]:
     """What the address bar says: the page, the state, and the step."""
     state = query(page)
     return urlsplit(page.url).path, state, state.pop("step", "")
@@ -207,7 +207,7 @@ def eventually(read: Callable[[], Any], expected: Any) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until Python has answered all that the page said to it, and the answer is drawn and at rest.
+    """Wait until Python has answered all that the page sent to it, and the answer is drawn and at rest.
 
     Streamlit gathers what it hears for some milliseconds, and draws it when the browser finds the time: on a
     busy machine that is a while after the last message.
@@ -218,16 +218,16 @@ def settled(page: Page) -> None:
 # What is on the page
 
 
-def held(page: Page) -> dict[str, Any]:
+def stored_matrix(page: Page) -> dict[str, Any]:
     """The matrix of the document, once Python has answered it and nothing is under the hand."""
     settled(page)
     found: list[dict[str, Any]] = []
 
-    def is_held() -> bool:
-        found[:] = filter(None, [page.evaluate(HELD)])
+    def is_stored() -> bool:
+        found[:] = filter(None, [page.evaluate(STORED_MATRIX)])
         return bool(found)
 
-    eventually(is_held, True)
+    eventually(is_stored, True)
     return found[0]
 
 
@@ -268,7 +268,7 @@ def shown(page: Page, *, step: int) -> list[str]:
 
 
 def has_stage(page: Page) -> bool:
-    """Whether the lesson of the page is told on a stage."""
+    """Whether the lesson of the page is shown on a stage."""
     return page.locator("[data-part=stage]").count() > 0
 
 

@@ -82,7 +82,7 @@ def drawn_page(page: Page, there: str = "[data-part=top_bar]") -> Page:
 
 @contextmanager
 def in_the_dark(page: Page) -> Iterator[None]:
-    """The page in dark colours, then in light ones again: Python is told of both, before anything else."""
+    """The page in dark colours, then in light ones again: Python hears of both, before anything else."""
     _in_colours(page, "dark")
     yield
     _in_colours(page, "light")
@@ -134,18 +134,18 @@ def faint(page: Page, context: dict[str, Any] | None = None) -> list[str]:
 
 
 def pale(group: Locator) -> list[list[object]]:
-    """The class, the text and the contrast of those that stand out too little, asked for all at once."""
+    """The class, the text and the contrast of those that stand out too little, read all at once."""
     expect(group.first).to_be_attached()
-    asked = f"elements => elements.map(one => [one.className, one.textContent, ({CONTRAST})(one)])"
-    return [found for found in group.evaluate_all(asked) if found[2] < 4.5]
+    script = f"elements => elements.map(one => [one.className, one.textContent, ({CONTRAST})(one)])"
+    return [found for found in group.evaluate_all(script) if found[2] < 4.5]
 
 
 def pale_texts(page: Page) -> list[list[object]]:
     """The same of all texts of the page that are shown; what cannot be pressed now may be faint."""
-    asked = f"""all => all.filter({HAS_WORDS})
+    script = f"""all => all.filter({HAS_WORDS})
         .filter((one) => one.closest("svg, [aria-disabled=true], :disabled") === null)
         .map((one) => [one.className, one.textContent, ({CONTRAST})(one)])"""
-    found = page.locator(".joined *").evaluate_all(asked)
+    found = page.locator(".joined *").evaluate_all(script)
     assert found, "the page says nothing"
     return [one for one in found if one[2] < 4.5]
 

@@ -8,7 +8,7 @@ from tests.browser.lesson import OF_AN_ITEM, settled
 
 # A line without an item: the step has one value.
 WHOLE = ""
-# What is said beside the picture.
+# What stands beside the picture.
 TEXTS = ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .caption)"
 READ = """sections => {
     // A formula as it would be typed: a fraction with a stroke.
@@ -23,7 +23,7 @@ READ = """sections => {
         const values = [...table.rows].at(-1).cells;
         return [
             ...names.map((name, place) => [name, result(values[place])]),
-            ...more.split(/, (?![^(]*[)])/).map((told) => told.split(": ")).filter((one) => one.length === 2),
+            ...more.split(/, (?![^(]*[)])/).map((text) => text.split(": ")).filter((one) => one.length === 2),
         ];
     };
     const inLines = (lines) => {

@@ -26,8 +26,8 @@ from pages.lessons.stage.stage import pace, stage_data
 from pages.lessons.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START, Focus
 from pages.state.link import code_of
+from tests.benchmarks.cost_of_edits import MATRICES
 from tests.content.test_code_snippet import printed
-from tests.cost_of_edits import MATRICES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.shell.tab import html, notices

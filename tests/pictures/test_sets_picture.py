@@ -12,7 +12,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.lessons.pictures.counted_fractions import ALL, counts_of, shares_of
 from pages.lessons.pictures.two_sets import REGIONS, sets_picture
 from pages.lessons.scene import scene_of
-from pages.lessons.set_pages import OF_SETS, page_of_predictions, pages_of_given_predictions
+from pages.lessons.set_pages import SET_PAGES, page_of_predictions, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from tests.every import for_every
@@ -39,7 +39,7 @@ def drawn(
 ) -> tuple[WorkingPages, Element]:
     focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
-    pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=OF_SETS)
+    pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=SET_PAGES)
     return pages, read(sets_picture(scene, pages))
 
 

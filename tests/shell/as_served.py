@@ -17,8 +17,8 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import sync_playwright
 
 from pages.shell.browser_files import BUNDLE
+from tests.benchmarks.service import APP, Service, serving
 from tests.browser.conftest import QUIET, installed_browser
-from tests.service import APP, Service, serving
 
 VISITS = 100
 SHOWN = {

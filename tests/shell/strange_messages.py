@@ -33,10 +33,10 @@ from websockets.exceptions import ConnectionClosed
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE, PAGE
+from tests.benchmarks.service import APP, Service, serving
+from tests.benchmarks.visitor import Visitor, arrive, ends_run
 from tests.browser.conftest import ROOT
-from tests.service import APP, Service, serving
 from tests.shell.tab import Tab
-from tests.visitor import Visitor, arrive, ends_run
 
 # The budgets: what another visitor waits at most, in ms, and what the server takes more, in MB.
 LONGEST_WAIT, MEMORY = 200, 50

@@ -35,8 +35,8 @@ from metrics.behaviour.transformation import Transformation
 from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
-from tests.benchmark import SIX, call, data
-from tests.cost_of_edits import MATRICES
+from tests.benchmarks.cost_of_edits import MATRICES
+from tests.benchmarks.engine import SIX, call, data
 from tests.every import for_every
 from tests.lessons.test_stage_data import data_of_stage
 

@@ -20,9 +20,9 @@ from pages.server import message_limits
 from pages.server.message_limits import ALWAYS_ACCEPTED, MOST_VALUES, Throttle, acceptable
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE
+from tests.benchmarks.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 from tests.browser.conftest import ROOT
 from tests.shell.asgi import run
-from tests.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 
 
 def message(*widgets: WidgetState) -> bytes:

@@ -11,8 +11,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from pages.server.message_limits import acceptable
 from pages.state.message import PAGE
+from tests.benchmarks.visitor import Visitor
 from tests.shell.strange_messages import APP_MESSAGE, SHAPES, Bystander, Sent, strange
-from tests.visitor import Visitor
 
 MOST_SECONDS, MOST_BYTES = 0.1, 50_000_000
 

@@ -1,16 +1,15 @@
 // What the walk reads on the page.
 (() => {
-  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+  const all = (selector) =>
+    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
   const nameOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
   // Two of a name are one too many: while Python answers, the old may stand beside the new.
   const find = (selector, name) => {
     const found = all(selector).filter((one) => nameOf(one).startsWith(name));
     return found.length === 1 ? found[0] : null;
   };
-  const text = (selector) => all(selector).map((one) => one.textContent)[0] ?? "";
+  const text = (selector) => all(selector)[0]?.textContent ?? "";
   const rows = (read) => [...(all(".editor table")[0]?.tBodies[0].rows ?? [])].map(read);
-
   const colours = async (file) => {
     const image = await createImageBitmap(file);
     const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -21,16 +20,15 @@
   return {
     screen: () => ({
       number: text("[data-testid=number]"),
-      metrics: all("[role=radiogroup][aria-label=Metric] [role=radio]").map(
-        (one) => one.textContent,
+      metrics: all("[role=radiogroup][aria-label=Metric] [role=radio]").map((one) =>
+        one.textContent.replaceAll(" ", ""),
       ),
       truths: rows((row) => [...row.querySelectorAll(".truth")].map((one) => Number(one.textContent))),
       scores: rows((row) => [...row.querySelectorAll("td:has(.truth) .score")].map((one) => Number(one.value))),
-      query: Object.fromEntries(new URLSearchParams(location.search)),
-      path: location.pathname,
-      entries: history.length,
+      link: new URLSearchParams(location.search).get("m"),
     }),
-
+    query: () => Object.fromEntries(new URLSearchParams(location.search)),
+    entries: () => history.length,
     // Where the middle of an element is, once nothing covers it; it is brought into sight first.
     place: (selector, name) => {
       const one = find(selector, name);
@@ -42,21 +40,21 @@
       const hit = document.elementFromPoint(middle.x, middle.y);
       return one === hit || one.contains(hit) ? middle : null;
     },
-
     focus: (selector, name) => {
-      const one = find(selector, name);
-      one?.focus();
-      return one !== null;
+      find(selector, name)?.focus();
+      return find(selector, name) !== null;
     },
-    said: (selector) => text(selector),
+    text,
     count: (selector) => all(selector).length,
-    lit: () => rows((row) => [...row.querySelectorAll("td")].map((cell) => cell.getAttribute("aria-current") === "step")),
-    litNumbers: () => all(".board .handle.lit").map(nameOf),
+    cellsOf: (selector, name) => find(selector, name)?.dataset.cells ?? "",
+    highlighted: () =>
+      rows((row, i) => [...row.querySelectorAll("td")].flatMap((cell, j) =>
+        cell.getAttribute("aria-current") === "step" ? [`${i}:${j}`] : [])).flat().join(" "),
     axis: (selector, name) => {
       const [chip, ticks] = [find(selector, name), all(".axis span")];
-      const [now, low, high] = ["now", "min", "max"].map((end) => Number(chip.getAttribute(`aria-value${end}`)));
+      const [value, low, high] = ["now", "min", "max"].map((end) => Number(chip.getAttribute(`aria-value${end}`)));
       const [from, to] = [ticks[0], ticks.at(-1)].map((tick) => parseFloat(tick.style.left));
-      return { now, low, high, width: to - from };
+      return { value, low, high, width: to - from };
     },
     leave: () => Boolean((window.isLeft = true)),
     isOpen: () => window.isLeft === undefined && text("[data-testid=number]") !== "" && rows(Boolean).length > 0,
@@ -67,8 +65,8 @@
       window.saved = [];
       URL.createObjectURL = (one) => address((file = one));
       HTMLAnchorElement.prototype.click = async function () {
-        const held = file.type === "image/png" ? await colours(file) : await file.text();
-        window.saved.push([this.download, held]);
+        const content = file.type === "image/png" ? await colours(file) : await file.text();
+        window.saved.push([this.download, content]);
       };
       return true;
     },

@@ -1,0 +1,238 @@
+"""The visitors of the load client see what a server does wrong: here each is planted one fault."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from math import inf
+from typing import Any, TypeVar
+from zlib import compress
+
+import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.server import ServerConnection, serve
+
+from pages.state.document import matrix_for_browser, matrix_from_browser
+from pages.state.message import MESSAGE
+from tests.benchmarks import class_of_visitors, crowd, visitor
+from tests.benchmarks.class_of_visitors import Dragger, Load, Tally, edited
+from tests.benchmarks.service import Service
+from tests.benchmarks.visitor import MATRIX, arrive
+from tests.benchmarks.worst_visitor import Deed
+from tests.every import for_every
+from tests.shell.asgi import run
+
+PAUSE, EDITS = 1 / 8, 6
+Message = dict[str, Any]
+Answer = Callable[["Planted", Message], Awaitable[None]]
+Found = TypeVar("Found")
+
+
+class Planted:
+    """A server's end of one connection, with a matrix of 2×5."""
+
+    def __init__(self, connection: ServerConnection) -> None:
+        self.connection, self.heard = connection, 0
+
+    async def show(self, answer: Message) -> None:
+        """An answer, and the end of the run."""
+        drawn = ForwardMsg()
+        drawn.delta.new_element.bidi_component.id = "$$ID-0-page"
+        drawn.delta.new_element.bidi_component.bytes = compress(json.dumps({"answer": answer}).encode())
+        await self.connection.send(drawn.SerializeToString())
+        over = ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY)
+        await self.connection.send(over.SerializeToString())
+
+    async def open(self) -> None:
+        """The page as it is without a message."""
+        document = {"matrix": matrix_for_browser(MATRIX), "rules": {}, "rival": None}
+        opened = {"document": document, "focus": {}}
+        await self.show({"page": "", "opened": opened, "names": [MATRIX.fingerprint], "query": {}})
+
+
+async def faultless(server: Planted, message: Message) -> None:
+    matrix = matrix_from_browser(message["document"]["matrix"])
+    names = [matrix.fingerprint, None, None]
+    await server.show({"page": "", "seq": message["seq"], "focus": {}, "names": names})
+
+
+async def forgetful(server: Planted, message: Message) -> None:
+    """Answers the third edit with what is true of another matrix."""
+    if server.heard == 3:
+        message["document"]["matrix"]["scores"][0][0] += 1
+    await faultless(server, message)
+
+
+def saying(third: Message) -> Answer:
+    """Says this of the third edit."""
+
+    async def answer(server: Planted, message: Message) -> None:
+        if server.heard == 3:
+            await server.show({"page": "", "seq": message["seq"], **third})
+        else:
+            await faultless(server, message)
+
+    return answer
+
+
+async def deaf(server: Planted, message: Message) -> None:
+    """Answers two edits, and nothing after that."""
+    if server.heard <= 2:
+        await faultless(server, message)
+
+
+async def slow(server: Planted, message: Message) -> None:
+    """Thinks about each edit for twice as long as the next one is away."""
+    await asyncio.sleep(PAUSE * 2)
+    await faultless(server, message)
+
+
+async def closing(server: Planted, message: Message) -> None:
+    """Ends the connection over the third edit."""
+    if server.heard < 3:
+        await faultless(server, message)
+    else:
+        await server.connection.close()
+
+
+async def blushing(server: Planted, message: Message) -> None:
+    """Shows a fault with every answer."""
+    fault = ForwardMsg()
+    fault.delta.new_element.alert.body = "Something went wrong here."
+    fault.delta.new_element.alert.format = fault.delta.new_element.alert.ERROR
+    await server.connection.send(fault.SerializeToString())
+    await faultless(server, message)
+
+
+def measured(answer: Answer, measure: Callable[[str], Awaitable[Found]]) -> Found:
+    """What is found at a server that answers like this."""
+
+    async def talk(connection: ServerConnection) -> None:
+        planted = Planted(connection)
+        async for sent in connection:
+            assert isinstance(sent, bytes)
+            widgets = BackMsg.FromString(sent).rerun_script.widget_states.widgets
+            if widgets:
+                planted.heard += 1
+                await answer(planted, json.loads(widgets[0].json_value)[MESSAGE])
+            else:
+                await planted.open()
+
+    async def serve_and_measure() -> Found:
+        async with serve(talk, "localhost", 0, subprotocols=["streamlit"]) as server:  # type: ignore[list-item]
+            port = next(iter(server.sockets)).getsockname()[1]
+            return await measure(f"http://localhost:{port}")
+
+    return run(serve_and_measure())
+
+
+def tally_of(answer: Answer, visitors: int = 1) -> Tally:
+    """What visitors find who make a few edits on a server that answers like this."""
+    return measured(answer, lambda address: edited([address], Load([""], visitors, EDITS * PAUSE, PAUSE)))
+
+
+def dragger_at(answer: Answer) -> Dragger:
+    """One who has dragged a score on a server that answers like this."""
+
+    async def drag(address: str) -> Dragger:
+        hand = Dragger(await arrive(address, ""))
+        await hand.drag(0.01)
+        return hand
+
+    return measured(answer, drag)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (visitor, class_of_visitors):
+        monkeypatch.setattr(module, "LONGEST_ANSWER", 1.0)
+    monkeypatch.setattr(class_of_visitors, "GESTURE", 0.6)
+
+
+def test_every_edit_of_every_visitor_is_counted() -> None:
+    found = tally_of(faultless, visitors=3)
+    assert (len(found.waits), found.lost, found.failures) == (3 * EDITS, 0, [])
+    assert 0 < found.at(1) < inf
+
+
+@for_every(
+    ("answer", "lost", "failures"),
+    [
+        (forgetful, 1, []),
+        (deaf, EDITS - 2, None),
+        (saying({"refused": "Not this one."}), 1, ["Not this one."]),
+        (saying({"unknown": True}), 0, []),  # what it has named is sent in full
+    ],
+)
+def test_an_edit_is_lost_that_is_not_answered_as_what_it_is(
+    answer: Answer, lost: int, failures: list[str] | None
+) -> None:
+    found = tally_of(answer)
+    assert (len(found.waits), found.lost) == (EDITS, lost)
+    assert (found.at(1) == inf) == (lost > 0)
+    assert failures in (None, found.failures)
+
+
+def test_a_hand_is_followed_with_one_message_in_flight() -> None:
+    quick = dragger_at(faultless)
+    moves = round(class_of_visitors.GESTURE * class_of_visitors.MOVES)
+    assert (len(quick.ages), len(quick.drops.waits), quick.drops.lost) == (moves, 1, 0)
+    assert len(quick.visitor.line) == 2
+    late = dragger_at(slow)
+    assert late.followed <= class_of_visitors.GESTURE / (2 * PAUSE) < quick.followed
+    assert late.age > 2 * PAUSE > quick.age
+    assert late.drops.lost == 0
+
+
+def test_a_hand_that_is_not_followed_any_more_has_lost_its_edit() -> None:
+    hand = dragger_at(closing)
+    assert (hand.drops.lost, bool(hand.drops.failures)) == (1, True)
+
+
+def test_a_wait_counts_from_the_moment_the_edit_was_meant_for() -> None:
+    """What is typed while a message is in flight waits for its answer, and then for its own."""
+    found = tally_of(slow)
+    assert (len(found.waits), found.lost) == (EDITS, 0)
+    assert found.at(0.01) >= PAUSE * 2
+    assert found.at(1) >= PAUSE * 2 + PAUSE * 2 - PAUSE
+
+
+def test_a_lost_connection_and_a_fault_on_the_page_are_failures() -> None:
+    closed = tally_of(closing)
+    assert closed.failures
+    assert closed.lost >= 1
+    assert "Something went wrong here." in tally_of(blushing).failures
+
+
+def test_a_server_that_is_not_there_is_a_failure_for_everyone() -> None:
+    found = run(edited(["http://localhost:9"], Load([""], 2, 1, 1)))
+    assert len(found.failures) == 2
+
+
+def test_the_share_of_the_edits_that_took_at_most_so_long() -> None:
+    found = Tally([(0.0, second / 10) for second in range(20, 0, -1)])
+    assert [found.at(share) for share in (0.05, 0.5, 0.95, 1)] == [0.1, 1, 1.9, 2]
+
+
+def test_the_longest_wait_is_listed_by_what_was_done_meanwhile() -> None:
+    found = Tally([(0.0, 0.1), (1.0, 0.5), (2.0, 0.2)])
+    deeds = [Deed("before", 0.0, 0.9), Deed("during", 1.2, 1.3), Deed("after", 3.0, 4.0)]
+    assert crowd.longest_waits(found, deeds) == [(0.5, "during"), (0.1, "before"), (0.0, "after")]
+
+
+def test_each_budget_that_is_not_met_is_listed() -> None:
+    within = crowd.Usage(Service((), ()), before=100, during=120)
+    beyond = crowd.Usage(Service((), ()), before=100, during=140)
+    quick, late = Tally([(0, 0.02)]), Tally([(0, 0.2)], ["a fault"])
+    lost = Tally([(0, inf)])
+    assert crowd.over(quick, within, quick, 30) == []
+    listed = ["p95 200 ms", "p95 10.0 times the bare page's", "+40.0 MB", "1 failures"]
+    assert crowd.over(late, beyond, quick, 30) == listed
+    assert "1 lost" in crowd.over(lost, within, quick, 30)
+
+
+def test_a_larger_class_may_wait_longer_beside_the_bare_page() -> None:
+    allowed = [crowd.most_times(visitors) for visitors in (30, 100, 101, 200, 500, 501)]
+    assert allowed == [2, 2, 2.5, 2.5, 3, 3]

@@ -1,0 +1,298 @@
+"""The worst that one visitor can bring within the limits, over and over again, over Streamlit's protocol.
+
+`python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended, and prints what was done and
+when; with the name of one deed it does that once. It is a process of its own: what is sent is large, and
+nobody is to wait for its being made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import random
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from urllib.parse import urlencode
+
+from websockets.exceptions import ConnectionClosed
+
+from pages.intake.csv_text import csv_of
+from pages.intake.limits import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_CELLS,
+    MOST_CELLS_EDITED,
+    MOST_LABELS,
+    MOST_SAMPLES,
+)
+from pages.intake.matrix import Matrix
+from pages.intake.table_kinds import PREDICTED, SCORE, TRUE
+from pages.state.document import matrix_for_browser
+from pages.state.link import code_of, text_of
+from pages.state.message import MESSAGE
+from pages.workbench.menu import TITLES
+from tests.benchmarks.visitor import MATRIX, Visitor, arrive
+from tests.browser.conftest import ROOT
+
+SHAPE = (MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES)
+LARGEST = Matrix.of(
+    [[(row + column) % 2 for column in range(SHAPE[1])] for row in range(SHAPE[0])],
+    [
+        [(row * 7919 + column * 104729) % 999983 / 999983 for column in range(SHAPE[1])]
+        for row in range(SHAPE[0])
+    ],
+    [f"{row:0{LONGEST_NAME}}" for row in range(SHAPE[0])],
+    [f"l{column:0{LONGEST_NAME - 1}}" for column in range(SHAPE[1])],
+)
+WIDEST = Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
+
+
+def packed(content: object) -> str:
+    """Whatever this is, as the code of a link."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def table(rows: int, columns: int, cell: Callable[[int, int], str]) -> str:
+    """A table as a spreadsheet copies it."""
+    return "\n".join("\t".join(cell(row, column) for column in range(columns)) for row in range(rows))
+
+
+DIGITS = LONGEST_TEXT // MOST_CELLS - 3
+PASTES = {
+    "the largest matrix": {
+        TRUE: table(*SHAPE, lambda row, column: "01"[(row + column) % 2]),
+        SCORE: table(*SHAPE, lambda row, column: f"0.{(row * 7919 + column) % 10**9:0{DIGITS}}"),
+        PREDICTED: table(*SHAPE, lambda row, column: "01"[row % 2]),
+    },
+    "the largest matrix as lists": {TRUE: str(LARGEST.truth), SCORE: str(LARGEST.scores)},
+    "a fault in the last cell": {
+        SCORE: table(*SHAPE, lambda row, column: "x" if (row, column) == (1999, 49) else "0,25")
+    },
+    "blanks after a list": {TRUE: "[1]" + " " * 1_500 + "x"},
+    "very many blanks after a list": {TRUE: "[1]" + " " * 60_000 + "x"},
+    "a long row of digits": {TRUE: "9" * 8_000 + "x"},
+    "a list of nearly two million ones": {TRUE: "[[" + "1," * 1_999_990 + "1]]"},
+    "a sum of nearly two million ones": {TRUE: "[[" + "1+" * 1_999_990 + "1]]"},
+    "more than a text may have": {TRUE: "1," * 5_000_000},
+    "nothing but brackets": {TRUE: "[" * 1_999_999 + "]" * 1_999_999},
+    "nothing but quotation marks": {TRUE: '"' * 3_999_999},
+    "nothing but line ends": {TRUE: "1\n" * 1_999_999},
+    "nothing but tabs": {TRUE: "\t" * 3_999_999},
+}
+FILES = {
+    "half a million lines.csv": "1\n" * 500_000,
+    "a long row of digits.csv": "9" * 8_000 + "x",
+    "names in another order.csv": "sample,y_true a,y_score a\n"
+    + "".join(f"{number},1,0.5\n" for number in range(60_000, 0, -1)),
+    "names that clash.json": json.dumps(
+        {"y_true": [[1]] * 9_000, "samples": [f"x{n}" for n in range(160_000)]}
+    ),
+    "brackets.json": "[" * 100_000,
+    "the largest.csv": csv_of(LARGEST),
+}
+LINKS = {
+    "one row of 32,000": packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),
+    "infinity": packed('{"t":[[Infinity]],"s":[[0]]}'),
+    "a number of 5,000 digits": packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
+    "unfolds to 40 MB": base64.urlsafe_b64encode(zlib.compress(bytes(40_000_000), 9)).decode().rstrip("="),
+}
+# The largest matrices that are edited: as many lists as there can be, and the longest names and numbers.
+HIGHEST = Matrix.of(
+    [[row % 2] for row in range(MOST_SAMPLES)],
+    [[row / 3] for row in range(MOST_SAMPLES)],
+    [f"{row:0{LONGEST_NAME}}" for row in range(MOST_SAMPLES)],
+    decision=("hand", [[1]] * MOST_SAMPLES),
+    weights=[1 + row / 3 for row in range(MOST_SAMPLES)],
+)
+EDITED = MOST_CELLS_EDITED // 2
+BY_HAND = Matrix.of(
+    [[1, 0]] * EDITED,
+    [[row / 3, row / 7] for row in range(EDITED)],
+    decision=("hand", [[1, 0]] * EDITED),
+    relevance=[[2, 1]] * EDITED,
+)
+
+
+def document(matrix: object, rival: object = None) -> dict[str, object]:
+    """A document that may be none."""
+    return {"matrix": matrix, "rules": {}, "rival": rival}
+
+
+# Messages that the app would not send: what they say instead of what it says.
+MESSAGES: dict[str, dict[str, object]] = {
+    "no document": {"document": None},
+    "a matrix in full that is too large to be edited": {
+        "document": document(
+            {**matrix_for_browser(HIGHEST), "truth": LARGEST.truth, "scores": LARGEST.scores}
+        )
+    },
+    "three of the largest matrices": {
+        "document": document(matrix_for_browser(LARGEST)),
+        "opened": {"packed": packed(text_of(LARGEST).decode() + " ")},
+        "before": {"packed": packed(text_of(LARGEST).decode() + "  ")},
+    },
+    "a matrix that unfolds to 40 MB": {"document": document({"packed": LINKS["unfolds to 40 MB"]})},
+    "infinity": {"document": document({"packed": LINKS["infinity"]})},
+    "sixty names that nobody knows": {"tried": ["x" * 18] * 60},
+    "whatever a part may hold": {"parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}},
+    "very long words": {"focus": dict.fromkeys(("metric", "average", "columns"), "9" * 100_000)},
+    "the address of the largest": {"link": {"m": code_of(WIDEST), "metric": "x" * 100_000}},
+}
+# What the page never holds, 10 MB of it each: Streamlit reads it before any script of ours does.
+STATE = f'{{"{MESSAGE}":'
+STATES = {
+    "very many lists": STATE + '{"document":[' + "[]," * 3_300_000 + "[]]}}",
+    "very many numbers": STATE + '{"document":[' + "1," * 4_900_000 + "1]}}",
+    "lists in lists": STATE + "[" * 9_000 + "]" * 9_000 + "}",
+    "very many parts": STATE + '{"parts":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
+}
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that was done, from one moment to another."""
+
+    what: str
+    began: float
+    ended: float
+
+
+@dataclass
+class WorstVisitor:
+    """One who does the worst, in an order of chance; `address` is where."""
+
+    address: str
+
+    def ways(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        """What can be done, by its name."""
+        return {
+            **{f"paste: {name}": lambda texts=texts: self._paste(texts) for name, texts in PASTES.items()},
+            **{f"link: {name}": lambda code=code: self._open(code) for name, code in LINKS.items()},
+            **{f"message: {name}": lambda more=more: self._send(more) for name, more in MESSAGES.items()},
+            "the largest that is edited, in full": self._send_in_full,
+            **{
+                f"state: {name}": lambda state=state: self._send_text(state) for name, state in STATES.items()
+            },
+            **{f"the largest on {page}": lambda page=page: self._look(page, LARGEST) for page in TITLES},
+            **{f"the widest on {page}": lambda page=page: self._look(page, WIDEST) for page in TITLES},
+            "undo and redo of the largest": self._undo_and_redo,
+            "edits without pause": self._flood,
+            "coming and going": self._come_and_go,
+        }
+
+    async def go_on(self) -> None:
+        """Do one thing after the other, and print each, until this is cancelled."""
+        ways = self.ways()
+        while True:
+            for name in random.sample(list(ways), len(ways)):
+                print(json.dumps(asdict(await self.do(name))), flush=True)
+
+    async def do(self, name: str) -> Deed:
+        """Do one of these things; that the server refuses it is all right."""
+        began = time.monotonic()
+        with suppress(ConnectionClosed, TimeoutError):
+            await self.ways()[name]()
+        return Deed(name, began, time.monotonic())
+
+    async def _paste(self, texts: dict[str, str]) -> None:
+        visitor = await arrive(self.address)
+        await visitor.paste(texts)
+        await visitor.socket.close()
+
+    async def _open(self, code: str) -> None:
+        visitor = await arrive(self.address, query=urlencode({"m": code}))
+        await visitor.socket.close()
+
+    async def _send(self, more: dict[str, object]) -> None:
+        visitor = await arrive(self.address)
+        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more}}))
+        await visitor.hear_run()
+        await visitor.socket.close()
+
+    async def _send_in_full(self) -> None:
+        visitor = await arrive(self.address)
+        for matrix in (HIGHEST, BY_HAND, HIGHEST):
+            await visitor.put(matrix_for_browser(matrix), is_opened=matrix is HIGHEST)
+            await visitor.hear_answer()
+            for one in visitor.line:
+                one.matrix.name = one.opened.name = ""
+        await visitor.socket.close()
+
+    async def _send_text(self, text: str) -> None:
+        visitor = await arrive(self.address)
+        await visitor.send_text(text)
+        await visitor.hear_run()
+        await visitor.socket.close()
+
+    async def _look(self, page: str, matrix: Matrix) -> None:
+        visitor = await arrive(self.address, page, matrix)
+        if matrix is LARGEST:
+            await visitor.paste(PASTES["the largest matrix"])
+        for number in range(3):
+            await visitor.change(number)
+            await visitor.hear_answer()
+        await visitor.socket.close()
+
+    async def _undo_and_redo(self) -> None:
+        visitor = await arrive(self.address)
+        await visitor.paste(PASTES["the largest matrix"])
+        for step in [-1, 1] * 20:
+            await visitor.go(step)
+            await visitor.hear_answer()
+        await visitor.socket.close()
+
+    async def _flood(self) -> None:
+        visitor = await arrive(self.address)
+        await flood(visitor, 2)
+
+    async def _come_and_go(self) -> None:
+        for _ in range(20):
+            visitor = await arrive(self.address, matrix=MATRIX)
+            visitor.socket.transport.abort()
+
+
+@contextmanager
+def the_worst_at(address: str) -> Iterator[list[Deed]]:
+    """One who does the worst meanwhile; what was done is known afterwards."""
+    command = [sys.executable, "-m", "tests.benchmarks.worst_visitor", address]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    deeds: list[Deed] = []
+    try:
+        yield deeds
+    finally:
+        process.terminate()
+        printed, _ = process.communicate()
+        deeds += [Deed(**json.loads(line)) for line in printed.splitlines()]
+
+
+async def flood(visitor: Visitor, seconds: float, pause: float = 0.001) -> int:
+    """Send edits without waiting for answers, and leave; how many were sent."""
+
+    async def listen() -> None:
+        while True:
+            await visitor.hear()
+
+    listening = asyncio.create_task(listen())
+    end, sent = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        visitor.in_flight = None
+        await visitor.score(0, 0, random.random())
+        sent += 1
+        await asyncio.sleep(pause)
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
+    visitor.socket.transport.abort()  # what was sent need not arrive any more
+    await visitor.socket.wait_closed()
+    return sent
+
+
+if __name__ == "__main__":
+    visitor = WorstVisitor(sys.argv[1])
+    asyncio.run(visitor.do(sys.argv[2]) if len(sys.argv) > 2 else visitor.go_on())

@@ -1,0 +1,375 @@
+"""A lesson asks before it shows: question, guess and reveal, blanks to fill in, and the task at the end."""
+
+from __future__ import annotations
+
+import math
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.matrix import Matrix
+from pages.shell.browser_files import ROOT as PAGES
+from pages.shell.browser_files import address_of
+from tests.browser.conftest import Server
+from tests.browser.lesson import (
+    TURNED_TO,
+    button,
+    choose_metric,
+    entries,
+    link,
+    matrix_on_screen,
+    number,
+    pace,
+    pairs,
+    query,
+    results,
+    settled,
+    truth,
+    type_score,
+    unfold_foot,
+)
+
+# x1 has the true labels l1 and l3 and the pairs 2 · 3 = 6, of which l2 above l1 is wrong: 1/6.
+MATRIX = Matrix.of(
+    [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]],
+    [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]],
+)
+
+
+@pytest.fixture
+def question_page(page: Page, server: Server) -> Page:
+    """The lesson of ranking loss with its question, for the first sample."""
+    return at_the_question(
+        page, link(server("app.py"), MATRIX, metric="ranking_loss", part="0", step="start")
+    )
+
+
+def at_the_question(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(pace(page)).to_have_text("The question")
+    settled(page)
+    return page
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".stage .verdict")
+
+
+def answer(page: Page) -> Locator:
+    """What the stage says to a number that was typed into a blank."""
+    return page.locator(".stage .answer")
+
+
+def blanks(page: Page) -> Locator:
+    """The blanks of the page that is turned to."""
+    return page.locator(f".stage {TURNED_TO} .blank-field")
+
+
+def go_on_to(page: Page, blank: Locator) -> None:
+    """Turn the pages up to the one with the blank."""
+    for _page in range(12):
+        if blank.count():
+            return
+        page.keyboard.press("ArrowRight")
+        settled(page)
+    expect(blank).to_have_count(1)
+
+
+def guess(page: Page, text: str) -> None:
+    page.get_by_label("Your guess").fill(text)
+    page.keyboard.press("Enter")
+
+
+def leave_out(page: Page, how_many: str) -> None:
+    unfold_foot(page)
+    page.locator(".stage .menu select").select_option(how_many)
+    settled(page)
+
+
+def value_is_hidden(page: Page) -> bool:
+    """Whether a reader cannot see the value above the stage."""
+    hidden: str = number(page).evaluate("one => getComputedStyle(one).visibility")
+    return hidden == "hidden"
+
+
+def test_a_lesson_asks_and_hides_its_value_until_it_is_guessed(question_page: Page) -> None:
+    assert value_is_hidden(question_page)
+    expect(question_page.locator(".stage .working")).to_be_hidden()
+    before = entries(question_page)
+    guess(question_page, "2/6")
+    expect(verdict(question_page)).to_contain_text("You guessed 2/6. It is 1/6")
+    expect(verdict(question_page)).to_contain_text("too high")
+    assert not value_is_hidden(question_page)
+    expect(number(question_page)).to_be_visible()
+    assert (entries(question_page), question_page.evaluate("talk.sent > talk.ended")) == (before, False)
+    field = question_page.get_by_label("Your guess")
+    field.press("5")
+    field.press("Enter")
+    expect(field).to_have_value("2/6")  # what was guessed stays
+
+
+def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(question_page: Page) -> None:
+    guess(question_page, "2/6")
+    reason = question_page.locator(".stage .reason")
+    expect(reason).to_contain_text("Your guess counts 2 of 6; it is 1 of 6. l2 is false and ranked above l1")
+    assert pairs(question_page)["l1", "l2"] == "✗"  # the picture shows what decides
+    button(question_page, "go to the step that decides").click()
+    settled(question_page)
+    assert query(question_page)["step"].startswith("ranking_loss.")
+    expect(question_page.locator(f".stage {TURNED_TO} .line").first).to_be_visible()
+
+
+def test_a_right_guess_is_right_however_it_is_written(question_page: Page) -> None:
+    """What counts as the same number is tried in test_answers."""
+    guess(question_page, "0.167")
+    expect(verdict(question_page)).to_have_text("You guessed 0.167, and it is 1/6. Right!")
+    expect(button(question_page, "go to the step that decides")).to_have_count(0)
+
+
+def test_what_cannot_be_the_value_is_refused_and_shows_nothing(question_page: Page) -> None:
+    for text, reason in {
+        "17": "It lies between 0 and 1.",
+        "a sixth": "Type a number or a fraction, such as 0.25 or 1/4.",
+    }.items():
+        guess(question_page, text)
+        expect(verdict(question_page)).to_have_text(reason)
+        assert value_is_hidden(question_page)
+
+
+def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: Server) -> None:
+    address = link(server("app.py"), MATRIX, metric="is_error", part="0", step="start")
+    at_the_question(page, address)
+    button(page, "no").click()
+    expect(verdict(page)).to_have_text("Not right.")
+    expect(page.locator(".stage .reason")).not_to_be_empty()
+    assert not value_is_hidden(page)
+    expect(button(page, "go to the step that decides")).to_be_visible()
+
+
+def test_a_guess_is_judged_when_the_steps_come_to_the_value(question_page: Page) -> None:
+    question_page.get_by_label("Your guess").fill("0.5")
+    button(question_page, "Next").click()
+    settled(question_page)
+    judged = question_page.locator(".stage .question", has_text="You guessed 0.5. It is 1/6")
+    go_on_to(question_page, judged)
+    assert value_is_hidden(question_page)  # the number of all samples has a page of its own
+    question_page.keyboard.press("ArrowRight")
+    settled(question_page)
+    expect(judged).to_be_visible()
+    assert not value_is_hidden(question_page)
+
+
+def test_a_guess_can_be_compared_from_any_step(question_page: Page) -> None:
+    question_page.get_by_label("Your guess").fill("0.5")
+    button(question_page, "Next").click()
+    settled(question_page)
+    button(question_page, "Check your guess").click()
+    expect(pace(question_page)).to_have_text("The question")
+    expect(verdict(question_page)).to_contain_text("You guessed 0.5. It is 1/6")
+    expect(button(question_page, "Check your guess")).to_have_count(0)
+
+
+def test_the_first_edit_shows_the_value_and_it_stays(question_page: Page) -> None:
+    type_score(question_page, "x1", "l1", "0.6")
+    settled(question_page)
+    assert not value_is_hidden(question_page)
+    button(question_page, "undo").click()
+    settled(question_page)
+    assert not value_is_hidden(question_page)
+
+
+def test_after_the_reveal_one_says_what_an_edit_will_do(question_page: Page) -> None:
+    guess(question_page, "1/6")
+    predicting = question_page.locator(".stage .predicting")
+    expect(predicting).to_contain_text("If the score of l2 falls to 0.2, what will the value of x1 do?")
+    button(question_page, "it falls").click()
+    expect(predicting).to_contain_text("You say: it falls. Set the score of l2 to 0.2, and see.")
+    type_score(question_page, "x1", "l4", "0.12")
+    settled(question_page)
+    expect(verdict(question_page)).to_have_text("It stayed at 1/6. You were asked about another change.")
+    type_score(question_page, "x1", "l2", "0.2")  # below l1: no pair is wrong any more
+    settled(question_page)
+    expect(verdict(question_page)).to_have_text("It fell from 1/6 to 0. That is what you said.")
+    expect(question_page.locator(".stage .reason")).to_contain_text(
+        "None of the 6 pairs is in the wrong order: 0."
+    )
+    expect(question_page.locator(".stage .picture")).to_contain_text("✓")
+    button(question_page, "it falls").click()
+    type_score(question_page, "x1", "l5", "0.05")
+    settled(question_page)
+    expect(verdict(question_page)).to_have_text("It stayed at 0. You said: it falls.")
+
+
+def test_another_metric_asks_anew_and_no_question_comes_where_none_is_wanted(question_page: Page) -> None:
+    guess(question_page, "1/6")
+    question_page.get_by_role("radiogroup", name="Metric").get_by_role(
+        "radio", name=re.compile("^Coverage")
+    ).click()
+    settled(question_page)
+    assert value_is_hidden(question_page)
+    unfold_foot(question_page)
+    button(question_page, "Do not ask a question first").click()
+    settled(question_page)
+    assert not value_is_hidden(question_page)
+    expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
+    choose_metric(question_page, "One-error")
+    assert not value_is_hidden(question_page)
+    expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
+
+
+def test_a_link_with_a_step_or_without_one_shows_the_value(page: Page, server: Server) -> None:
+    for view in ({"step": "ranking_loss.wrong_pairs"}, {}):
+        page.goto(link(server("app.py"), MATRIX, metric="ranking_loss", part="0", **view))
+        expect(number(page)).to_be_visible()
+        settled(page)
+        assert not value_is_hidden(page)
+        page.goto("about:blank")
+
+
+def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(question_page: Page) -> None:
+    leave_out(question_page, "1")
+    choice = question_page.locator(f".stage {TURNED_TO} .choosing")
+    go_on_to(question_page, choice)
+    for name in ("l2", "l3", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(question_page)).to_have_text("l3 is true: only false ones count here.")
+    for name in ("l2", "l3", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(question_page)).to_have_text("Not all yet: more are counted.")
+    for name in ("l2", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(question_page)).to_have_text("Right.")
+    expect(choice).to_have_count(0)
+
+
+def test_no_other_line_runs_ahead_of_a_choice_and_of_the_picture(page: Page, server: Server) -> None:
+    view = {"page": "roc", "metric": "roc_auc", "average": "samples", "part": "0", "step": "start"}
+    address = link(server("app.py"), MATRIX, **view)
+    leave_out(at_the_question(page, address), "2")
+    choice = page.locator(f".stage {TURNED_TO} .choosing")
+    go_on_to(page, choice)
+    expect(choice).to_contain_text("False labels ranked below")
+    lines = page.locator(f".stage {TURNED_TO} > .line:visible")
+    expect(lines).to_have_count(1)
+    expect(lines.locator(".blank")).to_have_count(1)
+
+
+def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_answered_by_what_the_step_does(
+    question_page: Page,
+) -> None:
+    leave_out(question_page, "all")
+    line = question_page.locator(f".stage {TURNED_TO} .line").first
+    expect(line.locator(".decided")).to_be_hidden()  # 2 · 3 is what one has to find
+    for text, reply in {"5": "5 is not right. Multiply 2 by 3.", "6": "Right."}.items():
+        blanks(question_page).fill(text)
+        question_page.keyboard.press("Enter")
+        expect(answer(question_page)).to_have_text(reply)
+    expect(blanks(question_page)).to_have_count(0)
+    expect(line.locator(".decided")).to_have_count(0)
+
+
+def test_a_value_is_hidden_until_it_is_found_what_it_adds_up(question_page: Page) -> None:
+    guess(question_page, "2/6")
+    leave_out(question_page, "2")
+    choice = question_page.locator(f".stage {TURNED_TO} .choosing", has_text="in the sum")
+    go_on_to(question_page, choice)
+    assert value_is_hidden(question_page)
+    expect(question_page.locator(".stage .question")).not_to_contain_text("1/6")
+    for name in ("l1", "l2", "l3", "check"):
+        choice.get_by_role("button", name=name).click()
+    expect(answer(question_page)).to_have_text("l2 is false: the sum has a term for each true one.")
+    for name in ("l2", "check"):
+        choice.get_by_role("button", name=name).click()
+    assert not value_is_hidden(question_page)
+    expect(question_page.locator(".stage .question")).to_contain_text("You guessed 2/6. It is 1/6")
+
+
+def test_all_numbers_of_a_working_can_be_left_out(question_page: Page) -> None:
+    leave_out(question_page, "all")
+    fields = question_page.locator(".stage .working :is(.blank-field, .choosing)").count()
+    assert fields >= len(question_page.locator(".stage .page [data-value]").all()) > 2
+    for _page in range(3):
+        question_page.keyboard.press("ArrowRight")
+        settled(question_page)
+    assert results(question_page) == []  # which would give a blank away
+    leave_out(question_page, "0")
+    expect(question_page.locator(".stage :is(.blank-field, .choosing)")).to_have_count(0)
+
+
+def test_the_task_says_when_it_is_done_and_leads_back(question_page: Page) -> None:
+    button(question_page, "Next").click()
+    button(question_page, "Try it yourself").click()
+    state = question_page.locator(".stage .trying .state")
+    expect(state).to_have_text("Not done yet. This line will tell you when it is.")
+    assert query(question_page)["step"] == "try"
+    before = matrix_on_screen(question_page)
+    for label, score in {"l1": "0.05", "l3": "0.04"}.items():
+        type_score(question_page, "x1", label, score)
+        settled(question_page)
+    expect(state).to_have_text("✓ Done")
+    button(question_page, "bring the matrix back").click()
+    settled(question_page)
+    assert matrix_on_screen(question_page) == before
+    expect(state).to_contain_text("Not done yet")
+    truth(question_page, "x1", "l2").click()
+    settled(question_page)
+    expect(state).to_contain_text("Not done yet")
+
+
+ONE_SIXTH = 1 / 6
+SAME = [
+    ("1/6", ONE_SIXTH),
+    ("2/12", ONE_SIXTH),
+    ("1 of 6", ONE_SIXTH),
+    ("0.17", ONE_SIXTH),
+    ("0.167", ONE_SIXTH),
+    ("0.1667", ONE_SIXTH),
+    (".16667", ONE_SIXTH),
+    ("0,167", ONE_SIXTH),
+    ("16.7 %", ONE_SIXTH),
+    ("17 %", ONE_SIXTH),
+    ("½", 0.5),
+    ("0.5", 0.5),
+    ("50%", 0.5),
+    (" 3 ", 3),
+    ("−0.5", -0.5),
+    ("2.25", 9 / 4),
+    ("0.00123", 0.0012345),
+    ("0", 0),
+]
+OTHERS = [
+    ("0.16", ONE_SIXTH),
+    ("0.2", ONE_SIXTH),
+    ("0.166", ONE_SIXTH),
+    ("0.168", ONE_SIXTH),
+    ("1/7", ONE_SIXTH),
+    ("2", 9 / 4),
+    ("12", 37 / 3),
+    ("0.001", 0),
+    ("-1/6", ONE_SIXTH),
+]
+NO_NUMBERS = ["", "a sixth", "1/0", "1/2/3", "1e5", "--1", "0x10", "1//2", "Infinity", "."]
+
+
+@pytest.fixture
+def answers(page: Page, server: Server) -> Page:
+    """A page that can import the module."""
+    address = server("app.py")
+    page.goto(f"{address}/_stcore/health")
+    module = f"{address}/{address_of(PAGES / 'lessons' / 'stage' / 'answers.js')}"
+    page.evaluate("async (module) => { window.answers = await import(module) }", module)
+    return page
+
+
+def test_an_answer_is_right_by_its_value_exactly_or_rounded_to_two_digits(answers: Page) -> None:
+    judge = "(cases) => cases.map(([text, value]) => answers.isSame(text, value))"
+    assert answers.evaluate(judge, SAME) == [True] * len(SAME)
+    assert answers.evaluate(judge, OTHERS) == [False] * len(OTHERS)
+
+
+def test_what_is_no_number_is_none(answers: Page) -> None:
+    read = "(texts) => texts.map((text) => answers.numberOf(text))"
+    assert answers.evaluate(read, NO_NUMBERS) == [None] * len(NO_NUMBERS)
+    found = answers.evaluate(read, ["1/4", "25 %", "3"])
+    assert all(math.isclose(one, known) for one, known in zip(found, [1 / 4, 1 / 4, 3], strict=True))

@@ -1,0 +1,220 @@
+"""The app's own server: what it serves, and what a visitor sees when something goes wrong."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from websockets import InvalidStatus, Origin
+from websockets.sync.client import connect
+
+from metrics.graph.digits import headline
+from pages.intake.examples import FIRST
+from pages.server.security import content_policy
+from pages.shell.browser_files import VERSION
+from tests.browser.conftest import Server, free_port, start
+from tests.browser.lesson import (
+    D0,
+    button,
+    drawn_lesson,
+    eventually,
+    go_to,
+    link,
+    listen,
+    lit_cells,
+    number,
+    open_lesson,
+    pace,
+    query,
+    score,
+    settled,
+    type_score,
+)
+
+BASE = "/courses/lab"
+FAULTY = "tests/browser/faulty.py"
+MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
+PROMPT = 10_000  # ms, half of what a link waits for the answer to an edit
+BEFORE, EDITED, BOTH = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2), headline((2 / 6 + 1 / 6) / 2)
+
+
+# A browser waits ever longer before it asks again for a server that is gone; this one does not.
+IMPATIENT = """(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, wait, ...more) => setTimeout(act, Math.min(wait ?? 0, 500), ...more);
+})()"""
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """A page in a browser of its own, with its own cache, in which errors are expected."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
+    page = context.new_page()
+    listen(page)
+    yield page
+    context.close()
+
+
+def status(address: str) -> int:
+    try:
+        with urlopen(address) as answer:
+            return int(answer.status)
+    except HTTPError as problem:
+        return problem.code
+
+
+def test_a_browser_may_keep_a_script_for_ever(server: Server) -> None:
+    with urlopen(f"{server('app.py')}/{MODULE}") as answer:
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["Content-Type"].startswith(("text/javascript", "application/javascript"))
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        MODULE.replace(VERSION, "0" * len(VERSION)),
+        f"parts/{VERSION}/workbench/session.py",
+        f"parts/{VERSION}/workbench/none.js",
+        f"parts/{VERSION}/",
+        f"parts/{VERSION}/..%2f..%2fapp.py",
+    ],
+)
+def test_nothing_but_the_scripts_and_styles_of_this_version_is_served(server: Server, place: str) -> None:
+    assert status(f"{server('app.py')}/{place}") in (400, 404)
+
+
+def test_the_server_sends_its_policy_closes_what_nothing_uses_and_compresses(server: Server) -> None:
+    address = server("app.py")
+    wanted = Request(f"{address}/{MODULE}", headers={"Accept-Encoding": "gzip"})
+    for place in (f"{address}/ranking", wanted):
+        with urlopen(place) as answer:
+            assert answer.headers["Content-Security-Policy"] == content_policy()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    closed = ("metrics", "upload_file/a/b", "agent/openapi.json", "script-health-check")
+    assert {status(f"{address}/_stcore/{one}") for one in closed} == {404}
+    stream = f"{address.replace('http', 'ws')}/_stcore/stream"
+    with pytest.raises(InvalidStatus, match="403"), connect(stream, origin=Origin("https://elsewhere.org")):
+        pass
+    with connect(stream, origin=Origin(address)):
+        pass
+
+
+@pytest.mark.own_tab
+def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server) -> None:
+    visitor = page
+    fetched: list[str] = []
+    visitor.on("request", lambda request: fetched.append(request.url) if "/parts/" in request.url else None)
+    open_lesson(visitor, link(server("app.py"), D0))
+    expect(number(visitor)).to_have_text(BEFORE)
+    score(visitor, "x1", "l2").fill("0.25")
+    score(visitor, "x1", "l2").press("Enter")
+    expect(number(visitor)).to_have_text(EDITED)
+    go_to(visitor, "sets")
+    expect(visitor.get_by_role("radio", name="Subset accuracy").first).to_be_visible()
+    modules = {address.rpartition("/")[2] for address in fetched if address.endswith(".js")}
+    assert modules - {"server_address.js", "plotly-cartesian.min.js"} == {"bundle.js"}
+    assert [one for one in set(fetched) if fetched.count(one) > 1] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped and killed by signals there")
+@pytest.mark.parametrize("sent", [True, pytest.param(False, marks=pytest.mark.thorough)])
+def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> None:
+    """The server dies before it has read the edit, or has been dead for a while when the edit is made.
+
+    It stands below a path, as behind a proxy, and has just started when its first visitor opens a link to a
+    step. The server that comes after knows neither of what was done since nor of the way back.
+    """
+    port = free_port()
+    process, address = start("app.py", port=port, base=BASE)
+    try:
+        visitor.add_init_script(IMPATIENT)
+        open_lesson(visitor, link(address, metric="ranking_loss", part="2", step="negatives"))
+        expect(pace(visitor)).to_have_text("Step 1 of 6")
+        eventually(lambda: lit_cells(visitor), [(1, label) for label in range(5)])
+        opened = query(visitor)["m"]
+        type_score(visitor, "x1", "l2", "0.25")
+        expect(number(visitor)).to_have_text(EDITED)
+        eventually(lambda: query(visitor)["m"] != opened, True)
+        visitor.go_back()
+        expect(number(visitor)).to_have_text(BEFORE)
+        type_score(visitor, "x1", "l2", "0.25")
+        expect(number(visitor)).to_have_text(EDITED)
+        eventually(lambda: query(visitor)["m"] != opened, True)
+        settled(visitor)
+        if sent:
+            process.send_signal(signal.SIGSTOP)
+        else:
+            process.kill()
+            process.wait()
+            expect(visitor.get_by_test_id("stApp")).not_to_have_attribute(
+                "data-test-connection-state", "CONNECTED"
+            )
+        statement = visitor.evaluate("talk.sent")
+        type_score(visitor, "x1", "l4", "0.95")
+        if sent:
+            visitor.wait_for_function("(before) => talk.sent > before", arg=statement)
+        process.kill()
+        process.wait()
+        process, address = start("app.py", port=port, base=BASE)
+        expect(number(visitor)).to_have_text(BOTH)
+        expect(pace(visitor)).to_have_text("Step 1 of 6")
+        settled(visitor)
+        visitor.reload()
+        expect(number(visitor)).to_have_text(BOTH)
+        expect(score(visitor, "x1", "l4")).to_have_value("0.95")
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """The address of the app with a fault in it, and its log."""
+    log = tmp_path / "log.txt"
+    with log.open("wb") as written:
+        process, address = start(FAULTY, log=written)
+        yield address, log
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
+    visitor: Page, faulty: tuple[str, Path]
+) -> None:
+    address, log = faulty
+    visitor.goto(f"{address}/ranking?part=666")
+    expect(visitor.get_by_test_id("stAlert")).to_contain_text("Something went wrong here.")
+    visitor.get_by_role("link", name="The start page with the first example").click()
+    expect(visitor.get_by_test_id("stAlert")).to_have_count(0)
+    sample, label, first = FIRST.samples[0], FIRST.labels[0], FIRST.scores[0][0]
+    expect(score(visitor, sample, label)).to_have_value(f"{first:g}")
+    settled(visitor)
+    go_to(visitor, "ranking")
+    drawn_lesson(visitor)
+    before = number(visitor).inner_text()
+    score(visitor, sample, label).fill("0.666")
+    score(visitor, sample, label).press("Enter")
+    fault = visitor.get_by_test_id("stAlert")
+    expect(fault).to_contain_text("Something went wrong here.")
+    text = visitor.locator("body").inner_text()
+    assert not re.search(r"secret|Traceback|\.py\b|site-packages", text)
+    expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{address}/ranking?m=")
+    go_to(visitor, "sets")
+    expect(visitor).to_have_url(re.compile("/sets"), timeout=PROMPT)
+    go_to(visitor, "ranking")
+    expect(visitor).to_have_url(re.compile("/ranking"), timeout=PROMPT)
+    expect(fault).to_contain_text("Something went wrong here.")
+    button(visitor, "Undo").click()
+    expect(number(visitor)).to_have_text(before)
+    expect(visitor).to_have_url(re.compile("/ranking"))
+    logged = log.read_text(encoding="utf-8")
+    assert "Traceback" in logged
+    assert "RuntimeError: a secret of the source" in logged
+    assert "faulty.py" in logged

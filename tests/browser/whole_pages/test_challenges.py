@@ -1,0 +1,302 @@
+"""The page of challenges in a browser: solved, helped, proved, broken, by mouse, by keys and on a phone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pandas as pd
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from plotly import io
+
+from metrics.behaviour.bounds import BOUNDS
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.task_presses import claim_matrix
+from pages.intake.examples import PHOTOS
+from tests.browser.conftest import Server, Tour
+from tests.browser.drawn_page import quick
+from tests.browser.lesson import (
+    box,
+    button,
+    eventually,
+    link,
+    load_matrix,
+    query,
+    settled,
+    take_away,
+    truth,
+    type_score,
+)
+from tests.browser.looks import PHONE, drawn_page, faint, in_the_dark, violations
+from tests.browser.whole_pages.test_take_away import close, saved
+from tests.look import LAPTOP, LARGE, PROJECTOR, Screen, faults_of, looked_at_page, room
+from tests.look import PHONE as PHONE_SCREEN
+
+NAMES = {"label-content-name-mismatch": True}
+
+
+def challenge(key: str, **more: str) -> str:
+    """The address of a challenge at its start."""
+    one = CHALLENGES[key]
+    metric, average = one.cases[0]
+    view = {"metric": metric, "average": average, "preset": one.preset, "challenge": key, **more}
+    return link("", one.start, "challenges", **view)
+
+
+def claim(word: str) -> str:
+    """The address of a claim at its start."""
+    return link("", claim_matrix(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
+
+
+def card(page: Page) -> Locator:
+    return page.locator("[data-part=challenge_card]")
+
+
+def verdict(page: Page) -> Locator:
+    return card(page).get_by_role("status").filter(has_text=".").first
+
+
+def fits(page: Page, *parts: str) -> bool:
+    """Whether all of these parts are on the screen at once, without scrolling."""
+    boxes = [page.locator(part).first.bounding_box() for part in parts]
+    height = page.viewport_size["height"]
+    return all(one is not None and one["y"] >= 0 and one["y"] + one["height"] <= height for one in boxes)
+
+
+def goal(page: Page, place: int = 0) -> Locator:
+    """One of the scales of the picture."""
+    return page.locator(".goal").nth(place)
+
+
+def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> None:
+    page = drawn_page(tour("challenges"))
+    expect(page.locator("[data-part=matrix_editor]")).to_have_count(0)
+    page.get_by_role("button", name="Put a true label first").click()
+    expect(page.get_by_test_id("opening")).to_contain_text("Move one score so that one-error is perfect.")
+    expect(card(page)).to_contain_text("now 1")
+    settled(page)
+    assert fits(page, *(f"[data-part={part}]" for part in ("challenge_card", "matrix_editor", "score_line")))
+    # A near miss, with a hint that stays open; the picture stays as large as it is.
+    picture = box(page.locator("[data-part=metric_picture]"))
+    card(page).get_by_text("A hint", exact=True).click()
+    expect(card(page).get_by_text("A second hint")).to_be_visible()
+    type_score(page, "photo 1", "dog", "0.6")
+    expect(card(page)).to_contain_text("1 of at most 1 edit")
+    expect(card(page)).to_contain_text("is the top-ranked label wrong?")
+    expect(card(page)).to_contain_text("Your closest try missed by 1.")
+    expect(card(page)).not_to_contain_text("Solved")
+    # The solution.
+    type_score(page, "photo 1", "dog", "0.8")
+    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
+    expect(verdict(page)).to_contain_text("at the label with the highest score and at nothing else")
+    expect(goal(page)).to_have_class("goal met")
+    assert box(page.locator("[data-part=metric_picture]")) == picture
+    eventually(lambda: query(page).get("solved"), "1")
+    settled(page)
+    assert violations(page, **NAMES) == []
+    with in_the_dark(page):
+        assert faint(page, {"include": [["[data-box=screen]"]]}) == []
+    # On with the keyboard.
+    button(page, "Next challenge →").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("opening")).to_contain_text("Keep the top label right")
+    eventually(lambda: (query(page)["challenge"], query(page)["solved"]), ("first_and_last", "1"))
+    # A condition is a button that shows how its metric is made.
+    expect(page.get_by_role("link", name="Coverage step by step →")).to_be_visible()
+    button(page, "One-error is 0.").click()
+    expect(page.get_by_role("link", name="One-error step by step →")).to_be_visible()
+    # Back in the list it is marked.
+    button(page, "‹ All challenges").click()
+    expect(page.get_by_text("1 of 29 challenges done")).to_be_visible()
+    expect(page.locator(".entry.solved")).to_have_count(1)
+    settled(page)
+    assert violations(page, **NAMES) == []
+    with in_the_dark(page):
+        assert faint(page, {"include": [["[data-box=screen]"]]}) == []
+
+
+def test_who_leaves_a_task_has_the_own_matrix_again(tour: Tour) -> None:
+    page = drawn_page(tour(link("", PHOTOS, page="challenges")))
+    data = page.locator("[data-part=top_bar] .data > button")
+    for title, name in (
+        ("Put a true label first", "Challenge 1"),
+        ("Repair two pairs with one move", "Challenge 4"),
+    ):
+        page.locator("button.entry", has_text=title).first.click()
+        expect(data).to_have_text(name)
+        type_score(page, "photo 1", "dog", "0.7")
+        settled(page)
+        expect(data).to_have_text(name)
+        button(page, "‹ All challenges").click()
+        expect(page.locator("button.entry").first).to_be_visible()
+        settled(page)
+    page.locator(".brand").click()
+    expect(data).to_have_text("Photos")
+    settled(page)
+    assert "challenge" not in query(page)
+    page.go_back()
+    expect(data).not_to_have_text("Photos")
+
+
+def test_the_picture_is_about_the_photo_that_was_edited(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("nearly_right")))
+    type_score(page, "photo 2", "dog", "0.6")
+    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
+    expect(page.get_by_role("radio", name="photo 2", exact=True)).to_be_checked()
+    expect(page.locator("[data-part=metric_picture]")).to_contain_text("The two sets are the same.")
+
+
+@pytest.mark.thorough
+def test_the_goal_stays_in_sight_on_a_phone_while_the_matrix_is_edited(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("frequent_label"), **PHONE))
+    page.locator("[data-part=score_line]").evaluate("one => one.scrollIntoView({ block: 'end' })")
+    for place in range(2):
+        expect(goal(page, place)).to_be_in_viewport(ratio=1)
+    expect(page.locator("input.score").last).to_be_in_viewport(ratio=1)
+
+
+def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("worse_top")))
+    type_score(page, "photo 1", "boat", "0.4")
+    truth(page, "photo 1", "dog").click()
+    expect(card(page)).to_contain_text("You flipped the truth of dog in photo 1. Only scores may change.")
+    button(page, "Take it back").click()
+    expect(card(page)).to_contain_text("1 of at most 2 edits")
+    settled(page)
+    type_score(page, "photo 1", "cat", "0.8")
+    type_score(page, "photo 1", "tree", "0.2")
+    expect(card(page)).to_contain_text("You made 3 edits, and 2 are allowed.")
+    button(page, "Take the last one back").click()
+    expect(card(page)).to_contain_text("2 of at most 2 edits")
+    settled(page)
+    load_matrix(page, "Photos: four photos, five tags")
+    expect(card(page)).to_contain_text("This is another matrix than that of the challenge")
+    settled(page)
+    button(page, "Back to its own matrix").click()
+    expect(card(page)).to_contain_text("0 of at most 2 edits")
+    card(page).get_by_text("I think it cannot be done").click()
+    expect(card(page)).to_contain_text("It can be done.")
+
+
+def test_what_cannot_be_done_is_proved_by_its_reason(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("all_round", solved="3")))
+    card(page).get_by_text("I think it cannot be done").click()
+    wrong = button(page, "Ranking loss can never be 1 when there are only three labels.")
+    wrong.click()
+    expect(card(page)).to_contain_text(
+        "No: in one photo of three labels every pair can be in the wrong order."
+    )
+    expect(wrong).to_have_attribute("aria-disabled", "true")
+    button(page, "The scores would have to go round in a circle, each one higher than the next.").click()
+    expect(verdict(page)).to_contain_text("Right: it cannot be done.")
+    eventually(lambda: query(page).get("solved"), f"{(1 << 25) + 3:x}")
+
+
+def test_a_set_is_put_together_and_its_link_shows_it_alone(tour: Tour) -> None:
+    page = drawn_page(tour("challenges?solved=1"))
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    button(page, "Put a set together for a class").click()
+    expect(page.get_by_test_id("opening")).to_contain_text("Press the tasks for your class")
+    for name in ("Find every true label with the threshold", "Put a true label first"):
+        page.locator("button.entry", has_text=name).click()
+        expect(page.locator("button.entry[aria-pressed=true]", has_text=name)).to_be_visible()
+    settled(page)
+    assert violations(page, **NAMES) == []
+    page.locator("[data-box=foot]").get_by_role("button", name="Copy the link to this set").click()
+    copied = page.evaluate("window.copied")
+    assert copied.partition("?")[2] == "tasks=find_all-top_place"
+    button(page, "See the set").click()
+    expect(page.get_by_text("1 of 2 done")).to_be_visible()
+    # Who opens the link sees the two alone, with nothing done.
+    page = page.context.browser.new_page()
+    page.goto(copied)
+    expect(page.get_by_text("0 of 2 done")).to_be_visible()
+    titles = page.locator("button.entry .name").all_inner_texts()
+    assert titles == ["Find every true label with the threshold", "Put a true label first"]
+    page.get_by_role("button", name="Begin with").click()
+    expect(page.locator("[data-part=challenge_place]")).to_contain_text("1 of 2")
+    button(page, "Next challenge →").click()
+    expect(page.locator("[data-part=challenge_place]")).to_contain_text("2 of 2")
+    button(page, "‹ All of this set").click()
+    expect(page.locator("button.entry")).to_have_count(2)
+    page.close()
+
+
+SHOWN = (
+    "top_place",
+    "two_too_many",
+    "spread_out",
+    "down_the_column",
+    "frequent_label",
+    "louder_label",
+    "bound_pooled_sets",
+)
+
+
+@pytest.mark.parametrize(
+    "screen", quick([LAPTOP, PHONE_SCREEN, PROJECTOR, LARGE], [LAPTOP]), ids=lambda one: one.name
+)
+def test_a_challenge_keeps_the_rules_of_the_look(browser: Browser, server: Server, screen: Screen) -> None:
+    page = room(browser, screen, listens=True)
+    views = [
+        f"challenges?{query}"
+        for query in ("group=hard", "group=claims_averages", "tasks=top_place-bound_top_label")
+    ]
+    views += [challenge(key) if key in CHALLENGES else claim(key) for key in SHOWN]
+    for view in views:
+        address = f"{server('app.py')}/{view.lstrip('/')}"
+        assert [*faults_of(looked_at_page(page, screen, address), screen)] == [], view
+    page.close()
+
+
+def settled_claims(page: Page) -> str:
+    """The claims that are settled, as the address has them beside the challenges that are solved."""
+    return query(page).get("solved", "").partition("-")[2]
+
+
+def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
+    page = drawn_page(tour(claim("bound_top_label")))
+    expect(page.locator(".side.holds")).to_have_count(2)
+    expect(card(page)).to_contain_text("Nothing tried yet: change a score or a truth")
+    for sample, label, score in (
+        ("photo 1", "cat", "0.95"),
+        ("photo 3", "cat", "0.4"),
+        ("photo 1", "car", "0.05"),
+    ):
+        type_score(page, sample, label, score)
+    expect(card(page)).to_contain_text("3 matrices tried")
+    expect(page.locator(".slacks .spot:not(.start)")).to_have_count(3)
+    expect(verdict(page)).to_contain_text("Broken! This matrix is a counterexample.")
+    expect(page.locator(".side.broken")).to_have_count(2)
+    eventually(lambda: settled_claims(page), "2")
+    settled(page)
+    assert violations(page, **NAMES) == []
+    button(page, "Next claim →").click()
+    expect(page.locator("[data-part=challenge_place]")).to_contain_text("3 of 32")
+    settled(page)
+    card(page).get_by_text("I have made up my mind").click()
+    expect(card(page)).to_contain_text("Try 3 matrices first")
+    for score in ("0.1", "0.2", "0.3"):
+        type_score(page, "photo 1", "cat", score)
+    expect(card(page)).to_contain_text("3 matrices tried")
+    button(page, "It always holds").click()
+    expect(verdict(page)).to_contain_text("Right: it always holds.")
+    eventually(lambda: settled_claims(page), "6")
+
+
+def test_the_numbers_of_a_challenge_are_taken_away(tour: Tour) -> None:
+    page = drawn_page(tour(challenge("worse_top")))
+    take_away(page)
+    table = pd.read_csv(saved(page, "CSV"))
+    assert list(table["now"]) == [0.5, 0]
+    code = saved(page, "Python").read_text(encoding="utf-8").replace("multilabel_metrics_lab", "metrics")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, env=environment, capture_output=True, text=True
+    )
+    assert done.stdout.split()[:3] == ["ranking_loss", "samples", "0.5"]
+    figure = io.from_json(saved(page, "JSON").read_text(encoding="utf-8"))
+    assert [len(one.x) for one in figure.data] == [2, 2, 2]
+    close(page)

@@ -1,0 +1,280 @@
+"""Names are plain text in every place that shows one, whatever a user typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from metrics import METRICS
+from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS, lesson_of
+from tests.browser.conftest import Tour
+from tests.browser.lesson import (
+    TURNED_TO,
+    button,
+    chip,
+    choose,
+    choose_in_list,
+    choose_metric,
+    drawn,
+    drawn_lesson,
+    eventually,
+    link,
+    listed,
+    pace,
+    query,
+    see_all,
+    settled,
+    type_name,
+    type_score,
+)
+
+NAMES = (
+    "<img src=x onerror=alert(1)>",
+    "![x](http://example.com/x.png)",
+    "[a](javascript:alert(1))",
+    "$5 and $6",
+    ":red[x]",
+    ":material/home:",
+    r"\frac{1}{2}",
+    "# h",
+    "a*b*c",
+    "&lt;b&gt;",
+    "{x}",
+    "a sample whose name is forty letters lng",
+    "猫 🐈‍⬛",
+    ":smile:",
+    "a -> b",
+    "www.example.com",
+    "`it's` ``-- x''",
+    "50% ~of~ _all_ ^2 #1",
+)
+SHORT = 14  # letters of a name in a formula
+ON_STAGE = 10  # the same on a stage
+LIGATURES = str.maketrans({"’": "'", "‘": "`", "\xa0": " ", "−": "-"})
+PAGES_OF_NAMES = [
+    pytest.param(
+        NAMES[start : start + 6],
+        NAMES[start + 6 :] + NAMES[:start],
+        marks=[pytest.mark.thorough] if start else [],
+    )
+    for start in (0, 6, 12)
+]
+
+
+def matrix_of(samples: Sequence[str], labels: Sequence[str]) -> Matrix:
+    """Both kinds in every row and column, and every name among the first ones of its part."""
+    return Matrix.of(
+        [[(i + j) % 2 for j in range(len(labels))] for i in range(len(samples))],
+        [[(3 * i + 5 * j) % 7 / 7 for j in range(len(labels))] for i in range(len(samples))],
+        samples,
+        labels,
+    )
+
+
+CHIPS = ".chips .name"  # on the score line
+
+
+def texts(elements: Locator) -> list[str]:
+    return [text.strip() for text in elements.all_text_contents()]
+
+
+def in_formulas(page: Page) -> list[str]:
+    """The names that stand as text in the formulas of the current step, as they are drawn."""
+    place = f".stage {TURNED_TO} .line msub > mtext:last-child"
+    written = page.locator(place).all_text_contents()
+    return [re.sub(r"\s+", " ", text.translate(LIGATURES)).strip() for text in written]
+
+
+def cut(name: str, most: int = SHORT) -> str:
+    short = name if len(name) <= most else name[: most - 1] + "…"
+    return re.sub(r"\s+", " ", short).strip()
+
+
+# Whatever a name must not have become: each with what it is counted among.
+NEVER = {
+    "[data-testid=stMain]": "img, script, iframe, [onerror], image, foreignObject, .katex-error, "
+    "a:not([data-page], .link-list a, .printed a), [data-testid=stException]",
+    "[role=radio]": "strong, em, del, code, h1, .katex, [class*=colored], [data-testid=stIconMaterial]",
+}
+FOUND = """(never) => Object.entries(never).flatMap(([frame, kinds]) =>
+    [...document.querySelectorAll(`${frame} :is(${kinds})`)].map((one) => one.outerHTML))"""
+
+
+def assert_all_plain(page: Page) -> None:
+    """No name has become an image, a link, an icon, a formula, a colour or an error."""
+    eventually(lambda: page.evaluate(FOUND, NEVER), [])
+
+
+def see(page: Page) -> None:
+    """All steps at once."""
+    if "All" not in pace(page).inner_text():
+        see_all(page)
+    expect(pace(page)).to_have_text(re.compile(r"All \d+ steps"))
+    settled(page)
+    assert_all_plain(page)
+
+
+def walk(page: Page, names: Sequence[str] | None) -> None:
+    """All steps at once, then through all the pages.
+
+    The lines of items name them as they are, as far as there is room.
+    """
+    see(page)
+    button(page, "Step by step").click()
+    expect(pace(page)).not_to_contain_text("All")
+    found: set[str] = set()
+    sentence = ""
+    while sentence != (sentence := f"{pace(page).inner_text()} {query(page)['step']}"):
+        settled(page)
+        assert_all_plain(page)
+        found |= items_on_board(page)
+        page.keyboard.press("ArrowRight")
+    assert_named(found, names)
+
+
+def see_names(page: Page, names: Sequence[str]) -> None:
+    """All steps of a stage at once; the lines of items name them as they are, as far as there is room."""
+    see(page)
+    found = items_on_board(page)
+    assert found - {""}
+    assert_named(found, names)
+
+
+def items_on_board(page: Page) -> set[str]:
+    """What the items are called in the tables and the formulas that are to be seen on a stage."""
+    heads = page.locator(f".stage {TURNED_TO} .items th")
+    return {cut(head, ON_STAGE) for head in texts(heads)} | set(in_formulas(page))
+
+
+def assert_named(found: set[str], names: Sequence[str] | None) -> None:
+    # Within a list a cell, which has two names, stands in parentheses.
+    shown = {cut(form.format(name), ON_STAGE) for name in names or () for form in ("{}", "({})")}
+    assert found & shown or not (found - {""} and names)
+
+
+@pytest.mark.parametrize(
+    "lesson_path",
+    [
+        # The names of the others come from the same views.
+        pytest.param(lesson, marks=[] if lesson == "ranking" else pytest.mark.thorough)
+        for lesson in dict.fromkeys(
+            lesson_of(one.key, "samples") for one in METRICS.values() if "samples" in one.averages
+        )
+    ],
+)
+@pytest.mark.parametrize(
+    ("few", "many", "every"),
+    [
+        # What the other metrics of a page add is the title of their steps: the quick run takes the first one.
+        (*PAGES_OF_NAMES[0].values, False),
+        *(pytest.param(*names.values, True, marks=pytest.mark.thorough) for names in PAGES_OF_NAMES),
+    ],
+)
+def test_every_place_of_every_metric_shows_names_as_they_are(
+    tour: Tour, few: Sequence[str], many: Sequence[str], lesson_path: str, every: bool
+) -> None:
+    metrics = [METRICS[one.metric] for one in LESSONS[lesson_path] if "samples" in one.taught]
+    labels = list(many[:8])
+    view = {"metric": metrics[0].key, "average": "samples"}
+    page = drawn_lesson(tour(link("", matrix_of(few, labels), lesson_path, **view)))
+    for metric in metrics if every else metrics[:1]:
+        if metric is not metrics[0]:
+            choose_metric(page, metric.title)
+        eventually(lambda: listed(page, "Part"), list(few))
+        eventually(lambda: sorted(texts(page.locator(CHIPS))), sorted(labels))
+        if metric is metrics[0]:
+            walk(page, labels)
+        else:
+            see(page)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
+@pytest.mark.parametrize("walks", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_every_average_shows_names_as_they_are(
+    tour: Tour, few: Sequence[str], many: Sequence[str], walks: bool
+) -> None:
+    labels, look = list(many[:8]), walk if walks else see_names
+    page = drawn_lesson(tour(link("", matrix_of(few, labels), metric="average_precision")))
+    chips = page.locator(CHIPS)
+    for average in ("macro",) if few[0] == NAMES[0] else ("weighted",):  # they name the same
+        choose(page, "Average", average)
+        eventually(lambda: listed(page, "Part"), labels)
+        expect(page.get_by_role("combobox", name="Part").locator("option:checked")).to_have_text(labels[0])
+        eventually(lambda: sorted(texts(chips)), sorted(few))
+        names = in_list(page)
+        assert set(names) <= set(few)
+        assert len(names) == min(len(few), 8)
+        look(page, list(few))
+    choose(page, "Average", "micro")
+    both = [f"{sample}, {label}" for sample in few for label in labels]
+    eventually(lambda: set(texts(chips)) <= set(both) and len(texts(chips)), 30)
+    assert set(in_list(page)) <= set(both)
+    look(page, both)
+
+
+def in_list(page: Page) -> list[str]:
+    """The names in the sorted list of the picture, on the first step."""
+    see_all(page)
+    button(page, "Step by step").click()
+    settled(page)
+    names = texts(drawn(page, ".row .chip"))
+    assert names
+    return names
+
+
+def test_the_pair_grid_names_its_labels_and_tells_them_in_words(tour: Tour) -> None:
+    for start in range(0, len(NAMES), 9):
+        labels = NAMES[start : start + 9]
+        view = {"metric": "ranking_loss", "part": "1", "step": "4"}
+        page = drawn_lesson(tour(link("", matrix_of(["x", "y"], labels), **view)))
+        for side, named in ((".true", labels[1::2]), (":not(.true)", labels[0::2])):
+            heads = drawn(page, f".head .chip{side}")
+            eventually(lambda heads=heads: set(texts(heads)), set(named))
+        sentence = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair").all()]
+        assert len(sentence) == 4 * 5
+        scores = [5 * j % 7 for j in range(9)]
+        expected = {
+            f"{labels[j]} above {labels[k]}: right"
+            if scores[j] > scores[k]
+            else f"{labels[k]} above {labels[j]}: wrong"
+            for j in (1, 3, 5, 7)
+            for k in (0, 2, 4, 6, 8)
+            if scores[j] != scores[k]
+        }
+        assert expected == {one for one in sentence if one and "level with" not in one}
+        assert_all_plain(page)
+
+
+@pytest.mark.thorough
+def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", matrix_of(NAMES, ["l1", "l2", "l3"]))))
+    for name in (NAMES[1], NAMES[6], NAMES[16]):
+        choose_in_list(page, "Part", name)
+        settled(page)
+        expect(page.get_by_role("combobox", name="Part").locator("option:checked")).to_have_text(name)
+        expect(page.locator("div.line")).to_have_attribute("aria-label", f"score line of {name}")
+        assert_all_plain(page)
+
+
+@pytest.mark.parametrize("names", [NAMES[:2], pytest.param(NAMES[2:], marks=pytest.mark.thorough)])
+def test_the_editor_and_its_messages_show_names_as_they_are(tour: Tour, names: Sequence[str]) -> None:
+    page = drawn_lesson(tour(link("", matrix_of(["x1", "x2"], ["l1", "l2"]))))
+    message, sample, label = page.locator(".editor .message"), "x1", "l1"
+    for name in names:
+        type_name(page, f"name of sample {sample}", name)
+        type_name(page, f"name of label {label}", f"{name[:38]} 2")
+        sample, label = name, f"{name[:38]} 2"
+        expect(chip(page, sample, label).locator(".name")).to_have_text(label)
+        expect(page.get_by_label(f"name of sample {name}", exact=True)).to_have_value(name)
+        type_score(page, sample, label, "?")
+        expect(message).to_contain_text(f"{sample}, label {label}: “?” is not a number.")
+        page.keyboard.press("Escape")
+        type_name(page, "name of sample x2", name)
+        expect(message).to_have_text(f"The name “{name}” is already taken. Choose another one.")
+        settled(page)
+        assert_all_plain(page)

@@ -1,0 +1,168 @@
+"""The menu and the tools stand in one line, and everything in it can be reached, on a phone too."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, START, TITLES, WITHIN
+from tests.browser.conftest import Server, Tour
+from tests.browser.drawn_page import quick
+from tests.browser.lesson import (
+    box,
+    button,
+    drawn_lesson,
+    entries,
+    eventually,
+    go_to,
+    in_menu,
+    opener,
+    query,
+    settled,
+    truth,
+    unfold,
+)
+from tests.browser.looks import PHONE, sticks_out
+
+
+def height_of(page: Page, part: str = "") -> float:
+    """Of the bar with the menu and the tools, or of one of the two."""
+    return box(page.locator(f"[data-part=top_bar] {part}".rstrip()))["height"]
+
+
+def middles(page: Page) -> list[float]:
+    """Where the middles of what is seen of the menu and the tools are, from the top."""
+    parts = page.locator("[data-part=top_bar] :is(nav a, nav button, .press, select)")
+    boxes = [one.bounding_box() for one in parts.all() if one.is_visible()]
+    return [one["y"] + one["height"] / 2 for one in boxes if one]
+
+
+def test_every_page_is_in_the_menu_once_or_within_one_that_is() -> None:
+    assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *WITHIN)) == sorted(TITLES)
+
+
+def test_a_group_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    duel = page.get_by_role("link", name="Duel", exact=True)
+    expect(duel).to_be_hidden()
+    button(page, "Explore").click()
+    duel.click()
+    expect(opener(page, "explore")).to_have_text("Duel")
+    expect(duel).to_be_hidden()
+    expect(opener(page, "explore")).to_be_focused()
+
+
+@pytest.mark.parametrize(("page_name", "entry"), WITHIN.items())
+def test_an_old_address_opens_within_the_page_whose_entry_is_marked(
+    tour: Tour, page_name: str, entry: str
+) -> None:
+    page = tour(page_name)
+    expect(in_menu(page, entry)).to_have_attribute("aria-current", "page")
+    expect(in_menu(page, page_name)).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["xyz", "no%20such%20page"])
+def test_an_unknown_address_says_so_on_the_start_page(tour: Tour, server: Server, name: str) -> None:
+    page = tour("ranking")
+    page.goto(f"{server('app.py')}/{name}?a=b")
+    text = f"There is no page “{unquote(name)}” here. This is the start page."
+    expect(page.get_by_role("alert").filter(has_text=text)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(in_menu(page, START).last).to_have_attribute("aria-current", "page")
+    settled(page)
+    truth(page, "photo 1", "dog").click()
+    expect(page.get_by_role("alert").filter(has_text=text)).to_have_count(0)
+
+
+def test_two_slashes_before_a_page_are_one(tour: Tour, server: Server) -> None:
+    page = tour("ranking")
+    page.goto(f"{server('app.py')}//sets?metric=recall")
+    expect(in_menu(page, "sets").first).to_have_attribute("aria-current", "page")
+    assert urlsplit(page.url).path == "/sets"
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["laptop", "phone"])
+def test_the_bar_stays_in_sight_while_the_page_scrolls(tour: Tour, device: dict[str, Any]) -> None:
+    page = drawn_lesson(tour("ranking", **device))
+    unfold(page)
+    main = page.get_by_test_id("stMain")
+    assert main.evaluate("main => main.scrollHeight > main.clientHeight + 60")
+    main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
+    for tool in (opener(page, "lessons"), button(page, "Undo"), button(page, "Share")):
+        expect(tool).to_be_in_viewport()
+
+
+def test_the_tab_says_which_page_is_open(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    for name, title in (("sets", "Sets · Multi-label Metrics Lab"), (START, "Multi-label Metrics Lab")):
+        go_to(page, name)
+        expect(page).to_have_title(title)
+        settled(page)
+        truth(page, "x1", "l2").click()
+        settled(page)
+        expect(page).to_have_title(title)
+
+
+@pytest.mark.parametrize("there", quick(["scenarios", "what_if", "duel"], ["duel"]))
+def test_the_bar_stays_on_the_way_to_another_page(tour: Tour, there: str) -> None:
+    page = drawn_lesson(tour("ranking"))
+    bar = page.locator("[data-part=top_bar]").element_handle()
+    for name in (there, "ranking"):
+        go_to(page, name)
+        expect(in_menu(page, name)).to_have_attribute("aria-current", "page")
+        settled(page)
+        assert page.locator("[data-part=top_bar]").evaluate("(bar, before) => bar === before", bar)
+
+
+def test_a_link_of_the_menu_opens_the_matrix_as_it_is_now_in_another_tab(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    first, address = query(page)["m"], page.url
+    truth(page, "x1", "l2").click()
+    eventually(lambda: query(page)["m"] != first, True)
+    opener(page, "lessons").click()
+    with page.context.expect_page() as opened:
+        in_menu(page, "sets").click(modifiers=["ControlOrMeta"])
+    other = opened.value
+    expect(other).to_have_url(re.compile(r"/sets\?"))
+    assert query(other)["m"] == query(page)["m"]
+    other.close()
+    assert urlsplit(page.url).path == urlsplit(address).path
+
+
+def test_the_link_to_the_page_that_is_open_is_no_step_of_the_history(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    before = entries(page)
+    here = in_menu(page, "ranking")
+    expect(here).to_have_attribute("aria-current", "page")
+    go_to(page, "ranking")
+    expect(here).to_be_hidden()
+    settled(page)
+    assert entries(page) == before
+
+
+def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> None:
+    page = drawn_lesson(tour("precision_recall", **PHONE))
+    assert height_of(page, "nav") <= 44
+    assert height_of(page, ".toolbar") <= 44
+    assert sticks_out(page) == []
+    for key, names in (("lessons", LESSONS), ("others", (START, *EXPLORE, *IN_LINE))):
+        opener(page, key).tap()
+        for name in names:
+            expect(in_menu(page, name).last).to_be_visible()
+        assert sticks_out(page) == []
+        opener(page, key).tap()
+        expect(in_menu(page, names[0]).last).to_be_hidden()
+
+
+def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking", **PHONE))
+    opener(page, "others").tap()
+    duel = page.get_by_role("link", name="Duel", exact=True)
+    duel.tap()
+    expect(opener(page, "others")).to_have_text("Duel")
+    settled(page)
+    expect(duel).to_be_hidden()

@@ -1,0 +1,357 @@
+"""The start page as a person sees it: all of it on one screen, what an edit moves, and the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from metrics import METRICS
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Server, Tour
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    box,
+    button,
+    drag,
+    drawn_lesson,
+    eventually,
+    link,
+    load_matrix,
+    query,
+    score,
+    settled,
+    truth,
+    type_score,
+)
+from tests.browser.looks import PHONE, in_the_dark, pale, violations
+
+D0 = Matrix.of(D0_TRUTH, D0_SCORES)
+FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
+D4 = "The article on LRAP: three samples"
+CHECK = "Check my numbers ▴"
+DOORS = ("Learn it step by step →", CHECK)
+# What is on the screen but cut off, or wider than its place.
+CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+    .map((one) => one.textContent)"""
+
+
+def drawn_overview(page: Page) -> Page:
+    """Wait until the numbers and the workbench are drawn."""
+    expect(compared_with(page)).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("slider").first).to_be_visible()
+    expect(value(page, "brier_score")).to_be_visible()
+    settled(page)
+    return page
+
+
+def compared_with(page: Page) -> Locator:
+    return page.get_by_test_id("compared")
+
+
+def finding(page: Page) -> Locator:
+    return page.get_by_test_id("finding")
+
+
+def value(page: Page, metric: str, average: str = "samples") -> Locator:
+    return page.get_by_test_id(f"value-{metric}-{average}")
+
+
+def row(page: Page, metric: str) -> Locator:
+    """The row of a metric, with what it unfolds."""
+    average = METRICS[metric].averages[0]
+    return page.get_by_test_id("metric").filter(has=page.get_by_test_id(f"value-{metric}-{average}"))
+
+
+def unfolded(page: Page, metric: str) -> Locator:
+    """The row of a metric, unfolded."""
+    one = row(page, metric)
+    if one.get_attribute("open") is None:
+        one.locator("summary").click()
+    return one
+
+
+def change(page: Page, metric: str) -> Locator:
+    """The sign of the change of a metric, whose name says what it was before."""
+    return row(page, metric).locator("summary .sign")
+
+
+def dot(page: Page, metric: str) -> Locator:
+    return row(page, metric).locator("summary .dot")
+
+
+def place(page: Page, metric: str) -> float:
+    """How far to the right its dot is, from 0 to 1."""
+    track = box(row(page, metric).locator("summary .track"))
+    return (box(dot(page, metric))["x"] - track["x"]) / track["width"]
+
+
+@pytest.fixture
+def overview(tour: Tour) -> Page:
+    """The matrix of D0 on the start page."""
+    return drawn_overview(tour(link("", D0, "overview")))
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
+def test_what_is_wrong_with_a_score_is_explained_in_sight(tour: Tour, screen: dict[str, object]) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview"), **screen))
+    score(page, "photo 1", "dog").fill("high")
+    page.keyboard.press("Enter")
+    message = page.locator(".editor .message")
+    expect(message).to_contain_text("“high” is not a number")
+    expect(message).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.own_tab
+def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_screen(
+    page: Page, server: Server
+) -> None:
+    page.goto(server("app.py"))
+    drawn_overview(page)
+    width, height = 1280, 720
+    assert page.viewport_size == {"width": width, "height": height}
+    expect(finding(page)).to_have_text("15 of 20 cells are right, but only 1 of 4 photos.")
+    seen = [
+        finding(page),
+        page.locator("[data-part=photo] .photo"),
+        page.locator(".editor table"),
+        page.locator("div.line .plot"),
+        *page.locator(".verdicts .tile").all(),
+        *(row(page, key).locator("summary") for key, _average in FIRST),
+        compared_with(page),
+        page.get_by_text("Rules ▾"),
+        *(door(page, name) for name in DOORS),
+    ]
+    assert len(page.locator(".verdicts .tile").all()) == 2
+    assert [one for one in map(box, seen) if not lies_in(one, width, height)] == []
+    # None of it lies over another.
+    assert overlaps([box(one) for one in seen]) == []
+    assert page.get_by_test_id("stMain").evaluate(
+        "(main) => [main.scrollTop, main.scrollHeight - main.clientHeight]"
+    ) == [0, 0]
+    assert cut_off(page) == []
+    # What is predicted stands in the matrix, with the threshold that decides it.
+    expect(page.locator(".editor .badge.on")).to_have_count(
+        sum(score >= 0.5 for scores in PHOTOS.scores for score in scores)
+    )
+    expect(page.get_by_role("slider", name="threshold")).to_be_visible()
+
+
+def door(page: Page, name: str) -> Locator:
+    foot = page.locator("[data-box=ways]")
+    return foot.get_by_text(name) if name == CHECK else foot.get_by_role("link", name=name)
+
+
+def lies_in(one: dict[str, float], width: int, height: int) -> bool:
+    right, bottom = one["x"] + one["width"], one["y"] + one["height"]
+    return one["x"] >= 0 and one["y"] >= 0 and right <= width and bottom <= height
+
+
+def overlaps(boxes: Sequence[dict[str, float]]) -> list[tuple[dict[str, float], dict[str, float]]]:
+    """The pairs that share more than an edge."""
+
+    def share(one: dict[str, float], other: dict[str, float]) -> bool:
+        across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+        down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+        return across > 1 and down > 2
+
+    return [(one, other) for place, one in enumerate(boxes) for other in boxes[:place] if share(one, other)]
+
+
+def cut_off(page: Page) -> list[str]:
+    """The texts that are wider than their places."""
+    texts: list[str] = page.locator(
+        ".dots :is(.compared, .name, summary b, h3), .verdicts .tile, [data-part=introduction] :is(h1, p)"
+    ).evaluate_all(CUT_OFF)
+    return texts
+
+
+def test_the_cards_say_what_is_so_after_every_edit(tour: Tour) -> None:
+    """The words, the colours and the headline follow the numbers."""
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    tiles = page.locator(".verdicts .tile")
+    expect(tiles.first).to_have_class("tile tie")
+    expect(tiles.last).to_have_class("tile wrong")
+    expect(tiles.last).to_contain_text("1 of 4 photos gets exactly its tags")
+    type_score(page, "photo 2", "dog", "0.49")  # the dog of photo 2 is missed now
+    expect(tiles.first).to_have_class("tile right")
+    expect(tiles.last).to_contain_text("no photo gets exactly its tags")
+    expect(finding(page)).to_have_text("Good and hopeless at once.")
+    assert cut_off(page) == []
+    tiles.first.click()
+    eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
+
+
+def test_a_photo_shows_what_is_true(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    large = page.locator("[data-part=photo] .photo")
+    small = page.locator(".editor .photo")
+    expect(small).to_have_count(4)
+    for photo in (large, small.first):
+        expect(photo.locator(".there")).to_have_count(2)
+        expect(photo).to_have_attribute("aria-hidden", "true")
+    truth(page, "photo 1", "dog").click()
+    for photo in (large, small.first):
+        expect(photo.locator(".there")).to_have_count(3)
+        expect(photo.locator("[href='#tag-dog']")).to_have_class("there")
+    load_matrix(page, D4)
+    expect(page.locator(".editor .photo:visible")).to_have_count(0)
+    expect(large).to_be_hidden()
+
+
+def test_another_part_is_one_press_away_and_its_photo_with_it(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    page.get_by_role("radio", name="photo 3").click()
+    expect(page.locator("[data-part=photo] [href='#tag-boat']")).to_have_class("there")
+    expect(page.locator("tr.now .named")).to_have_text("photo 3")
+
+
+def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_with_stays(
+    page: Page, server: Server
+) -> None:
+    page.goto(link(server("app.py"), D0, "overview"))
+    overview = drawn_overview(page)
+    expect(value(overview, "ranking_loss")).to_have_text("1/6")
+    expect(change(overview, "ranking_loss")).to_be_empty()
+    before = place(overview, "ranking_loss")
+    drag(overview, "x1", "l2", to=0.25)
+    expect(value(overview, "ranking_loss")).to_have_text("1/12")
+    expect(change(overview, "ranking_loss")).to_have_text("▼")
+    expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/6")
+    eventually(lambda: place(overview, "ranking_loss") > before + 0.05, True)
+    expect(change(overview, "subset_accuracy")).to_be_empty()
+    expect(unfolded(overview, "subset_accuracy")).to_contain_text("Only the truth and the predictions")
+    button(overview, "Undo").click()
+    expect(value(overview, "ranking_loss")).to_have_text("1/6")
+    expect(overview.locator(".dots .moved")).to_have_count(0)
+    settled(overview)
+    overview.get_by_text("Rules ▾").click()
+    button(overview, "Keep this one to compare").click()
+    expect(compared_with(overview)).to_contain_text("the matrix you chose")
+    type_score(overview, "x1", "l2", "0.25")
+    expect(value(overview, "ranking_loss")).to_have_text("1/12")
+    truth(overview, "x2", "l2").click()
+    expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/6")
+    overview.get_by_text("Rules ▾").click()  # it has folded when the hand went elsewhere
+    button(overview, "Compare with the last edit again").click()
+    expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/12")
+
+
+def test_a_matrix_that_was_loaded_is_new_and_nothing_is_marked_as_moved(overview: Page) -> None:
+    load_matrix(overview, D4)
+    expect(compared_with(overview)).to_have_text("This is a new matrix: nothing to compare with yet.")
+    expect(overview.locator(".dots .moved")).to_have_count(0)
+    expect(overview.locator(".editor tbody tr")).to_have_count(3)
+
+
+def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(overview: Page) -> None:
+    type_score(overview, "x1", "l2", "0.25")
+    expect(value(overview, "coverage")).to_have_text("2")
+    summary = unfolded(overview, "average_precision").get_by_text(METRICS["average_precision"].summary)
+    expect(summary).to_be_visible()
+    for average in METRICS["average_precision"].averages:
+        expect(value(overview, "average_precision", average)).to_be_visible()
+    compared_with(overview).click()
+    expect(row(overview, "average_precision")).not_to_have_attribute("open", "")
+    unfolded(overview, "coverage")
+    overview.keyboard.press("Escape")
+    expect(row(overview, "coverage").locator(".averages-of")).to_be_hidden()
+    unfolded(overview, "coverage").get_by_role("link", name="Learn it step by step").click()
+    drawn_lesson(overview)
+    assert urlsplit(overview.url).path == "/ranking"
+    eventually(lambda: query(overview).get("metric"), "coverage")
+    expect(score(overview, "x1", "l2")).to_have_value("0.25")
+    overview.locator(".brand").click()
+    expect(value(overview, "coverage")).to_have_text("2")
+
+
+def test_a_number_opens_its_own_average_and_after_back_the_same_link_is_followed_again(
+    overview: Page,
+) -> None:
+    for _time in range(2):
+        unfolded(overview, "average_precision")
+        value(overview, "average_precision", "micro").click()
+        drawn_lesson(overview)
+        eventually(lambda: query(overview).get("average"), "micro")
+        overview.go_back()
+        drawn_overview(overview)
+
+
+def test_the_doors_lead_to_the_first_lesson_and_to_ones_own_numbers(overview: Page) -> None:
+    door(overview, CHECK).click()
+    button(overview, "Bring my own matrix …").click()
+    expect(overview.get_by_role("dialog").get_by_role("textbox", name="y_true")).to_be_visible()
+    overview.keyboard.press("Escape")
+    expect(overview.get_by_role("dialog")).to_have_count(0)
+    door(overview, "Learn it step by step").click()
+    eventually(lambda: overview.evaluate("location.pathname"), "/sets")
+    settled(overview)
+    expect(score(overview, "x1", "l2")).to_have_value("0.4")
+
+
+def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_libraries(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    door(page, CHECK).click()
+    field = page.get_by_label("My code prints")
+    button(page, "What gives it? →").click()
+    expect(field).to_be_focused()  # nothing was typed
+    field.fill("accuracy = 0.7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("“accuracy = 0.7” is not a number")).to_be_visible()
+    page.go_back()
+    door(drawn_overview(page), CHECK).click()
+    field.fill(" 0.8845 ")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.evaluate("location.pathname"), "/libraries")
+    expect(page.get_by_text("0.8845 is NDCG (samples)").first).to_be_visible()
+    assert query(page)["number"] == "0.8845"
+    page.go_back()
+    drawn_overview(page)
+    expect(score(page, "photo 1", "cat")).to_have_value("0.82")
+
+
+def test_on_a_phone_what_moved_stays_beside_the_cells(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview"), **PHONE))
+    assert (
+        overlaps([box(one) for one in (page.locator(".changes"), compared_with(page), finding(page))][::2])
+        == []
+    )
+    type_score(page, "photo 1", "dog", "0.25")
+    moved = page.locator(".moved-most li")
+    expect(moved.filter(has_text="Ranking loss 5/24 → 1/6 ▼")).to_have_class("better")
+    assert moved.count() == page.locator(".dots .metric:is(.better, .worse)").count()
+    cell = score(page, "photo 1", "dog")
+    for one in (compared_with(page), moved.first, cell):
+        expect(one).to_be_in_viewport()
+    before = box(page.locator(".changes"))
+    score(page, "photo 4", "boat").scroll_into_view_if_needed()
+    page.get_by_test_id("stMain").evaluate("main => main.scrollBy(0, 300)")
+    assert box(page.locator(".changes")) == before
+    expect(moved.first).to_be_in_viewport()
+
+
+@pytest.mark.thorough
+def test_what_moved_can_be_read(overview: Page) -> None:
+    type_score(overview, "x1", "l2", "0.25")
+    expect(overview.locator(".dots .metric.better").first).to_be_visible()
+    unfolded(overview, "coverage")
+    settled(overview)
+    words = overview.locator(
+        ".dots :is(summary b, .name, .sign, .compared, h3, .scale span, .aside, .was), "
+        ".tile :is(.of, .statement), [data-part=introduction] :is(h1, p)"
+    )
+    assert pale(words) == []
+    with in_the_dark(overview):
+        eventually(lambda: pale(words), [])
+
+
+@pytest.mark.thorough
+def test_the_start_page_is_accessible_after_an_edit(overview: Page) -> None:
+    type_score(overview, "x1", "l2", "0.25")
+    expect(overview.locator(".dots .metric.better").first).to_be_visible()
+    eventually(lambda: violations(overview), [])

@@ -1,0 +1,217 @@
+"""What a person does to the matrix changes the number, its working and its picture at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from metrics.graph.digits import headline
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Tour
+from tests.browser.lesson import (
+    D0,
+    D0_SCORES,
+    D0_TRUTH,
+    arrange,
+    bring_back,
+    button,
+    choose_in_list,
+    choose_metric,
+    data_menu,
+    drag,
+    drawn,
+    drawn_lesson,
+    eventually,
+    link,
+    load_matrix,
+    matrix_on_screen,
+    notes,
+    number,
+    pairs,
+    score,
+    see_all,
+    settled,
+    shown,
+    truth,
+    type_name,
+    type_score,
+    working,
+)
+
+D0_PAIRS = {
+    ("l1", "l2"): "✗",
+    ("l1", "l4"): "✓",
+    ("l1", "l5"): "✓",
+    ("l3", "l2"): "✓",
+    ("l3", "l4"): "✓",
+    ("l3", "l5"): "✓",
+}
+
+
+@pytest.fixture
+def lesson(tour: Tour) -> Page:
+    """The ranking lesson as a link leads to it, at the value of the sample."""
+    return drawn_lesson(tour(link("", D0, step="4")))
+
+
+def of_wrong_pairs(page: Page) -> list[str]:
+    """The lines that count the pairs of each true label."""
+    return shown(page, step=2)[2::2]
+
+
+def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag(lesson: Page) -> None:
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    expect(lesson.locator(".what")).to_have_text("Ranking loss")
+    expect(lesson.locator(".question")).to_contain_text("in the wrong order?")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
+    assert pairs(lesson) == D0_PAIRS
+    assert [step[0] for step in working(lesson)] == [
+        "1Pairs",
+        "2False labels ranked above",
+        "3Ranking loss",
+        "4Mean over 2 samples",
+    ]
+    assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=|{l2}|=1"]
+    drag(lesson, "x1", "l2", to=0.25)
+    expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
+    expect(lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 0 of 6")).to_be_visible()
+    expect(lesson.locator(".stage .caption")).to_contain_text(
+        "A filled label is true, a hollow one is false."
+    )
+    assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=0"]
+    assert shown(lesson, step=3)[1].endswith("=(0+0)/(2·3)=0")
+    assert shown(lesson, step=4)[1].endswith("=(0+1/6)/(2)=1/12")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
+
+
+@pytest.mark.thorough
+def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
+    arrange(lesson)
+    for gone in ("sample x2", "label l5", "label l4"):
+        button(lesson, f"remove {gone}").click()
+    for label, text in (("l1", "-2"), ("l2", "3.5"), ("l3", "1,5")):
+        type_score(lesson, "x1", label, text)
+    type_name(lesson, "name of sample x1", "猫")
+    expect(number(lesson)).to_have_text("1")
+    eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✗"})
+    drag(lesson, "猫", "l2", to=0)
+    expect(number(lesson)).to_have_text("1/2 = 0.5")
+    eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✓"})
+    assert shown(lesson, step=3)[1].endswith("=(0+1)/(2·1)=1/2")
+
+
+def columns(page: Page) -> list[str]:
+    """The false labels above the pair grid."""
+    return drawn(page, ".head .chip:not(.true)").all_inner_texts()
+
+
+@pytest.mark.thorough
+def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
+    type_name(lesson, "name of label l2", "sea")
+    eventually(lambda: columns(lesson), ["sea", "l5", "l4"])
+    button(lesson, "+ label").click()
+    eventually(lambda: columns(lesson), ["sea", "l5", "l4", "l2"])
+    expect(number(lesson)).to_have_text(headline((1 / 8 + 1 / 9) / 2))
+    button(lesson, "+ sample").click()
+    see_all(lesson)
+    expect(notes(lesson)).to_have_text(["The average is taken over 2 of 3 samples.", "Left out: x3."])
+    expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(
+        ["x1", "x2", "x3"]
+    )
+    button(lesson, "remove label sea").click()
+    expect(number(lesson)).to_have_text("0")
+    button(lesson, "remove sample x1").click()
+    expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(["x2", "x3"])
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a text where the cursor is."""
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("Control+V")
+
+
+@pytest.mark.own_tab
+def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(own_lesson: Page) -> None:
+    lesson = own_lesson
+    lesson.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    score(lesson, "x1", "l2").focus()
+    paste(lesson, "0.9\t0.1\n0,2\t70 %")
+    scores = [[0.3, 0.9, 0.1, *D0_SCORES[0][3:]], [D0_SCORES[1][0], 0.2, 0.7, *D0_SCORES[1][3:]]]
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, scores))
+    expect(lesson.locator(".editor .message")).to_be_empty()
+    truth(lesson, "x2", "l4").focus()
+    paste(lesson, "✓\t✓\t✗\n✗\t✗\t✗")
+    truths = [D0_TRUTH[0], [*D0_TRUTH[1][:3], 1, 1]]
+    eventually(lambda: matrix_on_screen(lesson), (truths, scores))
+    message = lesson.locator(".editor .message")
+    expect(message).to_contain_text(
+        "1 of the 2 pasted rows had no place: the last sample of the matrix is “x2”."
+    )
+    expect(message).to_contain_text("1 of the 3 pasted columns had no place")
+    score(lesson, "x1", "l1").focus()
+    paste(lesson, "0.5\t0.5\n0.5\thigh")
+    expect(message).to_contain_text("“high” in row 2, column 2")
+    assert matrix_on_screen(lesson) == (truths, scores)
+    lesson.keyboard.press("Escape")
+    paste(lesson, "0.25")  # into the field, as any text
+    expect(score(lesson, "x1", "l1")).to_have_value("0.25")
+    lesson.keyboard.press("Escape")
+    button(lesson, "Undo").click()
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, scores))
+    button(lesson, "Undo").click()
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+
+
+def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
+    truth(lesson, "x1", "l2").click()
+    drag(lesson, "x1", "l1", to=0.0)
+    expect(number(lesson)).to_have_text(headline((2 / 6 + 1 / 6) / 2))
+    button(lesson, "Undo").click()
+    expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
+    lesson.keyboard.press("Control+z")
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    button(lesson, "Redo").click()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: matrix_on_screen(lesson), ([[1, 1, 1, 0, 0], D0_TRUTH[1]], D0_SCORES))
+    bring_back(lesson)
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+    expect(data_menu(lesson).get_by_text("Back to the matrix")).to_have_attribute("hidden", "")
+    settled(lesson)
+    # A matrix of a document, loaded from the list.
+    load_matrix(lesson, "The article on AP: four samples, three labels")
+    eventually(lambda: matrix_on_screen(lesson)[0], [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]])
+    expect(number(lesson)).to_have_text(headline((0 + 0 + 1 / 2 + 1 / 2) / 4))
+    choose_metric(lesson, "Average precision")
+    type_score(lesson, "x1", "l1", "0.2")
+    expect(data_menu(lesson).locator("> button")).to_have_text("your matrix")
+
+
+def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
+    scores = [[(i * 15 + j) / 256 for j in range(15)] for i in range(14)]
+    large = Matrix.of([[int((i + j) % 3 == 0) for j in range(15)] for i in range(14)], scores)
+    page = drawn_lesson(tour(link("", large)))
+    caption = page.locator(".editor caption")
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 15")
+    button(page, "labels after").click()
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 4–15 of 15")
+    button(page, "labels before").evaluate(
+        "(before) => { before.click(); before.parentElement.querySelectorAll('button')[3].click(); }"
+    )
+    settled(page)
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 4–15 of 15")
+    button(page, "samples after").click()
+    expect(caption).to_have_text("Samples 3–14 of 14, labels 4–15 of 15")
+    expect(button(page, "samples after")).to_be_disabled()
+    type_score(page, "x14", "l15", "0.5")
+    expect(button(page, "Undo")).to_be_enabled()
+    expect(score(page, "x14", "l15")).to_have_value("0.5")
+    arrange(page)
+    button(page, "+ label").click()
+    expect(caption).to_have_text("Samples 3–14 of 14, labels 5–16 of 16")
+    button(page, "samples before").click()
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 5–16 of 16")
+    choose_in_list(page, "Part", "x2")
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 16")

@@ -1,0 +1,330 @@
+"""The address bar: a link is a lesson, and the browser's Back undoes an edit."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from metrics import METRICS
+from metrics.graph.digits import headline
+from pages.intake.examples import FIRST
+from pages.intake.matrix import Matrix, example_of
+from pages.state.link import code_of
+from tests.browser.conftest import NewPage, Server, Tour
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    arrange,
+    box,
+    button,
+    chip,
+    choose,
+    choose_in_list,
+    choose_metric,
+    data_menu,
+    drag,
+    drawn_lesson,
+    entries,
+    eventually,
+    follow,
+    go_to,
+    link,
+    lit_cells,
+    matrix_on_screen,
+    number,
+    on_board,
+    open_lesson,
+    open_own,
+    pace,
+    query,
+    results,
+    score,
+    see_all,
+    settled,
+    take_away,
+    truth,
+    type_name,
+    type_score,
+    unfold,
+    working,
+)
+
+D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+def test_a_copied_link_opens_the_same_view_elsewhere(tour: Tour, new_page: NewPage, locale: str) -> None:
+    chosen = {"metric": "average_precision", "average": "macro", "preset": "scikit_learn"}
+    switched = {"precision_interpolation": "all_points", "precision_no_positives": "skip"}
+    lesson = drawn_lesson(tour(link("", **chosen, **switched)))
+    type_name(lesson, "name of sample x2", "second & last")
+    type_name(lesson, "name of label l1", "猫")
+    type_score(lesson, "x1", "l2", "0.25")
+    choose(lesson, "Part", "l5")
+    see_all(lesson)
+    last = int(pace(lesson).inner_text().split()[1])
+    steps = set()
+    for place in (last, last - 1, last - 2):
+        button(lesson, "back").click()
+        expect(pace(lesson)).to_have_text(f"Step {place} of {last}")
+        steps.add(query(lesson)["step"])
+    assert len(steps) == 3
+    other = open_lesson(new_page(locale=locale), lesson.url)
+    expect(pace(other)).to_have_text(f"Step {last - 2} of {last}")
+    eventually(lambda: lit_cells(other), lit_cells(lesson))
+    assert (1, 4) in lit_cells(other)
+    assert on_board(other) != []
+    for read in (matrix_on_screen, working, on_board, results, query):
+        assert read(other) == read(lesson)
+    unfold(lesson)
+    unfold(other)
+    for part in ("number", "in-force", "comparison"):
+        assert other.get_by_test_id(part).inner_text() == lesson.get_by_test_id(part).inner_text()
+    arrange(other)
+    expect(other.get_by_label("name of sample second & last", exact=True)).to_be_visible()
+    expect(other.get_by_label("name of label 猫", exact=True)).to_be_visible()
+    expect(button(other, "Undo")).to_be_disabled()
+
+
+@pytest.mark.own_tab
+def test_back_undoes_the_last_edit_forward_makes_it_again_and_only_edits_are_in_the_history(
+    own_lesson: Page,
+) -> None:
+    lesson = own_lesson
+    start = entries(lesson)
+    for name in ("Undo", "Redo"):
+        expect(button(lesson, name)).to_be_disabled()
+    expect(data_menu(lesson).get_by_text("Back to the matrix")).to_have_attribute("hidden", "")
+    truth(lesson, "x1", "l2").click()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    drag(lesson, "x1", "l1", to=0.0)
+    expect(number(lesson)).to_have_text("1/4 = 0.25")
+    eventually(lambda: entries(lesson), start + 2)
+    settled(lesson)
+    lesson.go_back()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    expect(score(lesson, "x1", "l1")).to_have_value("0.3")
+    settled(lesson)
+    lesson.go_back()
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+    expect(button(lesson, "Undo")).to_be_disabled()
+    settled(lesson)
+    lesson.go_forward()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    settled(lesson)
+    lesson.go_forward()
+    expect(number(lesson)).to_have_text("1/4 = 0.25")
+    expect(score(lesson, "x1", "l1")).to_have_value("0")
+    expect(button(lesson, "Redo")).to_be_disabled()
+    assert entries(lesson) == start + 2
+    # Nothing that is looked at is an entry; a convention belongs to the document.
+    before = entries(lesson)
+    choose(lesson, "A tied pair counts", "½")
+    eventually(lambda: query(lesson).get("ranking_loss_tie"), "half")
+    choose_in_list(lesson, "Conventions", "The MATLAB article")
+    eventually(lambda: query(lesson).get("preset"), "matlab_d3")
+    before += 2
+    assert entries(lesson) == before
+    see_all(lesson)
+    eventually(lambda: query(lesson).get("step"), None)
+    lesson.keyboard.press("ArrowLeft")
+    eventually(lambda: query(lesson).get("step"), "ranking_loss.average")
+    button(lesson, "back").click()
+    eventually(lambda: query(lesson).get("step"), "ranking_loss")
+    choose(lesson, "Part", "x2")
+    eventually(lambda: query(lesson).get("part"), "2")
+    choose_metric(lesson, "Average precision")
+    choose(lesson, "Average", "micro")
+    eventually(lambda: query(lesson).get("average"), "micro")
+    before += 2  # another metric and another average are other lessons, to which Back leads
+    assert entries(lesson) == before
+    stored_matrix = query(lesson)["m"]
+    type_score(lesson, "x1", "l2", "0.25")
+    eventually(lambda: query(lesson)["m"] != stored_matrix, True)
+    assert entries(lesson) == before + 1
+    button(lesson, "Undo").click()
+    eventually(lambda: query(lesson)["m"], stored_matrix)
+    lesson.keyboard.press("Control+z")
+    eventually(lambda: query(lesson).get("ranking_loss_tie"), "half")
+    lesson.go_back()
+    eventually(lambda: query(lesson).get("preset"), "matlab_d3")
+
+
+@pytest.mark.own_tab
+def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two(own_lesson: Page) -> None:
+    lesson = own_lesson
+    start = entries(lesson)
+    for times, edit in (
+        (1, lambda: drag(lesson, "x1", "l2", to=0.25)),
+        (2, lambda: truth(lesson, "x1", "l2").click()),
+    ):
+        for _time in range(times):
+            edit()
+            expect(number(lesson)).to_have_text("1/12 = 0.08333")
+            eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
+            lesson.go_back()
+            expect(number(lesson)).to_have_text("1/6 = 0.1667")
+            expect(chip(lesson, "x1", "l2")).to_have_attribute("aria-valuenow", "0.4")
+            expect(button(lesson, "Undo")).to_be_disabled()
+    settled(lesson)
+    for text in ("0.25", "0.35", "0.15"):
+        before = query(lesson)["m"]
+        type_score(lesson, "x1", "l2", text)
+        expect(score(lesson, "x1", "l2")).to_have_value(text)
+        start += 1
+        eventually(lambda before=before: (entries(lesson), query(lesson)["m"] != before), (start, True))
+    for way, there in (("back", "0.25"), ("forward", "0.15")):
+        lesson.evaluate(f"history.{way}(); setTimeout(() => history.{way}(), 30)")
+        expect(score(lesson, "x1", "l2")).to_have_value(there)
+        expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    assert entries(lesson) == start
+
+
+def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
+    see_all(lesson)
+    button(lesson, "back").click()
+    expect(pace(lesson)).to_have_text("Step 5 of 5")
+    truth(lesson, "x1", "l2").click()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: query(lesson).get("step"), "ranking_loss.average")
+    settled(lesson)
+    remaining = query(lesson)
+    go_to(lesson, "what_if")
+    expect(lesson.get_by_test_id("opening")).to_be_visible()
+    assert urlsplit(lesson.url).path == "/what_if"
+    eventually(lambda: query(lesson), remaining)
+    expect(truth(lesson, "x1", "l2")).to_have_attribute("aria-pressed", "true")
+    truth(lesson, "x2", "l2").click()
+    eventually(lambda: query(lesson)["m"] == remaining["m"], False)
+    go_to(lesson, "ranking")
+    expect(number(lesson)).to_have_text("0")
+    expect(pace(lesson)).to_have_text("Step 6 of 6")
+    assert urlsplit(lesson.url).path == "/ranking"
+    lesson.go_back()
+    lesson.go_back()
+    expect(truth(lesson, "x2", "l2")).to_have_attribute("aria-pressed", "false")
+    eventually(lambda: query(lesson), remaining)
+
+
+def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: Tour, server: Server) -> None:
+    """The first matrix, or the rest, is shown."""
+    address = f"{server('app.py')}/ranking"
+    page = drawn_lesson(tour("ranking?metric=ranking_loss"))
+    sentence = page.locator("p.state-line")
+    first = [[list(row) for row in grid] for grid in (FIRST.truth, FIRST.scores)]
+    for code in ("eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""):
+        follow(page, f"{address}?m={code}&metric=coverage")
+        if code:
+            expect(sentence, code).to_contain_text("The matrix in the link cannot be read")
+        expect(number(page), code).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST)))))
+        eventually(lambda: list(matrix_on_screen(page)), first)
+    follow(page, f"{address}?m=nonsense&metric=coverage")
+    truth(page, FIRST.samples[0], FIRST.labels[1]).click()
+    expect(sentence).to_be_hidden()
+    settled(page)
+    own = Matrix.of([[1, 0]], [[0.1, 0.2]])
+    follow(page, link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup"))
+    expect(sentence).to_contain_text("asks for something that is not here (metric, coverage_rank)")
+    expect(number(page)).to_have_text("1")
+    expect(pace(page)).to_have_text("Step 4 of 4")
+
+
+def test_what_is_done_after_a_page_was_opened_survives_every_button(tour: Tour) -> None:
+    page = drawn_lesson(tour("sets?metric=f_beta"))
+    _edit_and_open_what_opens(page)
+
+
+@pytest.mark.thorough
+def test_what_is_done_after_coming_back_survives_every_button(tour: Tour) -> None:
+    page = drawn_lesson(tour("sets?metric=f_beta"))
+    go_to(page, "ranking")
+    expect(pace(page)).to_be_visible()
+    settled(page)
+    go_to(page, "sets")
+    settled(page)
+    choose_metric(page, "F score")
+    _edit_and_open_what_opens(page)
+
+
+def _edit_and_open_what_opens(page: Page) -> None:
+    before, was = number(page).inner_text(), truth(page, "x1", "l1").get_attribute("aria-pressed")
+    truth(page, "x1", "l1").click()
+    expect(number(page)).not_to_have_text(before)
+    settled(page)
+    after, address = number(page).inner_text(), query(page)
+    for opens in (open_own, take_away):
+        opens(page)
+        expect(page.locator("[data-testid=stDialog], [data-testid=stPopoverBody]").first).to_be_visible()
+        settled(page)
+        page.keyboard.press("Escape")
+        expect(number(page)).to_have_text(after)
+        assert query(page) == address
+    page.go_back()
+    expect(number(page)).to_have_text(before)
+    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", str(was))
+    page.go_forward()
+    expect(number(page)).to_have_text(after)
+    settled(page)
+
+
+SHARED = Matrix.of([[1, 0], [0, 1]], [[0.6, 0.7], [0.2, 0.4]], ["here", "there"], ["sea", "sun"])
+# What a page over plain http sees: no clipboard, but the old command.
+WATCH = """() => {
+    window.copied = [];
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: window.clipboardWanted });
+    document.execCommand = (name) => {
+        if (name !== "copy" || !window.oldWayWorks) return false;
+        window.copied.push(document.activeElement.value);
+        return true;
+    };
+}"""
+
+
+@pytest.fixture
+def coverage_lesson(tour: Tour) -> Page:
+    return drawn_lesson(tour(link("", SHARED, metric="coverage", step="1")))
+
+
+def with_clipboard(page: Page, kind: str) -> None:
+    works = "{ writeText: async (text) => { window.copied.push(text); } }"
+    refuses = "{ writeText: async () => { throw new Error('not allowed'); } }"
+    wanted = {"works": works, "refuses": refuses}.get(kind, "undefined")
+    page.evaluate(f"window.clipboardWanted = {wanted}; window.oldWayWorks = {str(kind != 'none').lower()}")
+    page.evaluate(WATCH)
+
+
+@pytest.mark.parametrize(
+    "kind", ["works", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("refuses", "missing"))]
+)
+def test_the_address_as_it_is_now_is_copied_and_the_button_says_so(coverage_lesson: Page, kind: str) -> None:
+    with_clipboard(coverage_lesson, kind)
+    type_score(coverage_lesson, "here", "sea", "0.8")
+    button(coverage_lesson, "Next").click()
+    expect(pace(coverage_lesson)).to_contain_text("Step 2")
+    settled(coverage_lesson)
+    copy = button(coverage_lesson, "Share")
+    before = [box(one) for one in coverage_lesson.locator(".toolbar > *, .words, .canvas").all()]
+    copy.click()
+    expect(coverage_lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
+    expect(coverage_lesson.locator(".copied")).to_be_visible()
+    assert coverage_lesson.evaluate("window.copied") == [coverage_lesson.url]
+    assert "step" in query(coverage_lesson)
+    assert [box(one) for one in coverage_lesson.locator(".toolbar > *, .words, .canvas").all()] == before
+    expect(coverage_lesson.locator(".copied")).to_be_hidden()
+    expect(coverage_lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(0)
+
+
+def test_where_nothing_can_be_copied_the_address_is_shown_and_selected(coverage_lesson: Page) -> None:
+    with_clipboard(coverage_lesson, "none")
+    button(coverage_lesson, "Share").click()
+    field = coverage_lesson.get_by_role("textbox", name="Copy this address")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(coverage_lesson.url)
+    assert field.evaluate("one => one.selectionEnd - one.selectionStart") == len(coverage_lesson.url)
+    coverage_lesson.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    expect(button(coverage_lesson, "Share")).to_be_focused()

@@ -1,0 +1,321 @@
+"""Predictions, thresholds, weights and the order of relevance in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.examples import EXAMPLES
+from tests.browser.conftest import Tour
+from tests.browser.lesson import (
+    arrange,
+    axis_width,
+    box,
+    drawn_lesson,
+    eventually,
+    link,
+    pull,
+    pull_by_finger,
+    settled,
+    stored_matrix,
+    unfold,
+)
+from tests.browser.workbench.test_workbench import score, truth, wait_until_stored
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def bench(tour: Tour) -> Open:
+    """`bench("d4", has_touch=True)`: a lesson with predictions, about one of the ready matrices."""
+
+    def open_bench(
+        case: str = "d0", page: str = "sets", view: Mapping[str, str] | None = None, **options: Any
+    ) -> Page:
+        return drawn_lesson(tour(link("", EXAMPLES[case].matrix, page, **(view or {})), **options))
+
+    return open_bench
+
+
+def wait_until_decided(page: Page, expected: object) -> None:
+    """Until the thresholds, K or the predictions by hand are these, for Python too."""
+    eventually(lambda: stored_matrix(page)["decision"][1], expected)
+
+
+def decide(page: Page, title: str) -> None:
+    settled(page)
+    unfold(page)
+    page.get_by_role("radio", name=title, exact=True).click()
+    settled(page)
+    unfold(page)
+    expect(page.get_by_role("radio", name=title, exact=True, checked=True)).to_have_count(1)
+
+
+def badge(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(re.compile(rf"^{sample}, label {label}, (not )?predicted$"))
+
+
+def expect_predicted(page: Page, expected: list[list[int]]) -> None:
+    """Every badge says so in words and by its sign."""
+    for row, values in enumerate(expected, start=1):
+        for column, value in enumerate(values, start=1):
+            statement = "predicted" if value else "not predicted"
+            found = page.get_by_label(f"x{row}, label l{column}, {statement}", exact=True)
+            expect(found).to_have_text("✓" if value else "")
+
+
+def threshold(page: Page, name: str = "threshold") -> Locator:
+    return page.get_by_role("slider", name=name, exact=True)
+
+
+def test_every_cell_says_whether_it_is_predicted(bench: Open) -> None:
+    page = bench()
+    expect_predicted(page, PREDICTED)
+    score(page, "x1", "l1").fill("0.5")
+    page.keyboard.press("Enter")
+    expect_predicted(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
+
+
+def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
+    page = bench()
+    expect(badge(page, "x1", "l3")).to_have_role("img")
+    decide(page, "by hand")
+    expect(badge(page, "x1", "l3")).to_have_role("button")
+
+
+def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
+    page = bench()
+    text = page.get_by_text("and the ✓ follows")
+    for label, column in (("l3", 2), ("l1", 0)):
+        badge(page, "x1", label).click()
+        expect(text).to_contain_text("is predicted" if PREDICTED[0][column] else "is not predicted")
+        expect(text).to_contain_text(score(page, "x1", label).input_value())
+    page.mouse.click(5, page.viewport_size["height"] - 5)
+    expect(text).to_have_count(0)
+    decide(page, "top K")
+    badge(page, "x1", "l3").click()
+    expect(text).to_contain_text("highest scores of x1")
+
+
+def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
+    page = bench()
+    decide(page, "by hand")
+    wait_until_decided(page, PREDICTED)
+    badge(page, "x1", "l1").click()
+    expect(badge(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
+    wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
+    badge(page, "x1", "l3").focus()
+    page.keyboard.press("ArrowRight")
+    expect(badge(page, "x1", "l4")).to_be_focused()
+    page.keyboard.press("Space")
+    wait_until_decided(page, [[1, 0, 1, 1, 0], PREDICTED[1]])
+    page.get_by_role("button", name="Undo").click()
+    wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
+
+
+def test_the_top_labels_are_predicted(bench: Open) -> None:
+    page = bench()
+    decide(page, "top K")
+    expect_predicted(page, [[0, 0, 1, 0, 0], [0, 0, 1, 0, 0]])
+    page.get_by_role("spinbutton").fill("2")
+    page.keyboard.press("Enter")
+    wait_until_decided(page, 2)
+    expect_predicted(page, [[0, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
+
+
+def test_the_one_threshold_is_typed(bench: Open) -> None:
+    page = bench()
+    unfold(page)
+    page.get_by_role("spinbutton").fill("0.35")
+    page.keyboard.press("Enter")
+    wait_until_decided(page, [0.35])
+    expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
+    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
+
+
+def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
+    page = bench()
+    decide(page, "one per label")
+    field = page.get_by_label("threshold of label l1", exact=True)
+    field.fill("high")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").first).to_contain_text("threshold of label l1: “high” is not a number")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("0,3")
+    page.keyboard.press("Enter")
+    wait_until_decided(page, [0.3, 0.5, 0.5, 0.5, 0.5])
+    expect_predicted(page, [[1, 0, 1, 0, 0], [1, 1, 1, 0, 1]])
+    arrange(page)
+    page.get_by_label("remove label l2", exact=True).click()
+    wait_until_decided(page, [0.3, 0.5, 0.5, 0.5])
+    expect(page.locator("tfoot input")).to_have_count(4)
+
+
+def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
+    page = bench()
+    decide(page, "one per sample")
+    page.get_by_role("textbox", name="threshold of sample x1", exact=True).fill("0.1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("textbox", name="threshold of sample x2", exact=True)).to_be_focused()
+    wait_until_decided(page, [0.1, 0.5])
+    expect_predicted(page, [[1, 1, 1, 1, 1], PREDICTED[1]])
+    arrange(page)
+    page.get_by_role("button", name="+ label").click()
+    heads = page.get_by_role("grid").get_by_role("columnheader")
+    expect(heads.last).to_have_text("threshold")
+    expect(page.get_by_label("name of label l6", exact=True)).to_be_visible()
+
+
+def test_samples_can_be_weighted(bench: Open) -> None:
+    page = bench()
+    unfold(page)
+    page.get_by_text("sample weights").click()
+    wait_until_stored(page, "weights", [1.0, 1.0])
+    weight = page.get_by_label("weight of sample x2", exact=True)
+    weight.fill("0.5")
+    page.keyboard.press("Enter")
+    wait_until_stored(page, "weights", [1.0, 0.5])
+    weight.fill("-1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("A weight can be 0 or a number from 1e-100 to 1e100.")).to_be_visible()
+    expect(weight).to_have_value("0.5")
+    unfold(page)
+    page.get_by_text("sample weights").click()
+    wait_until_stored(page, "weights", None)
+    expect(weight).to_have_count(0)
+
+
+def test_the_threshold_is_dragged(bench: Open) -> None:
+    page = bench()
+    pull(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
+    wait_until_decided(page, [0.35])
+    expect(threshold(page)).to_have_attribute("aria-valuetext", "threshold 0.35")
+    expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
+
+
+def test_a_finger_drags_the_threshold(bench: Open) -> None:
+    page = bench(**PHONE)
+    threshold(page).scroll_into_view_if_needed()  # the page has gone to the step
+    assert box(threshold(page).locator(".text"))["height"] >= 24
+    pull_by_finger(page, threshold(page).locator(".text"), -0.2 * axis_width(page))
+    wait_until_decided(page, [0.3])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_threshold_is_moved_by_keys_and_sent_once(bench: Open) -> None:
+    page = bench()
+    threshold(page).focus()
+    # All at one moment: after a pause what was moved so far is sent.
+    threshold(page).evaluate(
+        """(marker) => {
+            const common = { bubbles: true, composed: true, cancelable: true };
+            const press = (key, shiftKey = false) =>
+                marker.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, ...common }));
+            press("ArrowLeft");
+            press("ArrowLeft");
+            press("ArrowLeft", true);
+            press("ArrowRight");
+        }"""
+    )
+    wait_until_decided(page, [0.39])
+    expect(threshold(page)).to_be_focused()
+    page.get_by_role("button", name="Undo").click()
+    wait_until_decided(page, [0.5])
+
+
+def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
+    page = bench()
+    threshold(page).locator(".text").click()
+    truth(page, "x1", "l2").click()
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    wait_until_decided(page, [0.5])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("lesson", "view", "title", "name"),
+    [
+        ("sets", {}, "one per sample", "threshold of sample x1"),
+        (
+            "averaging",
+            {"metric": "f_beta", "average": "macro", "part": "3"},
+            "one per label",
+            "threshold of label l3",
+        ),
+        ("averaging", {"metric": "f_beta", "average": "macro"}, "a threshold", "threshold"),
+        ("averaging", {"metric": "f_beta", "average": "micro"}, "a threshold", "threshold"),
+        ("sets", {}, "one per label", None),
+        ("averaging", {"metric": "f_beta", "average": "macro"}, "one per sample", None),
+        ("sets", {}, "top K", None),
+        ("sets", {}, "by hand", None),
+    ],
+)
+def test_a_threshold_is_shown_where_all_items_share_it(
+    bench: Open, lesson: str, view: dict[str, str], title: str, name: str | None
+) -> None:
+    page = bench("d0", lesson, view)
+    decide(page, title)
+    found = page.get_by_role("slider", name=re.compile("^threshold"))
+    if name is None:
+        expect(found).to_have_count(0)
+        return
+    expect(found).to_have_accessible_name(name)
+    found.focus()
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: 0.51 in stored_matrix(page)["decision"][1], True)
+
+
+@pytest.mark.thorough
+def test_a_bench_without_predictions_shows_neither_badges_nor_thresholds(bench: Open) -> None:
+    page = bench("d0", "ranking")
+    expect(page.locator(".badge")).to_have_count(0)
+    expect(page.get_by_role("slider", name=re.compile("^threshold"))).to_have_count(0)
+    expect(page.locator("[data-part=deciding]")).to_have_count(0)
+    expect(page.locator(".relevance")).to_be_hidden()
+
+
+# The order of relevance
+
+
+def relevant(page: Page) -> str:
+    return "".join(page.locator(".relevance .pill").all_inner_texts())
+
+
+def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) -> None:
+    page = bench("own_thresholds", "pro_loss", {"metric": "pro_loss", "part": "2"})
+    assert relevant(page) == "dogcartree"
+    up = page.get_by_role("button", name="make tree more relevant")
+    up.focus()
+    page.keyboard.press("Enter")
+    assert relevant(page) == "dogtreecar"
+    expect(up).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_until_stored(page, "relevance", [[1, 2, 3, 4], [1, 3, 4, 2]])
+    assert relevant(page) == "treedogcar"
+    expect(up).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="make tree less relevant").click()
+    wait_until_stored(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
+
+
+def test_only_true_labels_are_in_the_order(bench: Open) -> None:
+    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
+    assert relevant(page) == "catcar"
+    truth(page, "photo 1", "dog").click()
+    expect(page.locator(".relevance .pill")).to_have_count(3)
+    assert relevant(page) == "catdogcar"
+
+
+@pytest.mark.thorough
+def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
+    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
+    expect(page.locator(".badge")).to_have_count(0)
+    expect(threshold(page, "threshold of sample photo 1")).to_have_attribute("aria-valuenow", "0.65")
+    decide(page, "one for all")
+    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.5")

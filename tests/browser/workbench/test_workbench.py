@@ -1,0 +1,505 @@
+"""The workbench in a real browser: what a person does to it reaches Python, and nothing gets lost."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Server, Tour
+from tests.browser.lesson import (
+    AT_REST,
+    D0,
+    SCRIPTS,
+    arrange,
+    axis_width,
+    drawn_lesson,
+    eventually,
+    link,
+    lit_cells,
+    lit_chips,
+    module,
+    number,
+    pull,
+    pull_by_finger,
+    settled,
+    stored_matrix,
+)
+
+CASES = {
+    "d0": D0,
+    "logits": Matrix.of(D0.truth, [[-2.5, 4.25, 0.5, 1.0, 7.125], [0.0, -1.0, 1e-3, 3.0, 0.123456789]]),
+    "equal": Matrix.of([[1, 0, 1]], [[3, 3, 3]]),
+    "thirty": Matrix.of([[(j * j) % 3 == 1 for j in range(30)]], [[(37 * j) % 50 / 50 for j in range(30)]]),
+    "high": Matrix.of(
+        [[(i + j) % 2 for j in range(5)] for i in range(100)],
+        [[(i * j % 100) / 100 for j in range(5)] for i in range(100)],
+    ),
+}
+EXTREMES = [
+    *([0.0], [1.0], [0.2, 0.9], [5e-324], [-5e-324], [3.0, 3.0], [-0.5], [1e9, 1e9], [1e-9, -1e-9], [1e300]),
+    *([1e308, -1e308], [-1e-300, 2e-300], [1.5, 1.5 + 1e-12], [-4.1, 7.3, 0.0], [0.3, 1.1], [99.9, 100.1]),
+    *([1e15, 1e15 + 1], [-1234567.0, 89.0], [1.7976931348623157e308]),
+]
+
+Bench = Callable[..., Page]
+
+
+@pytest.fixture
+def bench(tour: Tour) -> Bench:
+    """`bench("logits", has_touch=True)`: a lesson about this matrix."""
+
+    def open_bench(case: str = "d0", page: str = "ranking", **options: Any) -> Page:
+        shown = drawn_lesson(tour(link("", CASES[case], page, part="1", step="1"), **options))
+        shown.evaluate("talk.slowness = 0")
+        return shown
+
+    return open_bench
+
+
+def wait_until_stored(page: Page, name: str, expected: Any) -> None:
+    eventually(lambda: stored_matrix(page)[name], expected)
+
+
+def score(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(f"{sample}, label {label}, score", exact=True)
+
+
+def truth(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(re.compile(f"^{re.escape(f'{sample}, label {label}, truth')} [01]$"))
+
+
+def chip(page: Page, label: str, sample: str = "x1") -> Locator:
+    return page.get_by_role("slider", name=f"{sample}, label {label}", exact=True)
+
+
+def rename(page: Page, field: str, name: str) -> None:
+    arrange(page)
+    page.get_by_label(field, exact=True).fill(name)
+    page.keyboard.press("Enter")
+
+
+def order(page: Page) -> str:
+    """The sorted order as it is shown, such as "l3▸l2=l1"."""
+    return "".join(page.locator(".order .sign, .order .pill").all_inner_texts())
+
+
+# The matrix editor
+
+
+def test_a_score_is_typed_and_enter_goes_down(bench: Bench) -> None:
+    page = bench()
+    score(page, "x1", "l2").fill("0,75")
+    page.keyboard.press("Enter")
+    expect(score(page, "x2", "l2")).to_be_focused()
+    page.keyboard.type("-12.5")
+    page.keyboard.press("Enter")
+    wait_until_stored(page, "scores", [[0.3, 0.75, 0.5, 0.1, 0.15], [0.4, -12.5, 0.7, 0.2, 0.6]])
+    expect(score(page, "x1", "l2")).to_have_value("0.75")
+
+
+def test_a_click_selects_the_score_so_that_typing_replaces_it(bench: Bench) -> None:
+    page = bench()
+    score(page, "x1", "l2").click()
+    page.keyboard.type("0.9")
+    page.keyboard.press("Tab")
+    wait_until_stored(page, "scores", [[0.3, 0.9, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+def test_a_long_score_is_shown_short_and_edited_exactly(bench: Bench) -> None:
+    page = bench("logits")
+    expect(score(page, "x2", "l5")).to_have_value("0.1235")
+    score(page, "x2", "l5").focus()
+    expect(score(page, "x2", "l5")).to_have_value("0.123456789")
+    page.keyboard.press("Enter")
+    assert stored_matrix(page)["scores"][1][4] == 0.123456789
+
+
+def test_a_truth_is_flipped_and_arrows_go_on(bench: Bench) -> None:
+    page = bench()
+    truth(page, "x1", "l2").click()
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    expect(truth(page, "x1", "l2")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(truth(page, "x2", "l3")).to_be_focused()
+    page.keyboard.press("Space")
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 0, 0, 1]])
+
+
+def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
+    page = bench()
+    field, message = score(page, "x1", "l2"), page.locator(".editor .message")
+    below = page.locator("[data-part=score_line] .line").bounding_box()
+    for entry in ("", "abc", "1e999", "nan", "0.1.2"):
+        field.fill(entry)
+        page.keyboard.press("Enter")
+        expect(message).to_contain_text("x1, label l2")
+        expect(message).to_contain_text("any finite number")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_be_focused()
+        assert page.locator("[data-part=score_line] .line").bounding_box() == below
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("0.4")
+    expect(message).to_contain_text("x1, label l2")
+    field.fill("0.45")
+    page.keyboard.press("Enter")
+    expect(message).to_be_empty()
+    wait_until_stored(page, "scores", [[0.3, 0.45, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+def test_escape_brings_the_last_good_score_back(bench: Bench) -> None:
+    page = bench()
+    score(page, "x1", "l2").fill("7")
+    page.keyboard.press("Escape")
+    expect(score(page, "x1", "l2")).to_have_value("0.4")
+    page.keyboard.press("Tab")
+    assert stored_matrix(page)["scores"][0][1] == 0.4
+
+
+def test_names_change_and_a_taken_one_is_refused(bench: Bench) -> None:
+    page = bench()
+    rename(page, "name of sample x1", "cat")
+    wait_until_stored(page, "samples", ["cat", "x2"])
+    rename(page, "name of label l2", "furry")
+    expect(chip(page, "furry", "cat")).to_be_visible()
+    rename(page, "name of sample x2", "cat")
+    expect(page.locator(".editor .message")).to_contain_text("“cat” is already taken")
+    assert stored_matrix(page)["samples"] == ["cat", "x2"]
+    expect(page.get_by_label("name of sample x2")).to_be_visible()
+    rename(page, "name of sample cat", "")
+    wait_until_stored(page, "samples", ["x1", "x2"])
+
+
+def test_samples_and_labels_come_and_go(bench: Bench) -> None:
+    page = bench()
+    arrange(page)
+    page.get_by_role("button", name="+ sample").click()
+    page.get_by_role("button", name="+ label").click()
+    wait_until_stored(page, "labels", ["l1", "l2", "l3", "l4", "l5", "l6"])
+    score(page, "x3", "l6").fill("0.9")
+    page.keyboard.press("Enter")
+    page.get_by_label("remove label l1", exact=True).click()
+    page.get_by_label("remove sample x1", exact=True).click()
+    wait_until_stored(page, "samples", ["x2", "x3"])
+    wait_until_stored(page, "scores", [[0.5, 0.7, 0.2, 0.6, 0.0], [0.0, 0.0, 0.0, 0.0, 0.9]])
+    page.get_by_label("remove sample x3", exact=True).focus()
+    page.keyboard.press("Enter")
+    wait_until_stored(page, "samples", ["x2"])
+    expect(page.get_by_label("remove sample x2", exact=True)).to_be_disabled()
+
+
+def test_an_edit_keeps_the_nodes_and_the_focus(bench: Bench) -> None:
+    page = bench()
+    arrange(page)
+    for element in (score(page, "x1", "l2"), chip(page, "l2")):
+        element.evaluate("element => { element.mark = 'same' }")
+    truth(page, "x1", "l2").click()
+    page.get_by_role("button", name="+ label").click()
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0, 0], [1, 0, 1, 0, 1, 0]])
+    for element in (score(page, "x1", "l2"), chip(page, "l2")):
+        assert element.evaluate("element => element.mark") == "same"
+    expect(page.get_by_role("button", name="+ label")).to_be_focused()
+
+
+# The score line
+
+
+def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) -> None:
+    page = bench()
+    assert order(page) == "l3▸l2▸l1▸l5▸l4"
+    pull(page, chip(page, "l4"), 0.35 * axis_width(page), drop=False)
+    assert order(page) == "l3▸l4▸l2▸l1▸l5"
+    expect(number(page)).to_have_text("1/4 = 0.25")  # (2/6 + 1/6) / 2
+    height = page.locator(".plot").bounding_box()
+    page.mouse.up()
+    wait_until_stored(page, "scores", [[0.3, 0.4, 0.5, 0.45, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    assert page.locator(".plot").bounding_box() == height
+    expect(chip(page, "l4")).to_have_attribute("aria-valuetext", "0.45, false label, place 2 of 5")
+    expect(page.get_by_role("status").filter(has_text="Order of x1")).to_have_text(
+        "Order of x1: l3, then l4, then l2, then l1, then l5"
+    )
+
+
+def test_a_chip_is_moved_by_keys(bench: Bench) -> None:
+    page = bench()
+    chip(page, "l2").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(chip(page, "l2")).to_have_attribute("aria-valuenow", "0.29")
+    wait_until_stored(page, "scores", [[0.3, 0.29, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")  # leaving sends at once
+    wait_until_stored(page, "scores", [[0.3, 1.0, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    chip(page, "l2").focus()
+    page.keyboard.press("Space")
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+
+
+def test_a_move_onto_another_score_is_a_tie(bench: Bench) -> None:
+    page = bench()
+    chip(page, "l2").focus()
+    page.keyboard.press("Shift+ArrowRight")
+    assert order(page) == "l2=l3▸l1▸l5▸l4"
+    expect(chip(page, "l3")).to_have_attribute(
+        "aria-valuetext", "0.50, true label, tied on places 1 to 2 of 5"
+    )
+
+
+def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
+    page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    chip(page, "l2").tap()
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    arrange(page)
+    truth(page, "x2", "l1").tap()
+    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
+    removes = page.get_by_label("remove sample x1")
+    for element in (chip(page, "l1"), truth(page, "x1", "l1"), page.locator(".arrange"), removes):
+        box = element.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 36
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_finger_drags_a_chip(bench: Bench) -> None:
+    page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    pull_by_finger(page, chip(page, "l3"), 0.4 * axis_width(page))
+    wait_until_stored(page, "scores", [[0.3, 0.4, 0.9, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+def test_the_axis_holds_any_scores(page: Page, server: Server) -> None:
+    axes = page.evaluate(
+        """async ([axis, lists]) => {
+            const { axisFor, scoreText, tickTexts, ticksOf } = await import(axis);
+            return lists.map((list) => {
+                const axis = axisFor(list);
+                const ticks = tickTexts(ticksOf(axis));
+                return { ...axis, ticks, texts: list.map((score) => scoreText(axis, score)) };
+            });
+        }""",
+        [module(page, server("app.py"), "chips/axis.js"), EXTREMES],
+    )
+    for scores, axis in zip(EXTREMES, axes, strict=True):
+        assert axis["low"] < axis["high"], scores
+        assert 0 < axis["step"] < axis["high"] - axis["low"], scores
+        assert 2 <= len(axis["ticks"]) == len(set(axis["ticks"])) <= 8, (scores, axis)
+        if max(map(abs, scores)) <= 1e300:
+            assert axis["low"] <= min(scores) <= max(scores) <= axis["high"], scores
+
+
+NUMBERS = {
+    "0.3": 0.3,
+    "0,3": 0.3,
+    "0。3": 0.3,
+    "０．３": 0.3,
+    "−1": -1,
+    " +.5 ": 0.5,
+    "5.": 5,
+    "1e-3": 1e-3,
+    **dict.fromkeys(("", "1,2,3", "0x10", "Infinity", "--1", "1 2", "1e999", "٣"), math.nan),
+}
+
+
+def test_numbers_are_read_as_people_type_them(page: Page, server: Server) -> None:
+    read = """async ([numbers, texts]) => {
+        const { numberIn } = await import(numbers);
+        return texts.map((text) => numberIn(text));
+    }"""
+    values = page.evaluate(read, [module(page, server("app.py"), "formatting.js"), list(NUMBERS)])
+    assert dict(zip(NUMBERS, values, strict=True)) == pytest.approx(NUMBERS, nan_ok=True, rel=0, abs=0)
+
+
+def test_numbers_in_cells_are_as_short_as_tells_them_apart(page: Page, server: Server) -> None:
+    read = """async ([numbers, lists]) => {
+        const { writtenInCells } = await import(numbers);
+        return lists.map((list) => list.map(writtenInCells(list)));
+    }"""
+    lists = [[0.1025, 0.07125, 0.5, 12], [0.07125, 0.0713, 0.5], [0.49998, 0.5], [0.00004, 0.0]]
+    texts = page.evaluate(read, [module(page, server("app.py"), "formatting.js"), lists])
+    assert texts[0] == ["0.1025", "0.0713", "0.5", "12"]
+    for numbers, written in zip(lists, texts, strict=True):
+        assert len(set(written)) == len(set(numbers))
+
+
+def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
+    page = bench("thirty", viewport={"width": 390, "height": 844})
+    page.locator("[data-part=score_line] .line").evaluate(AT_REST)
+    chips = page.locator("[data-part=score_line] .chip")
+    boxes = [box for box in (item.bounding_box() for item in chips.all()) if box]
+    assert len(boxes) == 30
+    for index, one in enumerate(boxes):
+        for other in boxes[:index]:
+            apart = abs(one["y"] - other["y"]) >= one["height"]
+            left, right = sorted((one, other), key=lambda box: box["x"])
+            assert apart or left["x"] + left["width"] <= right["x"]
+
+
+# What the stage lights
+
+
+@pytest.fixture
+def lit_bench(bench: Bench) -> Iterator[Bench]:
+    """A bench whose page holds the bus as `bus`, and in `heard` what was pointed at; nothing is lit."""
+    opened: list[Page] = []
+
+    def open_bench(case: str = "d0", **options: Any) -> Page:
+        page = bench(case, **options)
+        opened.append(page)
+        page.evaluate(f"""async () => {{
+            window.bus = {SCRIPTS}["workbench/cell_highlights.js"]();
+            window.heard = [];
+            window.forget = bus.onPointFrom((cell) => heard.push(cell));
+            bus.showPage(null);
+        }}""")
+        return page
+
+    yield open_bench
+    for page in opened:
+        page.evaluate("{ forget(); bus.pointAt(null); bus.showPage(null); }")
+
+
+def ringed(page: Page) -> list[str | None]:
+    return [one.get_attribute("data-cell") for one in page.locator("td.ringed, .chip.ringed").all()]
+
+
+def test_the_stage_lights_and_rings_cells_without_python(lit_bench: Bench) -> None:
+    page = lit_bench()
+    assert lit_cells(page) == []
+    page.evaluate("bus.showPage({ cells: ['0:1', '1:3'], ringed: ['0:1', '0:2'], marks: [] })")
+    assert lit_cells(page) == [(0, 1), (1, 3)]
+    assert lit_chips(page) == ["x1, label l2"]
+    assert page.locator(".order .pill.lit").all_inner_texts() == ["l2"]
+    assert ringed(page) == ["0:1", "0:2", "0:1", "0:2"]
+    page.evaluate("bus.showPage(null)")
+    assert lit_cells(page) == ringed(page) == []
+
+
+def test_what_is_pointed_at_is_lit_instead(lit_bench: Bench) -> None:
+    page = lit_bench()
+    page.evaluate("bus.showPage({ cells: ['0:1'], ringed: ['0:1'], marks: [] })")
+    page.evaluate("bus.pointAt(['1:4'])")
+    assert lit_cells(page) == [(1, 4)]
+    assert ringed(page) == ["0:1", "0:1"]
+    page.evaluate("bus.pointAt(null)")
+    assert lit_cells(page) == [(0, 1)]
+
+
+def test_the_workbench_says_what_is_pointed_at_in_it(lit_bench: Bench) -> None:
+    page = lit_bench()
+    truth(page, "x2", "l4").hover()
+    chip(page, "l3").hover()
+    page.mouse.move(0, 0)
+    score(page, "x1", "l5").focus()
+    score(page, "x1", "l5").blur()
+    assert page.evaluate("heard") == ["1:3", None, "0:2", None, "0:4", None]
+
+
+def test_marks_of_the_stage_stand_among_those_of_python(lit_bench: Bench) -> None:
+    page = lit_bench(page="averaging", reduced_motion="no-preference")
+    marks = page.locator(".mark")
+    assert marks.all_inner_texts() == ["threshold 0.50"]
+    height = page.locator("[data-part=score_line] .line").bounding_box()
+    page.evaluate(
+        "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.6, text: 'at {at}', kind: 'threshold' }] })"
+    )
+    assert marks.all_inner_texts() == ["threshold 0.50", "at 0.60"]
+    texts = [text.bounding_box() for text in page.locator(".mark .text").all()]
+    ordered = sorted((box for box in texts if box), key=lambda box: box["x"])
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in itertools.pairwise(ordered))
+    assert page.locator("[data-part=score_line] .line").bounding_box() == height
+    marks.last.evaluate("mark => { mark.isSame = true }")
+    page.evaluate(
+        "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.9, text: 'at {at}', kind: 'threshold' }] })"
+    )
+    assert marks.last.evaluate("mark => mark.isSame && mark.getAnimations().length") == 1
+    page.evaluate("bus.showPage(null)")
+    assert marks.count() == 1
+
+
+def test_lit_cells_are_brought_into_sight_and_the_page_stays(lit_bench: Bench) -> None:
+    page = lit_bench("high")
+    page.evaluate("bus.showPage({ cells: ['10:2'], ringed: [], marks: [] })")
+    cell, frame = (page.locator(part).bounding_box() for part in ("td.lit", ".scroller"))
+    assert cell is not None
+    assert frame is not None
+    assert frame["y"] <= cell["y"]
+    assert cell["y"] + cell["height"] <= frame["y"] + frame["height"]
+    assert page.get_by_test_id("stMain").evaluate("main => main.scrollTop") == 0
+
+
+# Nothing gets lost
+
+
+# What the first score and the second truth say, at every frame.
+WATCH = """(table) => {
+    window.watched = new Set();
+    const watch = () => {
+        const [score] = table.querySelectorAll("input.score");
+        window.watched.add(`${score.value} ${table.querySelectorAll(".truth")[1].textContent}`);
+        if (table.isConnected) requestAnimationFrame(watch);
+    };
+    watch();
+}"""
+
+
+def test_three_quick_edits_against_a_slow_script_all_last(bench: Bench) -> None:
+    page = bench()
+    page.evaluate("talk.slowness = 700")
+    score(page, "x1", "l1").fill("0.91")
+    page.keyboard.press("Enter")
+    truth(page, "x1", "l2").click()
+    page.locator(".editor table").evaluate(WATCH)
+    score(page, "x2", "l5").fill("0.95")
+    page.keyboard.press("Enter")
+    wait_until_stored(page, "scores", [[0.91, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.95]])
+    settled(page)
+    assert page.evaluate("[...window.watched]") == ["0.91 1"]
+    assert stored_matrix(page)["truth"][0] == [1, 1, 1, 0, 0]
+
+
+def test_edits_in_both_components_at_once_both_last(bench: Bench) -> None:
+    page = bench()
+    page.evaluate("talk.slowness = 300")
+    score(page, "x1", "l2").fill("0.77")
+    page.keyboard.press("Enter")
+    pull(page, chip(page, "l4"), 0.2 * axis_width(page))
+    truth(page, "x2", "l4").click()
+    chip(page, "l1").click()
+    wait_until_stored(page, "scores", [[0.3, 0.77, 0.5, 0.3, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_stored(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 1, 1]])
+
+
+def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(bench: Bench) -> None:
+    page = bench()
+    arrange(page)
+    page.evaluate("talk.slowness = 800")
+    page.get_by_label("remove label l1", exact=True).click()
+    pull(page, chip(page, "l4"), 0.5 * axis_width(page))
+    assert page.evaluate("talk.sent > talk.ended")
+    wait_until_stored(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
+
+
+def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
+    page = bench()
+    page.evaluate("talk.slowness = 500")
+    truth(page, "x1", "l2").click()
+    pull(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
+    settled(page)
+    expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6")
+    page.mouse.up()
+    wait_until_stored(page, "scores", [[0.3, 0.4, 0.5, 0.6, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    assert stored_matrix(page)["truth"][0] == [1, 1, 1, 0, 0]
+
+
+def test_the_same_edit_made_again_is_a_new_edit(bench: Bench) -> None:
+    page = bench()
+    for value in ("0.8", "0.2", "0.8", "0.2"):
+        score(page, "x1", "l1").fill(value)
+        page.keyboard.press("Enter")
+        wait_until_stored(page, "scores", [[float(value), 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
