@@ -29,7 +29,10 @@ export function watchConnection(onConnection) {
     if (was !== isConnected) onConnection(isConnected);
   };
   new MutationObserver(look).observe(app, { attributeFilter: [CONNECTION] });
-  new MutationObserver(() => isConnected || closeLost()).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(() => isConnected || closeLost()).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
   return true;
 }
 

@@ -85,7 +85,7 @@ FAULTS = (
         "The smallest matrix may be one on which other switches give the value too",
         "left = same_values(question.values(rules, truth, scores), other) == closes",
         "kept = same_values(question.values(rules, truth, scores), other) if closes else left[left]",
-        "smallest_matrix",
+        "behaviour/difference",
     ),
     Fault(
         "The stairs have the value of a tie between two places",
@@ -119,9 +119,9 @@ FAULTS = (
     ),
     Fault(
         "A run that is ended halfway takes the connection watch off the page",
-        "    try:\n        yield\n    finally:\n        _OPEN.reset(before)\n",
-        "    yield\n    _OPEN.reset(before)\n",
-        "joined",
+        "    finally:\n        _OPEN.reset(token)\n    page_tree.send()",
+        "    _OPEN.reset(token)\n    page_tree.send()",
+        "shell/shell",
     ),
     Fault(
         "The code to take away predicts by the usual conventions",
@@ -139,7 +139,7 @@ FAULTS = (
         "A name that a spreadsheet takes for a formula goes out as it is",
         "guarded(name).replace(",
         "name.replace(",
-        "files",
+        "matrix_files",
     ),
     Fault(
         "A matrix of the largest number of samples is refused",
@@ -199,12 +199,12 @@ FAULTS = (
         "A guess that is right by another rule is answered by ours as the other",
         "rule=rule, ours=ours",
         "rule=ours, ours=rule",
-        "parting",
+        "guess_feedback",
     ),
     Fault(
         "A task is done as soon as its value is there, whoever brought it about",
-        "abs(float(now.result) - value) < CLOSE and not abs(float(begun.result) - value) < CLOSE",
-        "abs(float(now.result) - value) < CLOSE",
+        "abs(float(edited.result) - value) < CLOSE and not abs(float(opened.result) - value) < CLOSE",
+        "abs(float(edited.result) - value) < CLOSE",
         "tasks",
     ),
     Fault(

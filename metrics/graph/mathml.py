@@ -1,7 +1,7 @@
-"""The project's LaTeX as MathML, which a browser sets without a script, each piece with its width.
+r"""The project's LaTeX as MathML, which a browser sets without a script, each piece with its width.
 
 Only what the writers of this package use is read: letters, numbers, scripts, fractions, roots, sums, brackets
-that grow, cases, and the signs of the tables below. `\\place{1.5}` keeps a place of this width, which the
+that grow, cases, and the signs of the tables below. `\place{1.5}` keeps a place of this width, which the
 caller fills: most formulas of an edit are those of the edit before with other numbers in the same places.
 """
 

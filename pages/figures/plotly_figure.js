@@ -18,7 +18,9 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const figure = figures.get(place);
   const tell = (inView) => inView !== Boolean(figure.data.figure) && setStateValue("in_view", inView);
   Object.assign(figure, { data, tell, press: (known) => setTriggerValue("pressed", known) });
-  const watch = new IntersectionObserver((entries) => see(place, figure, entries.at(-1).isIntersecting), { scrollMargin: NEAR });
+  const watch = new IntersectionObserver((entries) => see(place, figure, entries.at(-1).isIntersecting), {
+    scrollMargin: NEAR,
+  });
   figure.watch?.disconnect();
   figure.watch = watch;
   watch.observe(place);
@@ -45,14 +47,23 @@ async function draw(place, figure) {
   const first = figure.drawn === "";
   figure.drawn = wanted;
   const { data, layout } = JSON.parse(wanted);
-  await globalThis.Plotly.react(place, data, dressed(layout, template, place), { ...config, responsive: true });
-  if (first) place.on("plotly_click", ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)));
+  await globalThis.Plotly.react(place, data, dressed(layout, template, place), {
+    ...config,
+    responsive: true,
+  });
+  if (first)
+    place.on(
+      "plotly_click",
+      ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)),
+    );
 }
 
 // In the template of all figures, with the font and the colours of the page.
 function dressed(layout, template, place) {
   const look = getComputedStyle(place);
-  const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) => look.getPropertyValue(name));
+  const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) =>
+    look.getPropertyValue(name),
+  );
   return {
     ...layout,
     template,

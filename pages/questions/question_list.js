@@ -1,8 +1,8 @@
 // The list of questions. It is filtered here as one types; a question is a link, which opens it with its matrix.
 
-import { follow, linkClicked } from "../workbench/tab/links.js";
 import { fill } from "../workbench/formatting.js";
 import { isAnswered, look, sequence } from "../workbench/store.js";
+import { follow, linkClicked } from "../workbench/tab/links.js";
 
 const PAUSE = 600; // ms without another letter before the link holds what is searched for
 const lists = new WeakMap();
@@ -22,7 +22,8 @@ export default function ({ data, parentElement }) {
 }
 
 // Whether a link or Back has brought another search than the one that was typed here.
-const isFromElsewhere = ({ timer, since, noted, library }, now) => timer === 0 && isAnswered(since) && (now.search !== noted || now.library !== library);
+const isFromElsewhere = ({ timer, since, noted, library }, now) =>
+  timer === 0 && isAnswered(since) && (now.search !== noted || now.library !== library);
 
 function takeOver(list, { search, library }) {
   list.field.value = decoded(search);
@@ -31,11 +32,27 @@ function takeOver(list, { search, library }) {
 
 function newList(root, { words, items }) {
   const find = (selector) => root.querySelector(selector);
-  const list = { data: null, chosen: "", field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, since: -1, noted: "", library: "", shown: null };
+  const list = {
+    data: null,
+    chosen: "",
+    field: find("input"),
+    found: find(".found"),
+    place: find(".listed"),
+    presses: [],
+    timer: 0,
+    since: -1,
+    noted: "",
+    library: "",
+    shown: null,
+  };
   list.field.placeholder = list.field.ariaLabel = words.search;
   list.place.ariaLabel = words.search;
   for (const library of words.libraries) {
-    const press = Object.assign(document.createElement("button"), { type: "button", className: "press framed", textContent: fill(words.only, { library }) });
+    const press = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "press framed",
+      textContent: fill(words.only, { library }),
+    });
     press.onclick = () => {
       list.library = list.library === library ? "" : library;
       paint(list);
@@ -69,11 +86,13 @@ function newList(root, { words, items }) {
 function newLink({ href, asks, values, beside, topic }) {
   const link = Object.assign(document.createElement("a"), { href });
   const below = span("");
-  below.append(...values.map(([name, value]) => {
-    const one = span(`${name} `);
-    one.append(bold(value));
-    return one;
-  }));
+  below.append(
+    ...values.map(([name, value]) => {
+      const one = span(`${name} `);
+      one.append(bold(value));
+      return one;
+    }),
+  );
   below.append(Object.assign(span(topic), { className: "topic" }));
   link.append(span(asks), below, span(beside));
   return link;
@@ -81,7 +100,10 @@ function newLink({ href, asks, values, beside, topic }) {
 
 // A printed number to judge: what is claimed, below it the question, and the matrix that it is of.
 function newCard({ href, card, asks }, words) {
-  const link = Object.assign(document.createElement("a"), { href, className: card.is_easy ? "card easy" : "card" });
+  const link = Object.assign(document.createElement("a"), {
+    href,
+    className: card.is_easy ? "card easy" : "card",
+  });
   if (card.is_easy) link.append(Object.assign(span(words.begin), { className: "begin" }));
   link.append(bold(card.claims), span(asks));
   link.insertAdjacentHTML("beforeend", card.cells);
@@ -115,7 +137,9 @@ function paint(list) {
   const { items, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const isApart = !sought.length && data.group === data.apart;
-  const all = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group, listed }) => group === data.group && listed);
+  const all = sought.length
+    ? items.filter((item) => sought.every((word) => item.words.includes(word)))
+    : items.filter(({ group, listed }) => group === data.group && listed);
   const hits = library && !isApart ? all.filter(({ libraries }) => libraries.includes(library)) : all;
   for (const [name, press] of presses) {
     press.ariaPressed = String(name === library);
@@ -124,7 +148,8 @@ function paint(list) {
   const pattern = hits.length ? words.found : words.nothing;
   found.hidden = !sought.length && (hits.length > 0 || isApart);
   found.firstChild.textContent = fill(pattern, { count: hits.length });
-  for (const [key, link] of [...links, ...cards]) Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
+  for (const [key, link] of [...links, ...cards])
+    Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
   const isShown = [sought, ...hits.map(({ key }) => key)].join();
   if (list.shown === isShown) return;
   list.shown = isShown;
@@ -141,21 +166,28 @@ function numbers(items, cards) {
 // Those that ask for what is sought come first, with its words in bold.
 function rows(items, links, sought) {
   const asks = (item) => sought.filter((word) => item.asks.toLowerCase().includes(word)).length;
-  return items.toSorted((one, other) => asks(other) - asks(one)).map((item) => {
-    const link = links.get(item.key);
-    link.firstChild.replaceChildren(...marked(item.asks, sought));
-    return link;
-  });
+  return items
+    .toSorted((one, other) => asks(other) - asks(one))
+    .map((item) => {
+      const link = links.get(item.key);
+      link.firstChild.replaceChildren(...marked(item.asks, sought));
+      return link;
+    });
 }
 
 function marked(text, sought) {
   if (!sought.length) return [text];
-  const parts = text.split(new RegExp(`(${sought.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i"));
+  const parts = text.split(
+    new RegExp(`(${sought.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i"),
+  );
   return parts.map((part, at) => (at % 2 ? mark(part) : part));
 }
 
 // An address holds few signs: the others are written as ~ and two digits.
-const coded = (text) => encodeURIComponent(text).replace(/[~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`).replaceAll("%", "~");
+const coded = (text) =>
+  encodeURIComponent(text)
+    .replace(/[~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    .replaceAll("%", "~");
 
 function decoded(word) {
   try {

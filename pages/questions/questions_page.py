@@ -274,8 +274,8 @@ def question_bar(session: Session, followed: AnsweredQuestion | None) -> None:
     back = element(
         "a", _("‹ the answer"), data_page=QUESTIONS, data_asks=urlencode({"group": ANSWER, "step": "1"})
     )
-    asks = element("b", followed.asks, data_testid="asked")
-    with box("asked"):
+    asks = element("b", followed.asks, data_testid="question_bar")
+    with box("question_bar"):
         show_lesson_links(Html(back + asks), key="followed")
         choose([[leave]], key="leave_question", on_press=presses)
 

@@ -1,10 +1,10 @@
 // Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
 import { newElement, newPlainButton, put } from "../workbench/elements.js";
-import { choose } from "../workbench/tab/links.js";
-import { sayRefusedIn } from "../workbench/tab/status_line.js";
-import { isReadOnly } from "../workbench/tab/matrix_view.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
+import { choose } from "../workbench/tab/links.js";
+import { isReadOnly } from "../workbench/tab/matrix_view.js";
+import { sayRefusedIn } from "../workbench/tab/status_line.js";
 
 const MOST_MEASURED = 100; // options
 const PAUSE = 500; // ms without another number before an edit is made
@@ -35,8 +35,14 @@ function draw(chooser) {
   const rows = data.rows.map((items, at) => {
     const row = chooser.rows[at] ?? { element: newElement("div"), items: [] };
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
-    put(row.element, row.items.map(({ element }) => element));
-    row.element.classList.toggle("empty", row.items.every(({ element }) => element.childNodes.length === 0));
+    put(
+      row.element,
+      row.items.map(({ element }) => element),
+    );
+    row.element.classList.toggle(
+      "empty",
+      row.items.every(({ element }) => element.childNodes.length === 0),
+    );
     row.element.classList.toggle("captioned", items.length === 2 && items[0]?.look === "html");
     return row;
   });
@@ -66,7 +72,10 @@ const LOOKS = {
 
   html() {
     const element = newElement("div", { className: "static-html" });
-    return { element, update: ({ html }) => element.innerHTML === html || (element.innerHTML = html) };
+    const update = ({ html }) => {
+      if (element.innerHTML !== html) element.innerHTML = html;
+    };
+    return { element, update };
   },
 
   press(chooser, { name, text, title }) {
@@ -81,7 +90,10 @@ const LOOKS = {
     const radios = item.options.map(({ value, text }) => {
       const radio = newPlainButton("option", "", () => take(chooser, item.op, value));
       radio.role = "radio";
-      radio.append(newElement("span", { className: "text", textContent: text }), newElement("span", { className: "below" }));
+      radio.append(
+        newElement("span", { className: "text", textContent: text }),
+        newElement("span", { className: "below" }),
+      );
       radio.firstChild.dataset.bold = text;
       return radio;
     });
@@ -115,7 +127,10 @@ const LOOKS = {
       if (JSON.stringify(texts) !== listed) {
         listed = JSON.stringify(texts);
         const none = Object.assign(new Option(item.placeholder, ""), { hidden: true, disabled: true });
-        list.replaceChildren(...(item.placeholder ? [none] : []), ...texts.map((text, number) => new Option(text, number)));
+        list.replaceChildren(
+          ...(item.placeholder ? [none] : []),
+          ...texts.map((text, number) => new Option(text, number)),
+        );
         // To make a list as wide as its widest option, a browser measures every one of them.
         list.classList.toggle("long", texts.length > MOST_MEASURED);
       }
@@ -132,7 +147,9 @@ const LOOKS = {
     let now = [];
     const buttons = item.options.map(({ value, text }) => {
       const isChosen = () => now.includes(value);
-      return newPlainButton("option", text, () => takeSeveral(chooser, item, isChosen() ? now.filter((other) => other !== value) : [...now, value]));
+      return newPlainButton("option", text, () =>
+        takeSeveral(chooser, item, isChosen() ? now.filter((other) => other !== value) : [...now, value]),
+      );
     });
     row.append(...buttons);
     const update = ({ chosen }, pending) => {
@@ -143,7 +160,11 @@ const LOOKS = {
   },
 
   collected(chooser, item) {
-    const row = newElement("div", { className: "options apart collected", role: "group", ariaLabel: item.title });
+    const row = newElement("div", {
+      className: "options apart collected",
+      role: "group",
+      ariaLabel: item.title,
+    });
     const list = newElement("select", { ariaLabel: chooser.data.words.add });
     let now = [];
     list.onchange = () => takeSeveral(chooser, item, [...now, list.value]);
@@ -153,14 +174,23 @@ const LOOKS = {
       const taken = now.map((value) => {
         const { text } = item.options.find((one) => one.value === value);
         const one = newPlainButton("option taken", text);
-        Object.assign(one, { disabled: now.length === 1, title: chooser.data.words.remove.replace("{name}", text) });
+        Object.assign(one, {
+          disabled: now.length === 1,
+          title: chooser.data.words.remove.replace("{name}", text),
+        });
         one.onclick = () => {
-          takeSeveral(chooser, item, now.filter((other) => other !== value));
+          takeSeveral(
+            chooser,
+            item,
+            now.filter((other) => other !== value),
+          );
           list.focus({ preventScroll: true });
         };
         return one;
       });
-      const others = item.options.filter((one) => !named(one)).map(({ value, text }) => new Option(text, value));
+      const others = item.options
+        .filter((one) => !named(one))
+        .map(({ value, text }) => new Option(text, value));
       list.replaceChildren(new Option(chooser.data.words.add, "", true, true), ...others);
       list.disabled = now.length >= item.most;
       row.replaceChildren(...taken, list);
@@ -170,7 +200,11 @@ const LOOKS = {
 
   number(chooser, item) {
     const field = newElement("input", { type: "number", ariaLabel: item.title });
-    for (const [name, value] of [["min", item.lowest], ["max", item.highest]]) if (value !== null) field[name] = value;
+    for (const [name, value] of [
+      ["min", item.lowest],
+      ["max", item.highest],
+    ])
+      if (value !== null) field[name] = value;
     field.step = item.step;
     let current = "";
     let timer = 0;
@@ -220,10 +254,19 @@ const LOOKS = {
   },
 
   text(chooser, item) {
-    const field = newElement("input", { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
+    const field = newElement("input", {
+      type: "text",
+      ariaLabel: item.title,
+      placeholder: item.placeholder,
+      maxLength: item.most,
+    });
     let current = "";
     const typed = () => asTyped(field.value);
-    const commit = () => typed() === current || take(chooser, item.op, (current = typed()));
+    const commit = () => {
+      if (typed() === current) return;
+      current = typed();
+      take(chooser, item.op, current);
+    };
     field.onchange = commit;
     field.onkeydown = (event) => {
       event.stopPropagation(); // the page has shortcuts on plain keys
@@ -278,7 +321,9 @@ function explained(title, meanings) {
   folded.onkeydown = ({ key }) => {
     if (key === "Escape") folded.open = false;
   };
-  folded.addEventListener("focusout", ({ relatedTarget }) => folded.contains(relatedTarget) || (folded.open = false));
+  folded.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!folded.contains(relatedTarget)) folded.open = false;
+  });
   return folded;
 }
 
@@ -289,14 +334,16 @@ function takeSeveral(chooser, { op, between, most }, values) {
 function take(chooser, op, value) {
   chooser.pending.set(nameOf(op), { value, since: sequence() + 1 });
   if (typeof op === "string") chooser.hold(op, value);
-  else if (op.kind === "decide" && value === "hand" && !isReadOnly()) chooser.press("by_hand"); // Python knows what is predicted now
+  else if (op.kind === "decide" && value === "hand" && !isReadOnly())
+    chooser.press("by_hand"); // Python knows what is predicted now
   else if (op.kind === "look") choose(op, value);
   else refuse(chooser, op, perform(opOf(op, value)));
   draw(chooser);
 }
 
 // Whether it is an edit of a matrix that is too large to be edited.
-const isFixed = ({ op }) => isReadOnly() && typeof op === "object" && op.kind !== "rule" && op.kind !== "look";
+const isFixed = ({ op }) =>
+  isReadOnly() && typeof op === "object" && op.kind !== "rule" && op.kind !== "look";
 
 // What is refused is not chosen.
 function refuse(chooser, op, sentence) {
@@ -341,7 +388,8 @@ function message(chooser) {
 function showInRow(row, chosen) {
   if (!row || row.scrollWidth <= row.clientWidth) return;
   const [frame, { left, right }] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
-  if (left < frame.left || right > frame.right) row.scrollLeft += left - frame.left - (frame.width - right + left) / 2;
+  if (left < frame.left || right > frame.right)
+    row.scrollLeft += left - frame.left - (frame.width - right + left) / 2;
 }
 
 // The stage names the metrics whose value is shown in an attribute of the page (`value_visibility.js`). What gives the

@@ -1,9 +1,9 @@
 // Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
-import { newElement, put } from "../workbench/elements.js";
 import { scrollerOf } from "../streamlit_internals.js";
 import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
+import { newElement, put } from "../workbench/elements.js";
 import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
 
 const wholes = new WeakMap(); // the element that Streamlit gives → the box of everything
@@ -12,7 +12,10 @@ let isBegun = false;
 let last = null; // the answer that is read now, as a promise
 
 // `scripts` and `components` are exports of the bundle.
-export default async function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
+export default async function (
+  { data, parentElement, setStateValue, setTriggerValue },
+  { scripts, components },
+) {
   if (data === null) return undefined; // Python only reads the state of the page
   const { answer, nodes } = await inTurn(data);
   const isPage = answer !== undefined; // what stands alone, as in a dialog, has no answer
@@ -22,7 +25,9 @@ export default async function ({ data, parentElement, setStateValue, setTriggerV
   }
   if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
   const whole = wholes.get(parentElement);
-  const tell = isPage ? { setStateValue: setPartValue, setTriggerValue: press } : alone(setStateValue, setTriggerValue);
+  const tell = isPage
+    ? { setStateValue: setPartValue, setTriggerValue: press }
+    : alone(setStateValue, setTriggerValue);
   if (nodes) {
     const parts = fill(whole, nodes);
     mark(whole.element);
@@ -43,7 +48,8 @@ function inTurn(data) {
   return last;
 }
 
-const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+const unpacked = (data) =>
+  new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
 function begin(constants) {
   if (!isBegun) start(constants);
@@ -87,7 +93,10 @@ function fill(box, nodes) {
   }
   for (const [name, child] of box.children) if (!children.has(name)) drop(child);
   box.children = children;
-  put(box.within, [...children.values()].map(({ element }) => element));
+  put(
+    box.within,
+    [...children.values()].map(({ element }) => element),
+  );
   return [...children.values()].flatMap((child, at) => update(child, nodes[at]));
 }
 
@@ -149,7 +158,8 @@ function show(part, node, { script, html, constants }, scripts, tell) {
 // The constants of a component and the data of this answer, merged within the mappings that both have.
 function merged(constants, data) {
   const both = { ...constants, ...data };
-  for (const [name, value] of Object.entries(constants)) if (isMapping(value) && isMapping(data[name])) both[name] = merged(value, data[name]);
+  for (const [name, value] of Object.entries(constants))
+    if (isMapping(value) && isMapping(data[name])) both[name] = merged(value, data[name]);
   return both;
 }
 
@@ -158,7 +168,8 @@ const isMapping = (value) => value !== null && typeof value === "object" && !Arr
 // It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
 function drop(one) {
   const { element } = one;
-  if (element.dataset.box?.startsWith("page ")) scrollerOf(element)?.scrollTo({ top: 0, behavior: "instant" });
+  if (element.dataset.box?.startsWith("page "))
+    scrollerOf(element)?.scrollTo({ top: 0, behavior: "instant" });
   element.remove();
   end(one);
 }

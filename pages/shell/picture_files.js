@@ -9,7 +9,11 @@ const OWN_FONTS = { "Lab Math": new URL("../lessons/stage/fonts/stix-two-math.wo
 export default function ({ data: { name, of }, parentElement }) {
   const row = parentElement.querySelector(".picture-files");
   const buttons = KINDS.map((kind) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "press framed", textContent: kind });
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "press framed",
+      textContent: kind,
+    });
     button.disabled = !document.querySelector(of);
     button.onclick = () => savePicture(document.querySelector(of), name, kind);
     return button;
@@ -31,7 +35,12 @@ async function fileOf(picture, kind) {
   const figure = picture.matches(FIGURE) ? picture : picture.querySelector(FIGURE);
   const { width, height } = figure ? figure.getBoundingClientRect() : sizeOf(picture);
   if (figure) {
-    const address = await globalThis.Plotly.toImage(onPaper(figure), { format: kind.toLowerCase(), width, height, scale: kind === "PNG" ? 2 : 1 });
+    const address = await globalThis.Plotly.toImage(onPaper(figure), {
+      format: kind.toLowerCase(),
+      width,
+      height,
+      scale: kind === "PNG" ? 2 : 1,
+    });
     return (kind === "SVG" ? asSvg : blobOf)(decodeURIComponent(address));
   }
   const text = await asText(picture, width, height);
@@ -54,7 +63,9 @@ function onPaper({ data, layout, _context: config }) {
 function sizeOf(picture) {
   const { width, height } = picture.getBoundingClientRect();
   const scrolls = /auto|scroll/.test(getComputedStyle(picture).overflow);
-  return scrolls ? { width: Math.max(width, picture.scrollWidth), height: Math.max(height, picture.scrollHeight) } : { width, height };
+  return scrolls
+    ? { width: Math.max(width, picture.scrollWidth), height: Math.max(height, picture.scrollHeight) }
+    : { width, height };
 }
 
 // A file has no sheet beside it, and no page around it: it holds the one, and says what the other gives to its elements.
@@ -81,7 +92,8 @@ function copyOf(picture) {
     const its = copies[at];
     if (one.matches("input")) its.setAttribute("value", one.value);
     if (one.matches("option")) its.toggleAttribute("selected", one.selected);
-    if (one.matches("canvas")) its.replaceWith(Object.assign(new Image(), { src: one.toDataURL(), className: one.className }));
+    if (one.matches("canvas"))
+      its.replaceWith(Object.assign(new Image(), { src: one.toDataURL(), className: one.className }));
     if (one.matches(".not-yet")) its.remove();
   });
   return copy;
@@ -93,7 +105,8 @@ function around(picture, inside) {
   for (let one = picture; !one.matches(".joined"); ) {
     one = one.parentElement;
     const shell = document.createElementNS(XHTML, "div");
-    for (const { name, value } of one.attributes) if (name === "class" || name.startsWith("data-")) shell.setAttribute(name, value);
+    for (const { name, value } of one.attributes)
+      if (name === "class" || name.startsWith("data-")) shell.setAttribute(name, value);
     shell.style.display = "contents";
     shell.append(...frame);
     frame = [shell];
@@ -117,7 +130,9 @@ function symbolsIn(picture) {
 async function rules() {
   const sheet = [...document.styleSheets].find(({ href }) => href?.endsWith("/sheet.css"));
   const written = await (await fetch(sheet.href)).text();
-  return written.replace(/@media ([^{]+)/g, (_rule, query) => (matchMedia(query).matches ? "@media all " : "@media not all "));
+  return written.replace(/@media ([^{]+)/g, (_rule, query) =>
+    matchMedia(query).matches ? "@media all " : "@media not all ",
+  );
 }
 
 // The letters: a picture that is drawn into a PNG fetches nothing.
@@ -126,9 +141,15 @@ async function fontsIn(picture) {
   const used = new Set(written.map((one) => looksOf(getComputedStyle(one))));
   const known = [...document.styleSheets].flatMap(fontRules).map(({ style, parentStyleSheet: { href } }) => {
     const address = /url\("([^"]+)"\)/.exec(style.getPropertyValue("src"))?.[1];
-    return { style: style.fontStyle, weight: style.fontWeight, family: bare(style.fontFamily), address: new URL(address, href ?? document.baseURI) };
+    return {
+      style: style.fontStyle,
+      weight: style.fontWeight,
+      family: bare(style.fontFamily),
+      address: new URL(address, href ?? document.baseURI),
+    };
   });
-  for (const [family, address] of Object.entries(OWN_FONTS)) known.push({ style: "normal", weight: "400", family, address });
+  for (const [family, address] of Object.entries(OWN_FONTS))
+    known.push({ style: "normal", weight: "400", family, address });
   const needed = known.filter(({ family, style }) => used.has(`${family} ${style}`));
   const faces = needed.map(async ({ family, style, weight, address }) => {
     return `@font-face { font-family: "${family}"; font-style: ${style}; font-weight: ${weight}; src: url("${await inLetters(address)}"); }`;
@@ -136,12 +157,15 @@ async function fontsIn(picture) {
   return (await Promise.all(faces)).join("\n");
 }
 
-const hasText = ({ childNodes }) => [...childNodes].some((one) => one.nodeType === Node.TEXT_NODE && one.data.trim());
+const hasText = ({ childNodes }) =>
+  [...childNodes].some((one) => one.nodeType === Node.TEXT_NODE && one.data.trim());
 const bare = (family) => family.split(",")[0].trim().replaceAll('"', "");
 const looksOf = ({ fontFamily, fontStyle }) => `${bare(fontFamily)} ${fontStyle}`;
 
 function fontRules(sheet) {
-  return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule && !rule.style.getPropertyValue("src").includes("data:"));
+  return [...sheet.cssRules].filter(
+    (rule) => rule instanceof CSSFontFaceRule && !rule.style.getPropertyValue("src").includes("data:"),
+  );
 }
 
 async function inLetters(address) {

@@ -1,7 +1,7 @@
 // Every metric as a dot on a line from worse to better. The rows are made once, so that a dot that moves is seen to move.
 
-import { enableLinks } from "../workbench/tab/links.js";
 import { fill } from "../workbench/formatting.js";
+import { enableLinks } from "../workbench/tab/links.js";
 
 const made = new WeakMap();
 
@@ -58,7 +58,10 @@ function newDots(place, data) {
 function newScale(words) {
   const scale = newElement("p", "scale");
   const way = newElement("span", "way");
-  way.append(newElement("span", "", { textContent: words.worse }), newElement("span", "", { textContent: words.better }));
+  way.append(
+    newElement("span", "", { textContent: words.worse }),
+    newElement("span", "", { textContent: words.better }),
+  );
   scale.append(way);
   return scale;
 }
@@ -68,12 +71,18 @@ function newRow(metric, words) {
   root.dataset.testid = "metric";
   const summary = newElement("summary", "");
   const track = newTrack();
-  const name = newElement("span", "name", { textContent: metric.title, title: `${metric.asks}\n(${metric.direction})` });
+  const name = newElement("span", "name", {
+    textContent: metric.title,
+    title: `${metric.asks}\n(${metric.direction})`,
+  });
   const value = newValue(metric.key, metric.averages[0][0]);
   const sign = newElement("span", "sign");
   summary.append(name, track.root, value, sign);
   const card = newElement("div", "averages-of");
-  card.append(newElement("p", "asks", { textContent: metric.asks }), newElement("p", "aside", { textContent: `${metric.title}: ${metric.direction}` }));
+  card.append(
+    newElement("p", "asks", { textContent: metric.asks }),
+    newElement("p", "aside", { textContent: `${metric.title}: ${metric.direction}` }),
+  );
   const averages = metric.averages.map((average, place) => {
     const one = newAverage(metric, average, place);
     card.append(one.root);
@@ -118,7 +127,10 @@ function newElement(name, className, given = {}) {
 
 // Painting
 
-function paintRow({ metric, root, track, value, sign, averages, why, lesson }, { values, looked, words, reasons, start }) {
+function paintRow(
+  { metric, root, track, value, sign, averages, why, lesson },
+  { values, looked, words, reasons, start },
+) {
   const all = values[metric.key];
   const [first] = all;
   paintTrack(track, first);
@@ -126,13 +138,16 @@ function paintRow({ metric, root, track, value, sign, averages, why, lesson }, {
   const othersMoved = first.was === undefined && all.some(({ was }) => was !== undefined);
   root.classList.toggle("moved", first.was !== undefined);
   for (const way of ["better", "worse"]) root.classList.toggle(way, first.way === way);
-  sign.textContent = othersMoved ? "◦" : first.sign ?? "";
+  sign.textContent = othersMoved ? "◦" : (first.sign ?? "");
   sign.title = sign.ariaLabel = othersMoved ? words.others_moved : movedInWords(first, words);
   sign.role = sign.textContent ? "img" : null;
   averages.forEach((one, place) => paintAverage(one, all[place], metric, place, { looked, words, start }));
   const unseen = [...new Set(all.map((one) => one.unseen).filter(Boolean))];
-  why.textContent = [...all.map(({ note }) => note), ...unseen.map((key) => reasons[key])].filter(Boolean).join(" ");
-  const shown = metric.key === looked.metric ? metric.averages.findIndex(([average]) => average === looked.average) : 0;
+  why.textContent = [...all.map(({ note }) => note), ...unseen.map((key) => reasons[key])]
+    .filter(Boolean)
+    .join(" ");
+  const shown =
+    metric.key === looked.metric ? metric.averages.findIndex(([average]) => average === looked.average) : 0;
   const place = Math.max(shown, 0);
   lesson.dataset.page = all[place].page;
   lesson.dataset.asks = query(metric.key, metric.averages[place][0], looked, start);
@@ -152,7 +167,13 @@ function paintMoved(list, rows, { values }) {
   list.scrollLeft = 0;
 }
 
-function paintAverage({ root, track, value, was }, entry, { key, averages }, place, { looked, words, start }) {
+function paintAverage(
+  { root, track, value, was },
+  entry,
+  { key, averages },
+  place,
+  { looked, words, start },
+) {
   root.dataset.page = entry.page;
   root.dataset.asks = query(key, averages[place][0], looked, start);
   paintTrack(track, entry);
@@ -160,7 +181,8 @@ function paintAverage({ root, track, value, was }, entry, { key, averages }, pla
   was.textContent = entry.was === undefined ? "" : `${entry.sign ?? ""} ${movedInWords(entry, words)}`.trim();
 }
 
-const movedInWords = ({ was, way }, words) => (was === undefined ? "" : fill(words[way ? `moved ${way}` : "moved"], { before: was }));
+const movedInWords = ({ was, way }, words) =>
+  was === undefined ? "" : fill(words[way ? `moved ${way}` : "moved"], { before: was });
 
 function paintValue(value, { is, note = "" }) {
   value.textContent = is;

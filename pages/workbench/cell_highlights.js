@@ -48,7 +48,11 @@ export function followHighlights(owner, paint) {
 // The highlights of a component: those of Python, or of the bus where Python leaves them to the stage.
 export function highlightsFor({ data, busHighlights }) {
   if (data.highlighted === null) return busHighlights;
-  return { ...NOTHING, cells: new Set(data.highlighted.map(([row, column]) => cellKey(row, column))), pointing: false };
+  return {
+    ...NOTHING,
+    cells: new Set(data.highlighted.map(([row, column]) => cellKey(row, column))),
+    pointing: false,
+  };
 }
 
 // Tells the bus which of the cells in `frame` has the pointer or, failing that, the focus.

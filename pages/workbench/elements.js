@@ -8,7 +8,8 @@ export function newElement(tag, properties = {}, ...children) {
 }
 
 // A button that sends no form.
-export const newPlainButton = (className, textContent, onclick = null) => newElement("button", { type: "button", className, textContent, onclick });
+export const newPlainButton = (className, textContent, onclick = null) =>
+  newElement("button", { type: "button", className, textContent, onclick });
 
 // A span at the end of an element.
 export function spanIn(parent, className) {

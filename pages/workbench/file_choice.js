@@ -1,6 +1,5 @@
 // A file from the visitor's machine: nothing of it is read or sent before the button is pressed.
 
-
 export default show;
 
 function show({ data: { words, endings, most }, parentElement, setTriggerValue }) {

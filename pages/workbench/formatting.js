@@ -1,42 +1,59 @@
-// Sentences that came from Python.
-
-// Numbers as people type and read them.
+// @ts-check
+// Numbers as people type and read them, and sentences that came from Python.
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-// The number in a text, or NaN. Full-width digits and 。 come from a Chinese keyboard.
+/**
+ * The number in a text, or NaN. Full-width digits and 。 come from a Chinese keyboard.
+ * @param {string} text
+ */
 export function numberIn(text) {
   const plain = text.normalize("NFKC").trim().replace("−", "-").replace(/[,。]/, ".");
   const value = NUMBER.test(plain) ? Number(plain) : NaN;
   return Number.isFinite(value) ? value : NaN;
 }
 
-// The shortest text of a number, at most six significant digits.
+/**
+ * The shortest text of a number, at most six significant digits.
+ * @param {number} value
+ */
 export function shortNumber(value) {
   const exact = String(value);
   const rounded = String(Number(value.toPrecision(6)));
   return exact.length <= rounded.length ? exact : rounded;
 }
 
-// How to write numbers in cells: with four decimals, or as many more as tell apart those that are different.
+/**
+ * How to write numbers in cells: with four decimals, or as many more as tell apart those that are different.
+ * @param {Iterable<number>} numbers
+ */
 export function writtenInCells(numbers) {
   const different = new Set(numbers);
   for (let decimals = 4; decimals < 6; decimals += 1) {
-    const written = (value) => {
+    const written = (/** @type {number} */ value) => {
       const rounded = String(Math.round(Number((value * 10 ** decimals).toPrecision(12))) / 10 ** decimals);
-      return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length ? shortNumber(value) : rounded;
+      return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length
+        ? shortNumber(value)
+        : rounded;
     };
     if (new Set([...different].map(written)).size === different.size) return written;
   }
   return shortNumber;
 }
 
-// The same as a short number for reading only, with the sign that is used in print.
+/**
+ * The same as a short number for reading only, with the sign that is used in print.
+ * @param {number} value
+ */
 export function printedNumber(value) {
   return shortNumber(value).replaceAll("-", "−");
 }
 
-// Fill the named placeholders of a sentence that came from Python.
+/**
+ * Fill the named placeholders of a sentence that came from Python.
+ * @param {string} text
+ * @param {Record<string, unknown>} facts
+ */
 export function fill(text, facts) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 }

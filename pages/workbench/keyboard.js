@@ -18,7 +18,9 @@ export function isTaken(event, roles) {
   const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
   const fields = [...line, "textarea", "[contenteditable]"];
   const dialog = document.querySelector("[role=dialog]");
-  return event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([...fields, ...roles].join()));
+  return (
+    event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([...fields, ...roles].join()))
+  );
 }
 
 // The page has shortcuts on plain keys; what is typed here is not for them.

@@ -1,6 +1,6 @@
 // Content with links to other pages in the state of the tab. What is folded may be fetched when it is unfolded.
 
-import { updateLinks, follow, linkClicked } from "./tab/links.js";
+import { follow, linkClicked, updateLinks } from "./tab/links.js";
 
 export default function ({ data, parentElement, setTriggerValue }) {
   const place = parentElement.firstElementChild;
@@ -42,7 +42,8 @@ function leave(link) {
 function show(hash) {
   const row = document.getElementById(hash.slice(1));
   if (row === null) return;
-  for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details"))
+    fold.open = true;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "center" });
@@ -61,7 +62,9 @@ async function unfold(place) {
   }
   const template = document.createElement("template");
   template.innerHTML = text;
-  [...place.children].forEach((line, number) => line.append(...[...template.content.children[number].childNodes].slice(1)));
+  [...place.children].forEach((line, number) =>
+    line.append(...[...template.content.children[number].childNodes].slice(1)),
+  );
 }
 
 async function fetched(address) {

@@ -1,19 +1,39 @@
 // The matrix editor. Nodes stay in their place of the table, so that focus and half-typed text survive new data.
 
+import {
+  cellKey,
+  followHighlights,
+  highlightsFor,
+  markHighlighted,
+  pointFrom,
+  trackPointer,
+} from "./cell_highlights.js";
 import { match, newElement, newPlainButton } from "./elements.js";
-import { newKey, paintBadge, paintKey } from "./table/signs.js";
-import { clearMessage, commit, isFocused, listenToField, moveFrom, namesAt, newField, newNumber, paintField, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./table/editing.js";
-import { keepKeys } from "./keyboard.js";
-import { cellKey, followHighlights, highlightsFor, markHighlighted, pointFrom, trackPointer } from "./cell_highlights.js";
-import { paintMargins } from "./table/margins.js";
-import { isReadOnly, viewOf } from "./tab/matrix_view.js";
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
-import { listenToPaste } from "./table/pasting.js";
-import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
+import { keepKeys } from "./keyboard.js";
 import { paintPhotos } from "./photos.js";
-import { paintPictures } from "./table/sample_pictures.js";
 import { showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
+import { isReadOnly, viewOf } from "./tab/matrix_view.js";
+import {
+  clearMessage,
+  commit,
+  isFocused,
+  listenToField,
+  moveFrom,
+  namesAt,
+  newField,
+  newNumber,
+  paintField,
+  refuses,
+  SCORE_MOVES,
+  TOGGLE_MOVES,
+} from "./table/editing.js";
+import { paintMargins } from "./table/margins.js";
+import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
+import { listenToPaste } from "./table/pasting.js";
+import { paintPictures } from "./table/sample_pictures.js";
+import { newKey, paintBadge, paintKey } from "./table/signs.js";
 
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
 
@@ -106,7 +126,9 @@ function paint(editor) {
   editor.written = writtenInCells([view.scores, view.decision[1]].flat(2).filter(Number.isFinite));
   match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
   match(editor.samples, view.rows.length, (i) => newRow(editor, i));
-  editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
+  editor.labels.forEach((head, j) =>
+    paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label),
+  );
   editor.samples.forEach((row, i) => paintRow(editor, row, i));
   paintMargins(editor);
   paintPictures(editor);
@@ -122,12 +144,20 @@ function paintHighlights(editor) {
   const { view } = editor;
   const highlights = highlightsFor(editor);
   editor.samples.forEach((row, i) => {
-    row.cells.forEach(({ element }, j) => markHighlighted(element, cellKey(view.rows[i], view.columns[j]), highlights));
+    row.cells.forEach(({ element }, j) =>
+      markHighlighted(element, cellKey(view.rows[i], view.columns[j]), highlights),
+    );
   });
   // Where a step looks at all that is in hand, rings would single out nothing.
-  const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter((one) => !one.dataset.kind);
-  editor.frame.classList.toggle("unringed", !highlights.pointing && inHand.every((one) => one.classList.contains("lit")));
-  for (const { element } of editor.samples) element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
+  const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter(
+    (one) => !one.dataset.kind,
+  );
+  editor.frame.classList.toggle(
+    "unringed",
+    !highlights.pointing && inHand.every((one) => one.classList.contains("lit")),
+  );
+  for (const { element } of editor.samples)
+    element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
   return highlights;
 }
 
@@ -146,7 +176,20 @@ function showHighlighted(editor) {
 }
 
 function paintFrame(editor) {
-  const { view, data, frame, caption, where, about, arrange, addSample, addLabel, takePart, samples, labels } = editor;
+  const {
+    view,
+    data,
+    frame,
+    caption,
+    where,
+    about,
+    arrange,
+    addSample,
+    addLabel,
+    takePart,
+    samples,
+    labels,
+  } = editor;
   const isClosed = isReadOnly();
   caption.textContent = captionOf(view, data.words);
   where.textContent = isWhole(view) ? "" : caption.textContent;
@@ -163,9 +206,7 @@ function paintFrame(editor) {
   takePart.textContent = data.words.take_part;
   takePart.hidden = !isClosed;
   for (const { head } of samples) head.remove.disabled = isClosed || view.size[0] === 1;
-  labels.forEach((head, j) => {
-    head.remove.disabled = isClosed || view.size[1] === 1;
-  });
+  for (const head of labels) head.remove.disabled = isClosed || view.size[1] === 1;
   const margins = [...Object.values(view.sides), ...Object.values(view.feet)].flat();
   const texts = [...view.scores.flat().map(editor.written), ...margins.map(shortNumber)];
   const widest = Math.max(...texts.map((text) => text.length));
@@ -190,7 +231,9 @@ function paintHand(frame, hand, { rows, columns }, samples) {
   frame.classList.toggle("of-column", hand?.[0] === "column");
   samples.forEach(({ element, cells }, i) => {
     element.classList.toggle("now", hand?.[0] === "row" && rows[i] === hand[1]);
-    cells.forEach((cell, j) => cell.element.classList.toggle("hand", hand?.[0] === "column" && columns[j] === hand[1]));
+    cells.forEach((cell, j) =>
+      cell.element.classList.toggle("hand", hand?.[0] === "column" && columns[j] === hand[1]),
+    );
   });
 }
 
@@ -258,7 +301,11 @@ function newRow(editor, i) {
 }
 
 function newHead(editor, scope, current, rename, remove) {
-  const head = { field: newField(), named: newElement("span", { className: "named" }), remove: newPlainButton("remove", "×") };
+  const head = {
+    field: newField(),
+    named: newElement("span", { className: "named" }),
+    remove: newPlainButton("remove", "×"),
+  };
   head.element = newElement("th", { scope }, newElement("div", {}, head.named, head.field, head.remove));
   Object.assign(head.field, { maxLength: editor.data.longest_name, className: "name" });
   head.remove.onclick = () => removeAndStay(editor, head, remove());
@@ -287,7 +334,12 @@ function newCell(editor, row, i, j) {
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
   const toggle = newPlainButton("truth", "", () => flip(editor, i, j));
-  const cell = { element: newElement("td", {}, newElement("div", {}, toggle, score)), toggle, badge: null, score };
+  const cell = {
+    element: newElement("td", {}, newElement("div", {}, toggle, score)),
+    toggle,
+    badge: null,
+    score,
+  };
   row.element.insertBefore(cell.element, row.sides[0]?.element ?? null);
   toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
   return cell;

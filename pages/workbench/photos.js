@@ -1,8 +1,8 @@
 // Photos of samples whose labels are tags with a drawing: a photo shows what is true of its sample.
 
-import { DEPTHS, SYMBOLS } from "./table/tag_symbols.js";
-import { isReadOnly } from "./tab/matrix_view.js";
 import { current, isReady, onChange } from "./store.js";
+import { isReadOnly } from "./tab/matrix_view.js";
+import { DEPTHS, SYMBOLS } from "./table/tag_symbols.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const FEWEST = 2; // labels that have a drawing
@@ -10,12 +10,30 @@ const SIZE = [120, 80];
 const ORDER = ["sky", "far", "ground", "back", "middle", "front"]; // what comes later covers what comes before
 // Where the middle of the foot is, and how large: the first tag of this depth, the second …
 const PLACES = {
-  sky: [[97, 30, 28], [24, 26, 22]],
-  far: [[60, 50, 52], [22, 50, 42], [98, 50, 42]],
+  sky: [
+    [97, 30, 28],
+    [24, 26, 22],
+  ],
+  far: [
+    [60, 50, 52],
+    [22, 50, 42],
+    [98, 50, 42],
+  ],
   ground: [[60, 80, 120]],
-  back: [[45, 63, 56], [94, 58, 46], [16, 58, 40]],
-  middle: [[67, 72, 54], [30, 70, 40]],
-  front: [[24, 80, 46], [96, 80, 48], [60, 80, 44]],
+  back: [
+    [45, 63, 56],
+    [94, 58, 46],
+    [16, 58, 40],
+  ],
+  middle: [
+    [67, 72, 54],
+    [30, 70, 40],
+  ],
+  front: [
+    [24, 80, 46],
+    [96, 80, 48],
+    [60, 80, 44],
+  ],
 };
 const SCENE = `<rect width="120" height="80" fill="#c4e4f8"/><rect y="30" width="120" height="20" fill="#e2f2fb"/>
   <g fill="#fff"><ellipse cx="26" cy="14" rx="12" ry="4.500"/><ellipse cx="34" cy="11" rx="8" ry="5"/><ellipse cx="88" cy="19" rx="11" ry="3.500"/></g>
@@ -25,7 +43,8 @@ export default show;
 
 // One photo by itself: that of the sample in this row.
 function show({ data, parentElement }) {
-  const photo = (parentElement.photo ??= newPhoto());
+  parentElement.photo ??= newPhoto();
+  const { photo } = parentElement;
   parentElement.append(photo);
   const paint = () => {
     const { labels, truth } = isReady() && !isReadOnly() ? current().matrix : { labels: [], truth: [] };
@@ -47,7 +66,10 @@ function tagsOf(labels, named) {
 export function paintPhotos({ view, data, samples }) {
   const tags = tagsOf(view.labels, data.tags);
   samples.forEach(({ head }, i) => {
-    if (tags && !head.photo) head.named.before((head.photo = newPhoto()));
+    if (tags && !head.photo) {
+      head.photo = newPhoto();
+      head.named.before(head.photo);
+    }
     head.photo?.toggleAttribute("hidden", !tags);
     if (tags) paintPhoto(head.photo, tags, view.truth[i]);
   });
@@ -90,8 +112,11 @@ function placed(photo, tag) {
 function insertSymbols() {
   if (document.getElementById("tags")) return;
   const all = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ id: "tags", width: 0, height: 0, "aria-hidden": "true" })) all.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ id: "tags", width: 0, height: 0, "aria-hidden": "true" }))
+    all.setAttribute(name, value);
   all.style.position = "absolute";
-  all.innerHTML = Object.entries(SYMBOLS).map(([tag, drawn]) => `<symbol id="tag-${tag}" viewBox="0 0 40 40">${drawn}</symbol>`).join("");
+  all.innerHTML = Object.entries(SYMBOLS)
+    .map(([tag, drawn]) => `<symbol id="tag-${tag}" viewBox="0 0 40 40">${drawn}</symbol>`)
+    .join("");
   document.body.append(all);
 }

@@ -1,23 +1,47 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
-import { dropMissing, newElement, spanIn } from "./elements.js";
-import { axisFor, closenessOf, LANE_GAP, laneAmong, lanesOf, scoreText, ticksOf, tickTexts } from "./chips/axis.js";
-import { handleOf, itemsOf, itemWith, letGo, linesOf, listenToHandle, sayValue, xOf } from "./chips/dragging.js";
-import { keepKeys } from "./keyboard.js";
-import { cellKey, followHighlights, highlightsFor, markHighlighted, pointFrom, trackPointer } from "./cell_highlights.js";
+import {
+  cellKey,
+  followHighlights,
+  highlightsFor,
+  markHighlighted,
+  pointFrom,
+  trackPointer,
+} from "./cell_highlights.js";
+import {
+  axisFor,
+  closenessOf,
+  LANE_GAP,
+  laneAmong,
+  lanesOf,
+  scoreText,
+  ticksOf,
+  tickTexts,
+} from "./chips/axis.js";
+import {
+  handleOf,
+  itemsOf,
+  itemWith,
+  letGo,
+  linesOf,
+  listenToHandle,
+  sayValue,
+  xOf,
+} from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
-import { isReadOnly } from "./tab/matrix_view.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { onChange } from "./store.js";
-import { makeReachable, showInBox } from "./scrolling.js";
+import { dropMissing, newElement, spanIn } from "./elements.js";
 import { fill } from "./formatting.js";
+import { keepKeys } from "./keyboard.js";
+import { makeReachable, showInBox } from "./scrolling.js";
+import { onChange } from "./store.js";
+import { isReadOnly } from "./tab/matrix_view.js";
 
 const lines = new WeakMap();
 
 const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
 const MOST_NAMED = 12; // chips that bear their names; of more there is a dot each
 const FEW = 8; // items whose order is shown without scrolling
-
 
 export default show;
 
@@ -77,7 +101,8 @@ function newLine(root) {
   trackPointer(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
-  line.inPlace = () => line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
+  line.inPlace = () =>
+    line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
   document.fonts.ready.then(() => line.axis && place(line));
   return line;
 }
@@ -91,7 +116,9 @@ function paint(line) {
   line.items = items;
   line.marked = linesOf(data);
   if (line.frozen && !handleOf(line, line.frozen.key)) letGo(line);
-  line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
+  line.axis =
+    line.frozen?.axis ??
+    axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = isReadOnly() ? "" : data.words.hint;
   line.note.textContent = data.note;
@@ -113,7 +140,10 @@ function paintHighlights(line) {
     markHighlighted(line.chips.get(key).element, key, highlights);
     markHighlighted(line.entries.get(key).pill, key, highlights);
   }
-  line.group.classList.toggle("unringed", !highlights.pointing && line.items.every(({ key }) => highlights.cells.has(key)));
+  line.group.classList.toggle(
+    "unringed",
+    !highlights.pointing && line.items.every(({ key }) => highlights.cells.has(key)),
+  );
 }
 
 function follow(line) {

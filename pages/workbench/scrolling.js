@@ -27,9 +27,20 @@ export function showInBox(box, elements) {
   const rects = [...elements].map((element) => element.getBoundingClientRect());
   const least = (side) => Math.min(...rects.map((rect) => rect[side]));
   const most = (side) => Math.max(...rects.map((rect) => rect[side]));
-  const by = (low, high, from, to) => (low < from ? low - from : high > to ? Math.min(high - to, low - from) : 0);
-  box.scrollLeft += by(least("left"), most("right"), frame.left + corner.width, frame.left + box.clientWidth - parseFloat(paddingRight));
-  box.scrollTop += by(least("top"), most("bottom"), frame.top + corner.height, frame.top + box.clientHeight - parseFloat(paddingBottom));
+  const by = (low, high, from, to) =>
+    low < from ? low - from : high > to ? Math.min(high - to, low - from) : 0;
+  box.scrollLeft += by(
+    least("left"),
+    most("right"),
+    frame.left + corner.width,
+    frame.left + box.clientWidth - parseFloat(paddingRight),
+  );
+  box.scrollTop += by(
+    least("top"),
+    most("bottom"),
+    frame.top + corner.height,
+    frame.top + box.clientHeight - parseFloat(paddingBottom),
+  );
 }
 
 // Do `makeReachable` to everything on the page that may be too wide, now and whenever the page changes; the function

@@ -5,10 +5,19 @@
 // next one. Python's answer is drawn by the parts of the page.
 
 import { followAddress } from "../streamlit_internals.js";
-import { addressOf, addressWith, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./tab/address.js";
-import { sayConnection, sayRefused, watch } from "./tab/status_line.js";
+import {
+  addressOf,
+  addressWith,
+  learnAddress,
+  onTraversal,
+  pageInAddress,
+  queryInAddress,
+  shownHere,
+  writeEntry,
+} from "./tab/address.js";
 import { edited, learnEdits } from "./tab/edits.js";
 import { forgetHistory, savedHistory, saveHistory } from "./tab/session_storage.js";
+import { sayConnection, sayRefused, watch } from "./tab/status_line.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const LESSON = ["metric", "average"]; // what makes a lesson another one
@@ -83,7 +92,8 @@ function edit(op) {
 function turnToEdited({ row, column }) {
   const { challenge, average } = store.focus;
   const place = { samples: row, macro: column }[average];
-  if (challenge && row !== undefined && column !== undefined && place !== undefined) store.focus.part = String(place + 1);
+  if (challenge && row !== undefined && column !== undefined && place !== undefined)
+    store.focus.part = String(place + 1);
 }
 
 // Shows what an edit would do, while the hand still moves; null for nothing any more. The sentence that refuses it, or "".
@@ -117,7 +127,9 @@ export function look(changes, { leaves = false } = {}) {
   const others = Object.keys(changes).filter((name) => store.focus[name] !== changes[name]);
   if (others.length === 0) return;
   Object.assign(store.focus, changes);
-  write({ isNew: others.some((name) => LESSON.includes(name)) || known.choices.some((name) => name in changes) });
+  write({
+    isNew: others.some((name) => LESSON.includes(name)) || known.choices.some((name) => name in changes),
+  });
   if (!leaves) changed();
 }
 
@@ -205,7 +217,8 @@ export function carried(asks) {
 
 function parted(asks) {
   const [rules, focus] = [{}, {}];
-  for (const [name, value] of Object.entries(asks)) (known.rules.includes(name) ? rules : focus)[name] = value;
+  for (const [name, value] of Object.entries(asks))
+    (known.rules.includes(name) ? rules : focus)[name] = value;
   return { rules, focus };
 }
 
@@ -280,7 +293,15 @@ function send() {
   const document = current();
   const things = [document.matrix, entry().opened, before(), ...tried()];
   const isFull = !things.some((one) => names.has(one));
-  sent = { seq, things, isFull, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry() };
+  sent = {
+    seq,
+    things,
+    isFull,
+    focus: { ...store.focus },
+    press: store.press,
+    link: store.link,
+    entry: entry(),
+  };
   const [matrix, opened, earlier, ...others] = things.map((one) => one && (names.get(one) ?? one));
   post({
     seq: `${tab}.${seq}`,
@@ -313,7 +334,9 @@ function before() {
 // The matrices since the one that was opened, for what somebody tries to bring about.
 function tried() {
   if (!store.focus.challenge) return [];
-  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
+  const ones = store.line
+    .filter(({ opened }) => opened === entry().opened)
+    .map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
   return [...new Map(ones).values()].slice(-known.mostTried);
 }
 
@@ -341,7 +364,8 @@ function take(answer) {
     return answer.proposal && adopt(answer.proposal, true);
   }
   const [of, number] = (answer.seq ?? "").split(".");
-  if (of !== tab) answered = Math.min(answered, seq - 1); // it has not heard of what is in place
+  if (of !== tab)
+    answered = Math.min(answered, seq - 1); // it has not heard of what is in place
   else if (answer.unknown) sendInFull(Number(number));
   else takeOwn(answer, Number(number));
 }
@@ -357,7 +381,8 @@ function begin({ opened: { document, focus }, page, query, names: [name] }) {
 // A server that does not know a name knows none: it is sent what has it. What was sent in full is not sent so again.
 function sendInFull(number) {
   if (sent !== null && (sent.seq !== number || sent.isFull)) return;
-  for (const { document, opened } of entries.values()) for (const one of [document.matrix, opened]) names.delete(one);
+  for (const { document, opened } of entries.values())
+    for (const one of [document.matrix, opened]) names.delete(one);
   names.delete(store.pinned);
   answered = Math.min(answered, number - 1);
   sent = null;
@@ -400,7 +425,10 @@ function adopt({ id, document, name, opened, borrowed, focus, sentence }, isOfLi
   if (document) {
     names.set(document.matrix, name);
     const isNew = !isOfLink && typeof borrowed !== "string"; // what a page lends belongs to the entry that has led there
-    put(document, opened ? document.matrix : entry().opened, { isNew, borrowed: opened ? (borrowed ?? false) : undefined });
+    put(document, opened ? document.matrix : entry().opened, {
+      isNew,
+      borrowed: opened ? (borrowed ?? false) : undefined,
+    });
   } else write({ isNew: !isOfLink && known.choices.some((one) => one in focus) });
   store.draft = null;
   changed();
@@ -442,7 +470,14 @@ export function start(constants) {
   if (at >= 0) {
     for (const one of saved.line) entries.set(one.id, one);
     lineId = shown.line;
-    Object.assign(store, { line: saved.line, at, parts: saved.parts, pinned: saved.pinned, focus: { ...shown.focus }, query: queryInAddress() });
+    Object.assign(store, {
+      line: saved.line,
+      at,
+      parts: saved.parts,
+      pinned: saved.pinned,
+      focus: { ...shown.focus },
+      query: queryInAddress(),
+    });
     seq++;
   }
   store.page = pageInAddress();

@@ -1,11 +1,11 @@
 // The bar on top of every page: the menu and the tools.
 
-import { newElement, newPlainButton } from "./elements.js";
-import { isTaken, listenToKeys, newButton, paintButton } from "./keyboard.js";
 import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
-import { enableLinks } from "./tab/links.js";
+import { newElement, newPlainButton } from "./elements.js";
+import { isTaken, listenToKeys, newButton, paintButton } from "./keyboard.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
+import { enableLinks } from "./tab/links.js";
 
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
@@ -21,13 +21,19 @@ function newDataMenu(words, groups, { load, own, reset }) {
   content.append(columns);
   keepFolding(element);
   content.addEventListener("click", ({ target }) => target.closest("button") && foldGroup(element, target));
-  return { element, paint: (data, isEdited) => paintDataMenu({ button, back, byKey, words }, data, isEdited) };
+  return {
+    element,
+    paint: (data, isEdited) => paintDataMenu({ button, back, byKey, words }, data, isEdited),
+  };
 }
 
 function newGroup(title, entries, byKey, load) {
   const group = newElement("section", {}, newElement("h3", { textContent: title }));
   for (const [key, text] of entries) {
-    byKey.set(key, newPlainButton("", text, () => load(key)));
+    byKey.set(
+      key,
+      newPlainButton("", text, () => load(key)),
+    );
     group.append(byKey.get(key));
   }
   return group;
@@ -35,7 +41,8 @@ function newGroup(title, entries, byKey, load) {
 
 function paintDataMenu({ button, back, byKey, words }, { loaded, name, stays }, isEdited) {
   for (const [key, entry] of byKey) entry.ariaPressed = String(key === loaded);
-  button.textContent = byKey.get(loaded)?.textContent.split(/[:：]/)[0] ?? (((stays || !isEdited) && name) || words.changed);
+  button.textContent =
+    byKey.get(loaded)?.textContent.split(/[:：]/)[0] ?? (((stays || !isEdited) && name) || words.changed);
   back.hidden = !isEdited;
 }
 
@@ -109,6 +116,9 @@ function show(given) {
   const brand = parentElement.querySelector(".brand");
   Object.assign(brand, { textContent: data.menu.name }).dataset.page = data.menu.start;
   showMenu(parentElement.querySelector("nav"), data.menu);
-  const ends = [enableLinks(parentElement.querySelector(".topbar")), showTools(parentElement.querySelector(".toolbar"), given)];
+  const ends = [
+    enableLinks(parentElement.querySelector(".topbar")),
+    showTools(parentElement.querySelector(".toolbar"), given),
+  ];
   return () => ends.forEach((end) => end());
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -52,13 +53,32 @@ def name_of(call: ast.AST) -> str:
 
 
 def bound(tree: ast.Module) -> Mapping[str, list[ast.expr]]:
-    """What is assigned to each name of a module, wherever that is."""
+    """What is assigned to each name of a module, wherever that is, or handed over as this parameter."""
     values: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 values.setdefault(ast.unparse(target), []).append(node.value)
+        if isinstance(node, ast.FunctionDef):
+            for call in calls_of(node.name):
+                for parameter, value in zip(node.args.args, call.args, strict=False):
+                    values.setdefault(parameter.arg, []).append(value)
     return values
+
+
+@cache
+def every_call() -> Mapping[str, list[ast.Call]]:
+    """The calls of every function in all modules, by its name."""
+    found: dict[str, list[ast.Call]] = {}
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and name_of(node):
+                found.setdefault(name_of(node), []).append(node)
+    return found
+
+
+def calls_of(function: str) -> list[ast.Call]:
+    return every_call().get(function, [])
 
 
 def is_marked(sentence: ast.expr, names: Mapping[str, list[ast.expr]]) -> bool:
@@ -74,8 +94,9 @@ def is_marked(sentence: ast.expr, names: Mapping[str, list[ast.expr]]) -> bool:
         return is_marked(sentence.value, names)
     if isinstance(sentence, ast.Attribute):
         return sentence.attr in ("of_a_matrix", "of_a_variant")
-    if isinstance(sentence, ast.Name):
-        return sentence.id in names and all(is_marked(one, names) for one in names[sentence.id])
+    if isinstance(sentence, ast.Name) and sentence.id in names:
+        others = {name: values for name, values in names.items() if name != sentence.id}
+        return all(is_marked(one, others) for one in names[sentence.id] if ast.unparse(one) != sentence.id)
     return False
 
 
@@ -140,7 +161,7 @@ def test_a_page_shows_what_a_metric_refuses_in_the_language_of_the_screen():
     overview = opened({"m": code_of(matrix)}, "overview.py")
     assert (
         "8.0 in Zeile 0: Brier-Wert braucht"
-        in data_of(overview, "numbers")["values"]["brier_score"][0]["told"]
+        in data_of(overview, "numbers")["values"]["brier_score"][0]["note"]
     )
 
 

@@ -99,7 +99,7 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
     shown: list[bytes] = []
     with ExitStack() as patched:
         patched.enter_context(patch.object(joined, "_render", lambda data, **_: shown.append(data)))
-        patched.enter_context(patch.object(lesson_page, "enter", lambda: session))
+        patched.enter_context(patch.object(lesson_page, "current_session", lambda: session))
         patched.enter_context(patch.object(Session, "answer", lambda _session: {}))
         with joined.joined(session):
             top_bar(session, name, "")

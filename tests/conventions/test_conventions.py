@@ -50,9 +50,9 @@ def test_mypy_sees_a_misspelt_choice(tmp_path: Path):
     declaring = [one for one in (folder / "conventions").glob("*.py") if one.name != "ambiguous_terms.py"]
     known = map(str, (*declaring, folder / "errors.py", folder / "words.py"))
     options = ["--config-file=", "--strict", "--explicit-package-bases", "--follow-imports=skip"]
-    said, _, _ = api.run([*options, f"--cache-dir={tmp_path / 'cache'}", str(misspelt), *known])
-    found = [line.partition("misspelt.py:")[2] for line in said.splitlines()[:-1]]
-    assert [line.partition(":")[0] for line in found] == ["2", "4", "6"], said
+    text, _, _ = api.run([*options, f"--cache-dir={tmp_path / 'cache'}", str(misspelt), *known])
+    found = [line.partition("misspelt.py:")[2] for line in text.splitlines()[:-1]]
+    assert [line.partition(":")[0] for line in found] == ["2", "4", "6"], text
     assert "incompatible type \"Literal['hlaf']\"" in found[0]
     assert "Non-overlapping equality check" in found[1]
 

@@ -203,7 +203,7 @@ def test_a_metric_says_what_it_is_computed_on(metric, given):
 
 
 @for_every(
-    ("asked", "sentence"),
+    ("wanted", "sentence"),
     [
         (([[1, 0]],), "Recall is computed on an Example, not on a list"),
         ((ONE, "samples", "scikit_learn"), "conventions is 'scikit_learn': it must be a Conventions(...)"),
@@ -211,10 +211,10 @@ def test_a_metric_says_what_it_is_computed_on(metric, given):
         ((ONE, ""), "Recall has no average '': choose one of samples, macro"),
     ],
 )
-def test_a_metric_says_what_it_is_asked_for_by_whichever_way(asked, sentence):
+def test_a_metric_says_what_is_wrong_whichever_way_it_is_called(wanted, sentence):
     for way in (METRICS["recall"], METRICS["recall"].number):
         with pytest.raises(InputError) as refused:
-            way(*asked)
+            way(*wanted)
         assert str(refused.value).startswith(sentence)
 
 
@@ -280,7 +280,7 @@ def test_there_must_be_something_to_compare():
     ],
 )
 @for_every("kind", [bool, int, float, np.uint8])
-def test_truth_and_scores_may_be_held_by_anything_that_holds_numbers(hold, kind):
+def test_truth_and_scores_may_be_stored_by_anything_that_holds_numbers(hold, kind):
     truth = hold([[kind(cell) for cell in row] for row in TRUTH])
     scores = hold([[3, 1, 2], [0, 2, 1]])
     assert float(METRICS["ranking_loss"](Example.of(truth, scores))) == 0
@@ -308,9 +308,15 @@ def test_what_was_checked_stays_whatever_happens_to_what_the_caller_holds():
     assert np.array_equal(example.scores, SCORES)
     assert np.array_equal(example.sample_weight, [1, 2])
     assert float(METRICS["ranking_loss"](example)) == before
-    for held in (example.truth, example.predicted, example.scores, example.sample_weight, example.threshold):
+    for current in (
+        example.truth,
+        example.predicted,
+        example.scores,
+        example.sample_weight,
+        example.threshold,
+    ):
         with pytest.raises(ValueError, match="read-only"):
-            held[...] = 0
+            current[...] = 0
 
 
 @for_every("threshold", [0.5, [0.1, 0.2, 0.3], [[0.4], [0.6]], np.float32(0.5), -np.inf])
@@ -349,12 +355,12 @@ NAMES = st.sampled_from(
 @given(name=NAMES, junk=JUNK)
 @settings(max_examples=5 * settings().max_examples)
 def test_whatever_is_given_there_is_an_example_or_a_sentence(name, junk):
-    said = made = None
+    text = made = None
     try:
         made = Example.of(**{"y_true": TRUTH, "y_score": SCORES, name: junk})
     except InputError as refused:
-        said = str(refused)
-    assert made or said.endswith(".")
+        text = str(refused)
+    assert made or text.endswith(".")
 
 
 @for_every("name", ["y_true", "threshold"])

@@ -35,7 +35,7 @@ def test_what_a_text_defines_has_a_metric_with_these_averages(source):
 
 
 @for_every("library", LIBRARIES.values())
-def test_what_a_library_cannot_do_is_said_of_metrics_that_it_has(library: Library) -> None:
+def test_what_a_library_cannot_do_is_stated_of_metrics_that_it_has(library: Library) -> None:
     assert set(library.one_label or ()) <= set(library.calls)
     for metric, averages in (library.one_label or {}).items():
         assert set(averages) <= set(library.calls[metric])
@@ -48,10 +48,10 @@ def test_what_a_library_cannot_do_is_said_of_metrics_that_it_has(library: Librar
 @settings(max_examples=settings().max_examples // 3)
 def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metric, average, cells):
     only = Matrices([[truth] for truth, _ in cells], [[quarters / 4] for _, quarters in cells])
-    asked, rules = METRICS[metric], PRESETS["scikit_learn"]
-    if SOURCES["scikit_learn"].gives(asked, average, only.example):
+    wanted, rules = METRICS[metric], PRESETS["scikit_learn"]
+    if SOURCES["scikit_learn"].gives(wanted, average, only.example):
         theirs = scikit_learn(named("scikit_learn")[metric, average], arguments(only, rules))
-        assert same(float(asked(only.example, average, rules)), theirs)
+        assert same(float(wanted(only.example, average, rules)), theirs)
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_the_ranking_loss_of_torchmetrics_is_quoted_with_ties_up_to_16_labels(la
     assert SOURCES["torchmetrics"].gives(metric, "samples", example) is quoted
     assert ("torchmetrics" in row(example, "ranking_loss", "samples").values) is quoted
     assert "scikit_learn" in row(example, "ranking_loss", "samples").values
-    told = [note.text for note in metric(example, conventions=rules).part(0).notes]
-    assert any("torchmetrics" in text for text in told) is not quoted
+    sentence = [note.text for note in metric(example, conventions=rules).part(0).notes]
+    assert any("torchmetrics" in text for text in sentence) is not quoted
     assert not metric(example, conventions=PRESETS["scikit_learn"]).part(0).notes
 
 

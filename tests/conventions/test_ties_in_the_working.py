@@ -48,13 +48,13 @@ def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, 
 
 
 @for_every("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
-def test_a_tie_is_told_in_the_part_that_has_one(metric: str) -> None:
+def test_a_tie_is_stated_in_the_part_that_has_one(metric: str) -> None:
     for rules in one_switch_each(METRICS[metric], "samples"):
         result = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
-        told = [{note.key for step in steps(result.part(part)) for note in step.notes} for part in (0, 1)]
+        sentence = [{note.key for step in steps(result.part(part)) for note in step.notes} for part in (0, 1)]
         ties = {"tied_pair", "level_labels", "top_is_shared"}
-        assert not told[0] & ties
-        assert len(told[1] & ties) == 1
+        assert not sentence[0] & ties
+        assert len(sentence[1] & ties) == 1
 
 
 @given(st.integers(1, 4), st.integers(1, 6), st.integers(1, 8), st.integers(0, 10**6))
@@ -68,7 +68,7 @@ def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(
     assert with_a_tie(part).tolist() == level
 
 
-def told(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]]:
+def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]]:
     """The pages of a lesson on the labels of a sample apart, level, and none of them true."""
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     matrix = matrix_of(NOT_BUNDLED, LEVEL, WITHOUT_TRUTH)
@@ -81,7 +81,7 @@ def told(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]
 @pytest.mark.parametrize("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
 def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
     for rules in one_switch_each(METRICS[metric], "samples"):
-        for scene, pages in told(metric, rules):
+        for scene, pages in lessons_with_ties(metric, rules):
             for page in pages:
                 text = plain_sentence(sentence_of(scene, page))
                 assert text.endswith(".") or not page.lines, (page.key, text)
@@ -102,5 +102,5 @@ def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
     ],
 )
 def test_what_a_sample_comes_to_answers_the_question(metric: str, rules: dict[str, str], says: str) -> None:
-    scene, pages = next(told(metric, Conventions(**rules)))  # type: ignore[arg-type]
+    scene, pages = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
     assert plain_sentence(sentence_of(scene, pages[pages.last_of_part])) == says

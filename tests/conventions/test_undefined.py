@@ -56,8 +56,8 @@ def texts(quantity: Quantity) -> list[str]:
 def test_a_first_row_that_is_empty_full_or_tied(metric, row, values):
     result = called(metric, ROW_OF[row])
     assert [float(result.part(i).value) for i in (0, 1)] == pytest.approx(values, nan_ok=True)
-    kept = [value for value in values if not math.isnan(value)]
-    assert float(result) == pytest.approx(sum(kept) / len(kept))
+    remaining = [value for value in values if not math.isnan(value)]
+    assert float(result) == pytest.approx(sum(remaining) / len(remaining))
 
 
 SETS_OF = {
@@ -96,8 +96,8 @@ def compared(metric: str, sets: str, average: str | None = None, **switches: str
 def test_a_first_row_with_an_empty_or_a_full_set(metric, sets, values):
     result = compared(metric, sets)
     assert [float(result.part(i).value) for i in (0, 1)] == pytest.approx(values, nan_ok=True)
-    kept = [value for value in values if not math.isnan(value)]
-    assert float(result) == pytest.approx(sum(kept) / len(kept))
+    remaining = [value for value in values if not math.isnan(value)]
+    assert float(result) == pytest.approx(sum(remaining) / len(remaining))
 
 
 @pytest.mark.parametrize(
@@ -123,12 +123,12 @@ def test_f_is_0_where_precision_and_recall_are(mode):
     for average, switch in (("samples", "f_of_samples"), ("macro", "f_of_labels")):
         result = METRICS["f_beta"](example, average, Conventions(**{switch: mode}))
         assert float(result) == float(result.part(0).value) == 0
-        said = "Precision and recall are both 0, so F counts as 0." in texts(result.total)
-        assert said == (mode == "means")
+        text = "Precision and recall are both 0, so F counts as 0." in texts(result.total)
+        assert text == (mode == "means")
 
 
 @for_every(
-    ("metric", "sets", "switches", "told"),
+    ("metric", "sets", "switches", "sentence"),
     [
         ("precision", "nothing predicted", {}, "Nothing is predicted, so precision is 0/0."),
         ("precision", "nothing predicted", {"precision_nothing_predicted": "one"}, "It counts as 1.0."),
@@ -146,9 +146,9 @@ def test_f_is_0_where_precision_and_recall_are(mode):
         ("f_beta", "both empty", {"f_of_samples": "each", "both_empty": "one"}, "It counts as 1.0."),
     ],
 )
-def test_a_note_says_what_stands_in_for_0_over_0_of_two_sets(metric, sets, switches, told):
+def test_a_note_says_what_stands_in_for_0_over_0_of_two_sets(metric, sets, switches, sentence):
     result = compared(metric, sets, "samples", **switches)
-    assert told in texts(result.part(0))
+    assert sentence in texts(result.part(0))
     assert texts(result.part(1)) == []
 
 
@@ -184,7 +184,7 @@ def test_a_metric_of_scores_says_that_it_needs_them(metric):
 
 
 @for_every(
-    ("metric", "rule", "switches", "told"),
+    ("metric", "rule", "switches", "sentence"),
     [
         ("one_error", "empty", {}, "No label is true, so the top-ranked label is not true either."),
         ("one_error", "empty", {"one_error_empty": "skip"}, "The average leaves it out."),
@@ -208,20 +208,20 @@ def test_a_metric_of_scores_says_that_it_needs_them(metric):
         ("average_precision", "empty", {"precision_empty_row": "one"}, "It counts as 1.0."),
     ],
 )
-def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switches, told):
+def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switches, sentence):
     result = called(metric, ROW_OF[rule], **switches)
-    assert told in texts(result.part(0))
+    assert sentence in texts(result.part(0))
     assert texts(result.part(1)) == []
 
 
 def check_notes(result: Result) -> None:
     """A part without a value says why, and one that says that the average has none with it is right."""
     parts = [result.part(part) for part in range(result.source.n_parts)]
-    said = [texts(part) for part in parts]
-    assert all(notes for part, notes in zip(parts, said, strict=True) if math.isnan(part.value))
-    explained = texts(result.total) or any(said)
+    text = [texts(part) for part in parts]
+    assert all(notes for part, notes in zip(parts, text, strict=True) if math.isnan(part.value))
+    explained = texts(result.total) or any(text)
     assert explained or not math.isnan(float(result))
-    if any("The average is then undefined, too." in notes for notes in said):
+    if any("The average is then undefined, too." in notes for notes in text):
         assert math.isnan(float(result))
 
 
@@ -356,7 +356,7 @@ def test_false_items_below_weigh_exactly_nothing_where_there_are_none(tie):
 
 
 @pytest.mark.parametrize("metric", ["average_precision", "roc_auc", "peak_f1", "recall"])
-def test_what_is_true_but_weighs_nothing_is_said_to_weigh_nothing(metric):
+def test_what_is_true_but_weighs_nothing_claims_to_weigh_nothing(metric):
     result = called(metric, ([[1], [0]], [[0.9], [0.1]]), "macro", weights=[0, 1])
     assert "Samples with weight 0 do not count." in [note.text for note in result.part(0).notes]
     result = called(metric, ([[0], [0]], [[0.9], [0.1]]), "macro", weights=[1, 1])

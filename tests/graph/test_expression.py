@@ -96,21 +96,21 @@ def test_a_part_of_several_variants_needs_one_to_be_named():
         stack.at(2, (0,))
 
 
-def test_a_property_is_computed_when_it_is_first_asked_for_and_never_again():
+def test_a_property_is_computed_when_it_is_first_wanted_and_never_again():
     class Counter:
-        """It counts how often it is asked."""
+        """It counts how often it is computed."""
 
-        asked = 0
+        wanted = 0
 
         @lazy_property
         def answer(self) -> int:
-            """What is asked for."""
-            self.asked += 1
+            """What is computed."""
+            self.calls += 1
             return 42
 
     counter, other = Counter(), Counter()
-    assert counter.asked == 0
-    assert (counter.answer, counter.answer, counter.asked) == (42, 42, 1)
-    assert other.asked == 0
+    assert counter.calls == 0
+    assert (counter.answer, counter.answer, counter.calls) == (42, 42, 1)
+    assert other.calls == 0
     assert isinstance(Counter.answer, lazy_property)
-    assert Counter.answer.__doc__ == "What is asked for."
+    assert Counter.answer.__doc__ == "What is computed."

@@ -262,7 +262,7 @@ def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_m
     assert len(set(ALL)) == len(ALL) == len(GALLERY) + rows
     for name in ALL:
         question = parse_address({SCENARIO: name})
-        assert (question.complaint, question.focus.scenario) == ("", name)
+        assert (question.warning, question.focus.scenario) == ("", name)
         assert followed(name) is not None
     assert followed("") is None
     assert followed("nothing_here") is None

@@ -180,7 +180,7 @@ def in_place(app: AppTest) -> Matrix:
     return session.matrix
 
 
-def test_a_bare_address_opens_the_photos_and_lends_their_logits() -> None:
+def test_a_bare_address_opens_the_photos_with_their_logits() -> None:
     app = opened({}, PAGE)
     answered = answer(app)
     assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
@@ -188,7 +188,7 @@ def test_a_bare_address_opens_the_photos_and_lends_their_logits() -> None:
     assert answered["names"][0] == PHOTOS.fingerprint
     assert answered["query"]["m"] == code_of(PHOTOS)
     proposal = answered["proposal"]
-    assert (proposal["lent"], proposal["opened"], proposal["name"]) == (
+    assert (proposal["borrowed"], proposal["opened"], proposal["name"]) == (
         "losses",
         True,
         PHOTO_LOGITS.fingerprint,

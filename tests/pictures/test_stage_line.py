@@ -36,8 +36,10 @@ def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
 
 def handles_of(formula: Formula) -> list[NumberHandle]:
     """What can be pointed at in a formula."""
-    held = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
-    return [NumberHandle(told, tuple(cell_of(cell) for cell in cells.split())) for cells, told in held]
+    current = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
+    return [
+        NumberHandle(sentence, tuple(cell_of(cell) for cell in cells.split())) for cells, sentence in current
+    ]
 
 
 def cell_of(written: str) -> tuple[int, int]:

@@ -112,7 +112,7 @@ def test_the_overview_and_the_library_lens_say_that_it_has_no_number():
     example = Example.of(LOGITS.truth, LOGITS.scores)
     shown = numbers(example, Conventions())["brier_score", "samples"]
     assert np.isnan(shown.value)
-    assert shown.told.startswith("Brier score takes scores as probabilities, from 0 to 1")
+    assert shown.note.startswith("Brier score takes scores as probabilities, from 0 to 1")
     rows = {(row.metric.key, row.average): row.values for row in compare(example, PRESETS)}
     assert all(rows["brier_score", average] == {} for average in BRIER.averages)
     for page in ("overview.py", "libraries.py", "conventions.py", "averaging.py"):

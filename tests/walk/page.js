@@ -1,7 +1,9 @@
 // What the walk reads on the page.
 (() => {
   const all = (selector) =>
-    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    [...document.querySelectorAll(selector)].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
   const nameOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
   // Two of a name are one too many: while Python answers, the old may stand beside the new.
   const find = (selector, name) => {
@@ -24,7 +26,9 @@
         one.textContent.replaceAll(" ", ""),
       ),
       truths: rows((row) => [...row.querySelectorAll(".truth")].map((one) => Number(one.textContent))),
-      scores: rows((row) => [...row.querySelectorAll("td:has(.truth) .score")].map((one) => Number(one.value))),
+      scores: rows((row) =>
+        [...row.querySelectorAll("td:has(.truth) .score")].map((one) => Number(one.value)),
+      ),
       link: new URLSearchParams(location.search).get("m"),
     }),
     query: () => Object.fromEntries(new URLSearchParams(location.search)),
@@ -48,22 +52,36 @@
     count: (selector) => all(selector).length,
     cellsOf: (selector, name) => find(selector, name)?.dataset.cells ?? "",
     highlighted: () =>
-      rows((row, i) => [...row.querySelectorAll("td")].flatMap((cell, j) =>
-        cell.getAttribute("aria-current") === "step" ? [`${i}:${j}`] : [])).flat().join(" "),
+      rows((row, i) =>
+        [...row.querySelectorAll("td")].flatMap((cell, j) =>
+          cell.getAttribute("aria-current") === "step" ? [`${i}:${j}`] : [],
+        ),
+      )
+        .flat()
+        .join(" "),
     axis: (selector, name) => {
       const [chip, ticks] = [find(selector, name), all(".axis span")];
-      const [value, low, high] = ["now", "min", "max"].map((end) => Number(chip.getAttribute(`aria-value${end}`)));
+      const [value, low, high] = ["now", "min", "max"].map((end) =>
+        Number(chip.getAttribute(`aria-value${end}`)),
+      );
       const [from, to] = [ticks[0], ticks.at(-1)].map((tick) => parseFloat(tick.style.left));
       return { value, low, high, width: to - from };
     },
-    leave: () => Boolean((window.isLeft = true)),
-    isOpen: () => window.isLeft === undefined && text("[data-testid=number]") !== "" && rows(Boolean).length > 0,
+    leave: () => {
+      window.isLeft = true;
+      return true;
+    },
+    isOpen: () =>
+      window.isLeft === undefined && text("[data-testid=number]") !== "" && rows(Boolean).length > 0,
     // Instead of being saved, a file is looked at: its name, and its text or how many colours are in it.
     watchSaving: () => {
       const address = URL.createObjectURL.bind(URL);
       let file = null;
       window.saved = [];
-      URL.createObjectURL = (one) => address((file = one));
+      URL.createObjectURL = (blob) => {
+        file = blob;
+        return address(blob);
+      };
       HTMLAnchorElement.prototype.click = async function () {
         const content = file.type === "image/png" ? await colours(file) : await file.text();
         window.saved.push([this.download, content]);
@@ -73,4 +91,4 @@
     saved: () => window.saved,
     wideBy: () => document.documentElement.scrollWidth - innerWidth,
   };
-})()
+})();

@@ -72,12 +72,11 @@ def code_of_orders(found: OrderStandings) -> str:
     keys = [case[0] for case in found.by_case]
     return (
         f"{example_snippet(example_of(found.alone), found.rules)}"
-        "from multilabel_metrics_lab.behaviour.rankings.orders import orders_of\n"
-        "from multilabel_metrics_lab.behaviour.rankings.standing import standing_of\n\n"
+        "from multilabel_metrics_lab.behaviour.orders import order_values, orders_of\n\n"
         f"metrics = {keys!r}\n"
         "orders = orders_of(example)\n"
         "for metric in metrics:\n"
-        "    one = standing_of((metric, 'samples'), orders, rules)\n"
+        "    one = order_values((metric, 'samples'), orders, rules)\n"
         "    print(metric, one.own_value, one.expected, one.worst, one.best)\n"
         "    print('better, as good, worse:', one.better, one.level, one.worse)\n"
     )

@@ -65,7 +65,10 @@ function letGo(bars) {
   perform(editOf(bars));
 }
 
-const editOf = ({ at, data: { edit, orders, scores } }) => ({ ...edit, values: [orders[at].map((place) => scores[place])] });
+const editOf = ({ at, data: { edit, orders, scores } }) => ({
+  ...edit,
+  values: [orders[at].map((place) => scores[place])],
+});
 
 // The bar that has an order, and is nearest.
 function nearest(orders, at) {

@@ -24,7 +24,10 @@ function draw(place, html) {
   place.innerHTML = html;
   shown.set(place, html);
   for (const fold of place.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
-  if (focused) [...place.querySelectorAll("a, button, summary")].find((one) => nameOf(one) === focused)?.focus({ preventScroll: true });
+  if (focused)
+    [...place.querySelectorAll("a, button, summary")]
+      .find((one) => nameOf(one) === focused)
+      ?.focus({ preventScroll: true });
 }
 
 function nameOf(one) {

@@ -18,9 +18,12 @@ function show({ data, parentElement, setTriggerValue }) {
   const sections = Object.entries(data.sections).map(([name, html]) =>
     draw(current.get(name) ?? newSection(name), html, isOtherSubject, data.words),
   );
-  const isSame = sections.length === card.children.length && sections.every((section, index) => card.children[index] === section);
+  const isSame =
+    sections.length === card.children.length &&
+    sections.every((section, index) => card.children[index] === section);
   if (!isSame) card.replaceChildren(...sections);
-  if (focused && !card.ownerDocument.activeElement) card.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (focused && !card.ownerDocument.activeElement)
+    card.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   card.onclick = ({ target }) => {
     const button = target.closest("button");
     if (!button) return;
@@ -37,7 +40,8 @@ function draw(section, html, isOtherSubject, words) {
   const open = isOtherSubject ? [] : [...section.querySelectorAll("details")].map((details) => details.open);
   section.innerHTML = html;
   section.querySelectorAll("details").forEach((details, index) => (details.open = Boolean(open[index])));
-  for (const place of section.querySelectorAll("[data-copies]")) place.replaceWith(copyButton(place.dataset.copies, words));
+  for (const place of section.querySelectorAll("[data-copies]"))
+    place.replaceWith(copyButton(place.dataset.copies, words));
   drawnHtml.set(section, html);
   return section;
 }
@@ -47,7 +51,11 @@ function newSection(name) {
   const section = Object.assign(document.createElement("div"), { className: name });
   section.dataset.name = name;
   if (name === "verdict") section.setAttribute("role", "status");
-  section.addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }), true);
+  section.addEventListener(
+    "toggle",
+    ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }),
+    true,
+  );
   return section;
 }
 

@@ -31,7 +31,7 @@ Press = Callable[[str], None]
 
 def _words() -> Mapping[str, str]:
     return {
-        "ask": _("Copy the link to this set"),
+        "text": _("Copy the link to this set"),
         "title": _("Who opens it sees these tasks alone, in this order"),
         "copied": _("✓ Copied"),
         "by_hand": _("Copy this address"),

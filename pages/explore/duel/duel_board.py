@@ -160,7 +160,7 @@ def code_of_duel(example: Example, rival: Scores, rules: Conventions) -> str:
         f"{example_snippet(example, rules)}\n"
         "from dataclasses import replace\n\n"
         "import numpy as np\n"
-        "from multilabel_metrics_lab.behaviour.stack import every_case, values_of\n\n"
+        "from multilabel_metrics_lab.behaviour.variants import every_case, values_of\n\n"
         f"model_b = replace(example, scores=np.array([\n{scores}]))\n"
         "for case in every_case():\n"
         "    print(*case, values_of(case, example, rules), values_of(case, model_b, rules))\n"

@@ -31,7 +31,9 @@ function draw(table, { name, slots, columns, heads, signs }) {
   table.style.setProperty("--lines", Math.max(...columns.map((rows) => rows.length)));
   table.classList.toggle("headed", heads.length > 0);
   const above = heads.length ? columns.map((_rows, column) => headsOf(heads, column + 1)) : [];
-  const rows = columns.flatMap((rows, column) => rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots, heads, signs)));
+  const rows = columns.flatMap((rows, column) =>
+    rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots, heads, signs)),
+  );
   table.tBodies[0].replaceChildren(...above, ...rows);
   if (focused) dotOf(table, focused)?.focus({ preventScroll: true });
 }
@@ -59,11 +61,17 @@ function placedRow(column, line) {
 function rowOf([name, dots], column, line, slots, heads, signs) {
   const row = placedRow(column, line);
   const head = element("th", "rowheader");
-  const text = Object.assign(document.createElement("span"), { className: "name", textContent: name, title: name });
+  const text = Object.assign(document.createElement("span"), {
+    className: "name",
+    textContent: name,
+    title: name,
+  });
   head.append(text);
   const cells = Array.from({ length: slots }, (_nothing, slot) => {
     const dot = dots.find(([place]) => place === slot);
-    return dot ? cellOf(dot, [name, heads[slot], signs[dot[2]]].filter(Boolean).join(", ")) : element("td", "cell");
+    return dot
+      ? cellOf(dot, [name, heads[slot], signs[dot[2]]].filter(Boolean).join(", "))
+      : element("td", "cell");
   });
   row.append(head, ...cells);
   return row;
@@ -103,7 +111,14 @@ function go(event, table) {
   const row = rows.indexOf(event.target.closest("tr"));
   const at = dots.indexOf(event.target);
   const inRow = (number) => rows[number]?.querySelector("[data-word]");
-  const next = { ArrowLeft: dots[at - 1], ArrowRight: dots[at + 1], ArrowUp: inRow(row - 1), ArrowDown: inRow(row + 1), Home: dots[0], End: dots.at(-1) }[event.key];
+  const next = {
+    ArrowLeft: dots[at - 1],
+    ArrowRight: dots[at + 1],
+    ArrowUp: inRow(row - 1),
+    ArrowDown: inRow(row + 1),
+    Home: dots[0],
+    End: dots.at(-1),
+  }[event.key];
   if (!next) return;
   event.preventDefault();
   event.target.tabIndex = -1;

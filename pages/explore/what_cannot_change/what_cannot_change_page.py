@@ -105,8 +105,8 @@ def code_of_outcomes(
     of = "" if case is None else f", [{case!r}]"
     return (
         f"{example_snippet(example_of(matrix), rules)}"
-        "from multilabel_metrics_lab.behaviour.changes.outcome import outcomes, situation_of\n"
-        "from multilabel_metrics_lab.behaviour.changes.transformation import Transformation\n\n"
+        "from multilabel_metrics_lab.behaviour.outcome import outcomes, situation_of\n"
+        "from multilabel_metrics_lab.behaviour.transformation import Transformation\n\n"
         f"changes = [\n{made}]\n"
         "for change in changes:\n"
         "    situation = situation_of(change, example, rules)\n"

@@ -30,7 +30,9 @@ export function passTo(at) {
 function move(at) {
   const [{ stops }, before] = [shown.data, shown.at];
   const isUp = at > before;
-  const passed = isUp ? stops.findLast((one) => one.at > before && one.at <= at) : stops.find((one) => one.at < before && one.at >= at);
+  const passed = isUp
+    ? stops.findLast((one) => one.at > before && one.at <= at)
+    : stops.find((one) => one.at < before && one.at >= at);
   shown.at = at;
   if (passed) shown.last = { at: passed.at, isUp };
   if (passed || shown.last === null) draw();
@@ -48,7 +50,10 @@ function draw() {
   shown.onCard = { at: stop.at, isUp };
   const title = fill(titleOf(passed, isUp), { place: printedNumber(Number(stop.at.toPrecision(3))) });
   const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
-  place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)));
+  place.replaceChildren(
+    text("p", title, "aside"),
+    ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)),
+  );
   shown.end = enableLinks(place);
 }
 
@@ -76,7 +81,10 @@ function lineOf({ sides, besides }, [metric, low, high, isBetterUp, page, asks],
 function alone({ cause }, { kind, facts, target, value }, passed) {
   const { words, go } = shown.data;
   const sentence = text("p", unbroken(fill(words.alone, { cause, ...facts })), `cause ${kind}`);
-  return [paragraph(sentence, kind), link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), target)];
+  return [
+    paragraph(sentence, kind),
+    link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), target),
+  ];
 }
 
 function together({ cause }, lines, { words, each }, passed) {
@@ -86,7 +94,11 @@ function together({ cause }, lines, { words, each }, passed) {
     line.append(link(fill(words.movement, facts), target));
     list.append(paragraph(line, kind));
   }
-  return [text("p", cause, "cause"), list, ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : [])];
+  return [
+    text("p", cause, "cause"),
+    list,
+    ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : []),
+  ];
 }
 
 // The two values around an arrow stay on one line.

@@ -56,7 +56,10 @@ function placeAt({ data: { low, high, kind } }, share) {
 
 function prepare({ data, input }) {
   const log = data.kind === "log";
-  Object.assign(input, log ? { min: 0, max: 1, step: 1 / STEPS } : { min: 0, max: data.high - data.low, step: "any" });
+  Object.assign(
+    input,
+    log ? { min: 0, max: 1, step: 1 / STEPS } : { min: 0, max: data.high - data.low, step: "any" },
+  );
   input.step = log ? 1 / STEPS : data.step;
   input.setAttribute("aria-label", data.name);
 }
@@ -98,7 +101,9 @@ function rounded(value) {
 
 function halted(bar, wanted) {
   const [width, share] = [plotWidth(bar), shareOf(bar, wanted)];
-  const near = bar.data.stops.find(([at]) => Math.abs(shareOf(bar, at) - share) * width <= (HALT * rem()) / 2);
+  const near = bar.data.stops.find(
+    ([at]) => Math.abs(shareOf(bar, at) - share) * width <= (HALT * rem()) / 2,
+  );
   return near ? near[0] : wanted;
 }
 
@@ -121,10 +126,14 @@ function draw(bar) {
   bar.reach.style.setProperty("--at", `${100 * share}%`);
   const after = data.stops.findIndex(([stop]) => stop > at);
   const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
-  lines.replaceChildren(...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)));
+  lines.replaceChildren(
+    ...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)),
+  );
   const place = printedNumber(Number(at.toPrecision(3)));
   grip.textContent = `↔ ${data.short.length > LONGEST_NAME ? place : fill(data.short, { place })}`;
-  const texts = data.curves.map((curve) => (curve.smooth ? smoothAt(curve.smooth, share) : textAt(curve, at)));
+  const texts = data.curves.map((curve) =>
+    curve.smooth ? smoothAt(curve.smooth, share) : textAt(curve, at),
+  );
   bar.values.forEach((value, number) => {
     value.textContent = texts[number];
     value.classList.toggle("long", texts[number].length > MOST_LETTERS);
@@ -180,7 +189,10 @@ function textAt({ at: places, texts, between }, at) {
 function nameBesides(bar, next) {
   const lane = bar.root.querySelector(".lane");
   lane?.querySelectorAll("b").forEach((name) => name.remove());
-  for (const [side, stop] of [["before", bar.data.stops[next - 1]], ["after", bar.data.stops[next]]]) {
+  for (const [side, stop] of [
+    ["before", bar.data.stops[next - 1]],
+    ["after", bar.data.stops[next]],
+  ]) {
     if (!lane || stop === undefined) continue;
     const name = Object.assign(document.createElement("b"), { className: side, textContent: stop[1] });
     name.style.setProperty("--there", `${100 * shareOf(bar, stop[0])}%`);

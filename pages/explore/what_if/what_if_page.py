@@ -97,8 +97,8 @@ def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Con
     first, second = map(_knob, knobs)
     return (
         f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
-        "from multilabel_metrics_lab.behaviour.sweeps.plane import plane\n"
-        "from multilabel_metrics_lab.behaviour.sweeps.sweep import span_of\n\n"
+        "from multilabel_metrics_lab.behaviour.plane import plane\n"
+        "from multilabel_metrics_lab.behaviour.sweep import span_of\n\n"
         f"knobs = {first}, {second}\n"
         "spans = tuple(span_of(knob, example, rules) for knob in knobs)\n"
         f"found = plane(knobs, {case!r}, example, rules, spans)\n"

@@ -1,3 +1,4 @@
+// @ts-check
 // What somebody types as an answer, and whether it is the number that is meant.
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
@@ -7,14 +8,21 @@ const ROUNDING = 1e-10;
 const UNITS_WORKED_OUT = 2.5;
 const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4]; // a number with as many may be a rounded one
 
-// The number that a text stands for: `0.25`, `1/4`, `1 of 4`, `¼` and `25 %` are the same; null for no number.
+/**
+ * The number that a text stands for: `0.25`, `1/4`, `1 of 4`, `¼` and `25 %` are the same; null for no number.
+ * @param {string} text
+ */
 export function numberOf(text) {
   const read = understood(text);
   return read === null ? null : read.top / read.bottom;
 }
 
-// Whether the text is this number, exactly or rounded: for 1/6 there are `1/6`, `0.17` and `0.1667`. Who works with
-// rounded numbers may be off by some units of the last of four digits.
+/**
+ * Whether the text is this number, exactly or rounded: for 1/6 there are `1/6`, `0.17` and `0.1667`. Who works with
+ * rounded numbers may be off by some units of the last of four digits.
+ * @param {string} text
+ * @param {number} value
+ */
 export function isSame(text, value, { isWorkedOut = false } = {}) {
   const read = understood(text);
   if (read === null) return false;
@@ -24,10 +32,20 @@ export function isSame(text, value, { isWorkedOut = false } = {}) {
   return read.unit < 1 && read.digits >= ROUNDED_DIGITS && away <= read.unit * units + EXACT;
 }
 
+/** @param {string} text */
 function understood(text) {
-  const plain = text.normalize("NFKC").trim().toLowerCase().replaceAll("−", "-").replaceAll("⁄", "/").replace(/^(\d*),(\d+)$/, "$1.$2");
+  const plain = text
+    .normalize("NFKC")
+    .trim()
+    .toLowerCase()
+    .replaceAll("−", "-")
+    .replaceAll("⁄", "/")
+    .replace(/^(\d*),(\d+)$/, "$1.$2");
   const isPercent = plain.endsWith("%");
-  const parts = plain.replace(/%$/, "").split(/\s*(?:\/|\bof\b)\s*/).map((part) => part.trim());
+  const parts = plain
+    .replace(/%$/, "")
+    .split(/\s*(?:\/|\bof\b)\s*/)
+    .map((part) => part.trim());
   if (parts.length > 2 || !parts.every((part) => NUMBER.test(part))) return null;
   const [top, bottom = 1] = parts.map(Number);
   if (bottom === 0) return null;
@@ -37,18 +55,27 @@ function understood(text) {
   return { top, bottom: bottom * scale, digits, unit: 10 ** -decimals / scale };
 }
 
-// How far a text is from a number: a fraction where neither has decimals and there is a short one.
+/**
+ * How far a text that is a number is from another one: a fraction where neither has decimals and there is a short one.
+ * @param {string} text
+ * @param {number} value
+ * @param {string} shown
+ */
 export function gapFrom(text, value, shown) {
-  const away = Math.abs(numberOf(text) - value);
+  const away = Math.abs((numberOf(text) ?? NaN) - value);
   if (/[.,%]/.test(text + shown)) return written(away);
   for (let bottom = 1; bottom <= LARGEST_BOTTOM; bottom += 1) {
     const top = Math.round(away * bottom);
-    if (top > 0 && Math.abs(away * bottom - top) < ROUNDING) return bottom === 1 ? String(top) : `${top}/${bottom}`;
+    if (top > 0 && Math.abs(away * bottom - top) < ROUNDING)
+      return bottom === 1 ? String(top) : `${top}/${bottom}`;
   }
   return written(away);
 }
 
-// A number for a sentence: at most four significant digits.
+/**
+ * A number for a sentence: at most four significant digits.
+ * @param {number} number
+ */
 export function written(number) {
   return String(Number(number.toPrecision(4))).replace("-", "−");
 }

@@ -12,8 +12,12 @@ export const HOW_MANY = ["0", "1", "2", "all"];
 export function layBlanks(stage, howMany) {
   for (const one of stage.board.querySelectorAll(".blank, .filled")) unveil(one);
   if (howMany === "0") return;
-  const results = [...stage.board.querySelectorAll(".page [data-value]")].filter((one) => !isShareOfNone(one));
-  const ofPart = results.filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at)).reverse();
+  const results = [...stage.board.querySelectorAll(".page [data-value]")].filter(
+    (one) => !isShareOfNone(one),
+  );
+  const ofPart = results
+    .filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at))
+    .reverse();
   const decided = ofPart.filter((one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0);
   const notSummed = decided.filter((one) => !ofLine(stage, one, "is_sum"));
   const first = [...notSummed, ...decided].slice(0, 1);
@@ -22,7 +26,8 @@ export function layBlanks(stage, howMany) {
 }
 
 // Of a fraction with 0 above its bar there is nothing to work out.
-const isShareOfNone = (handle) => Number(handle.dataset.value) === 0 && before(handle)?.querySelector("mfrac");
+const isShareOfNone = (handle) =>
+  Number(handle.dataset.value) === 0 && before(handle)?.querySelector("mfrac");
 
 // Whether a page has a blank that is not filled in.
 export function hasBlank(stage, place) {
@@ -50,7 +55,9 @@ function newChoice(stage, handle, names) {
     one.setAttribute("aria-pressed", "false");
     one.onclick = () => one.setAttribute("aria-pressed", String(one.ariaPressed !== "true"));
   }
-  const check = Object.assign(newPress(words.check), { onclick: () => checkChoice(stage, handle, names, chips) });
+  const check = Object.assign(newPress(words.check), {
+    onclick: () => checkChoice(stage, handle, names, chips),
+  });
   const what = pages[placeOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = ofLine(stage, handle, "is_sum") ? words.added : words.counted.replace("{what}", () => what);
   choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
@@ -61,7 +68,9 @@ function newChoice(stage, handle, names) {
 function newCases(stage, handle, cases) {
   const choice = Object.assign(document.createElement("p"), { className: "choosing" });
   for (const { text, why } of [...cases].sort((one, other) => one.text.length - other.text.length)) {
-    const press = Object.assign(newPress(text), { onclick: () => (why ? stage.answer(why) : fill(stage, handle)) });
+    const press = Object.assign(newPress(text), {
+      onclick: () => (why ? stage.answer(why) : fill(stage, handle)),
+    });
     press.classList.add("claim");
     choice.append(press);
   }
@@ -107,7 +116,9 @@ const before = (handle) => handle.closest("math")?.previousElementSibling;
 // The pieces of the formula with its numbers or names put in, after the one in letters: who works it out must find them.
 function numbersBefore(handle) {
   const formulas = [...(handle.closest(".line")?.querySelectorAll("math") ?? [])];
-  return formulas.slice(1, formulas.indexOf(handle.closest("math"))).filter((one) => one.querySelector("[aria-label]"));
+  return formulas
+    .slice(1, formulas.indexOf(handle.closest("math")))
+    .filter((one) => one.querySelector("[aria-label]"));
 }
 
 function unveil(handle) {

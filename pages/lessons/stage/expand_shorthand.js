@@ -14,7 +14,11 @@ export function expandBoard(board) {
     Object.assign(page.dataset, { from: place, to: place });
   });
   for (const button of board.querySelectorAll("[data-go]")) {
-    Object.assign(button, { type: "button", className: "result", title: pages[button.dataset.go].querySelector("h3").textContent });
+    Object.assign(button, {
+      type: "button",
+      className: "result",
+      title: pages[button.dataset.go].querySelector("h3").textContent,
+    });
   }
   for (const head of board.querySelectorAll("th")) head.scope = "col";
   for (const formula of board.querySelectorAll("math")) expandFormula(formula);
@@ -25,10 +29,16 @@ export function expandBoard(board) {
 function explainLetters(pages) {
   const known = new Map();
   for (const page of pages) {
-    for (const { firstChild, textContent } of page.querySelectorAll(".legend span")) known.set(firstChild.textContent, textContent);
+    for (const { firstChild, textContent } of page.querySelectorAll(".legend span"))
+      known.set(firstChild.textContent, textContent);
     for (const line of page.querySelectorAll(".line")) {
-      const letters = new Set(Array.from(line.querySelectorAll("mi:not(mover > mi), msub, msup, mover"), letterOf));
-      line.title = [...known].filter(([letter]) => letters.has(letter)).map(([, meaning]) => meaning).join(" · ");
+      const letters = new Set(
+        Array.from(line.querySelectorAll("mi:not(mover > mi), msub, msup, mover"), letterOf),
+      );
+      line.title = [...known]
+        .filter(([letter]) => letters.has(letter))
+        .map(([, meaning]) => meaning)
+        .join(" · ");
     }
     const own = page.querySelector(".line mi")?.textContent;
     if (own && !known.has(own)) known.set(own, `${own}: ${page.querySelector("h3").textContent}`);

@@ -1,7 +1,7 @@
 // The page with which a lesson opens: its question, a guess, and what became of the guess.
 
-import { gapFrom, isSame, numberOf } from "./answers.js";
 import { current } from "../../workbench/store.js";
+import { gapFrom, isSame, numberOf } from "./answers.js";
 import { isAsking, show } from "./value_visibility.js";
 
 // `actions` says what a press leads to: `goTo` a page by its key, `repaint` all.
@@ -16,7 +16,18 @@ export function newQuestion(root, actions) {
     <p class="presses"></p>
     <p class="predicting"></p>`;
   const find = (selector) => root.querySelector(selector);
-  Object.assign(panel, { title: find("h3"), form: find("form"), label: find("label"), field: find("input"), reveal: find(".reveal"), answers: find(".answers"), verdict: find(".verdict"), reason: find(".reason"), presses: find(".presses"), predicting: find(".predicting") });
+  Object.assign(panel, {
+    title: find("h3"),
+    form: find("form"),
+    label: find("label"),
+    field: find("input"),
+    reveal: find(".reveal"),
+    answers: find(".answers"),
+    verdict: find(".verdict"),
+    reason: find(".reason"),
+    presses: find(".presses"),
+    predicting: find(".predicting"),
+  });
   panel.field.id = "guess";
   panel.label.htmlFor = "guess";
   panel.field.oninput = () => {
@@ -35,7 +46,8 @@ export function fillQuestion(panel, data, isEdit) {
   const of = `${data.lesson}, ${data.part}`;
   const before = panel.data;
   panel.data = data;
-  if (panel.of !== of || before?.matrix_name !== data.matrix_name) Object.assign(panel, { guess: "", feedback: null });
+  if (panel.of !== of || before?.matrix_name !== data.matrix_name)
+    Object.assign(panel, { guess: "", feedback: null });
   if (panel.of !== of) panel.prediction = null;
   panel.of = of;
   panel.field.value = panel.guess;
@@ -53,7 +65,8 @@ function reveal(panel) {
   const { words, refused, whole = "", bounds = [null, null] } = panel.data.question;
   const [lowest, highest] = bounds;
   if (panel.guess.trim() && typed === null) panel.feedback = { text: words.no_number };
-  else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest))) panel.feedback = { text: refused };
+  else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest)))
+    panel.feedback = { text: refused };
   else if (whole && typed !== null && !Number.isInteger(typed)) panel.feedback = { text: whole };
   else if (typed === null) return revealWithoutGuess(panel);
   else {
@@ -67,35 +80,55 @@ function reveal(panel) {
 export function judge(panel) {
   const { value } = panel.data.question;
   const typed = numberOf(panel.guess);
-  if (value !== null && typed !== null && !isJudged(panel)) panel.feedback = verdict(panel.data.question, panel.guess, typed, value);
+  if (value !== null && typed !== null && !isJudged(panel))
+    panel.feedback = verdict(panel.data.question, panel.guess, typed, value);
 }
 
 const isJudged = ({ feedback }) => feedback !== null && feedback.page !== undefined;
 
 // What became of the guess, in a sentence; empty where there was none.
-export const sentenceOf = (panel) => (isJudged(panel) && !panel.feedback.answer && !panel.feedback.isRevealed ? panel.feedback.text : "");
+export const sentenceOf = (panel) =>
+  isJudged(panel) && !panel.feedback.answer && !panel.feedback.isRevealed ? panel.feedback.text : "";
 
 export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(panel);
 
 function verdict(question, text, typed, value) {
   const { words, shown, reason } = question;
   const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value, shown) };
-  if (isSame(text, value)) return { text: filled(words.right, numbers), more: reason ?? "", page: question.deciding_page, isRight: true };
+  if (isSame(text, value))
+    return {
+      text: filled(words.right, numbers),
+      more: reason ?? "",
+      page: question.deciding_page,
+      isRight: true,
+    };
   const { sentence, page } = closestGuess(question, typed);
-  return { text: filled(typed > value ? words.high : words.low, numbers), more: [sentence, reason].filter(Boolean).join(" "), page };
+  return {
+    text: filled(typed > value ? words.high : words.low, numbers),
+    more: [sentence, reason].filter(Boolean).join(" "),
+    page,
+  };
 }
 
 // One of the answers is pressed.
 function answer(panel, { text, is_right: isRight }) {
   const { words, reason, deciding_page } = panel.data.question;
-  panel.feedback = { text: isRight ? words.yes : words.no, more: reason, page: deciding_page, answer: text, isRight };
+  panel.feedback = {
+    text: isRight ? words.yes : words.no,
+    more: reason,
+    page: deciding_page,
+    answer: text,
+    isRight,
+  };
   show(panel.data.metric);
   panel.actions.repaint();
 }
 
 // The value with its reason, for who does not guess it or has edited the matrix.
 function known({ value, words, shown, reason = "", deciding_page = null }) {
-  return value === null ? null : { text: filled(words.is, { value: shown }), more: reason, page: deciding_page, isRevealed: true };
+  return value === null
+    ? null
+    : { text: filled(words.is, { value: shown }), more: reason, page: deciding_page, isRevealed: true };
 }
 
 function revealWithoutGuess(panel) {
@@ -116,15 +149,31 @@ function closestGuess({ known_guesses: knownGuesses = [], share = null, deciding
   if (share && Math.abs(counted - Math.round(counted)) < 1e-6) {
     return { sentence: filled(share.sentence, { counted: String(Math.round(counted)) }), page: share.page };
   }
-  if (share?.sentence_if_fraction) return { sentence: filled(share.sentence_if_fraction, { counted: String(Math.round(counted)) }), page: share.page };
+  if (share?.sentence_if_fraction)
+    return {
+      sentence: filled(share.sentence_if_fraction, { counted: String(Math.round(counted)) }),
+      page: share.page,
+    };
   return { sentence: "", page: deciding_page };
 }
 
 // After an edit: whether the number rose, fell or stayed, and whether that was predicted before.
 function outcome({ prediction }, { value, shown, words, reason = "", deciding_page = null }, isOther) {
-  const now = value === null || Math.abs(value - prediction.value) < 1e-12 ? "same" : value > prediction.value ? "up" : "down";
-  const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: prediction.shown, now: shown });
-  const answered = isOther ? words.other_change : now === prediction.way ? words.as_predicted : filled(words.not_as_predicted, { way: words[prediction.way] });
+  const now =
+    value === null || Math.abs(value - prediction.value) < 1e-12
+      ? "same"
+      : value > prediction.value
+        ? "up"
+        : "down";
+  const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], {
+    before: prediction.shown,
+    now: shown,
+  });
+  const answered = isOther
+    ? words.other_change
+    : now === prediction.way
+      ? words.as_predicted
+      : filled(words.not_as_predicted, { way: words[prediction.way] });
   return { text: `${sentence} ${answered}`, more: reason, page: deciding_page, isRight: true };
 }
 
@@ -149,7 +198,10 @@ export function paintQuestion(panel) {
 function paintAnswers(panel, prompt, answers, asking) {
   panel.answers.hidden = answers.length === 0 || (!asking && panel.feedback === null);
   panel.answers.firstElementChild.textContent = prompt ?? "";
-  set(panel.answers, `${prompt}|${answers.map(({ text }) => text).join("|")}`, () => [panel.answers.firstElementChild, ...answers.map(({ text }) => newPress(text))]);
+  set(panel.answers, `${prompt}|${answers.map(({ text }) => text).join("|")}`, () => [
+    panel.answers.firstElementChild,
+    ...answers.map(({ text }) => newPress(text)),
+  ]);
   [...panel.answers.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.feedback?.answer === answers[place].text));
     one.onclick = () => answer(panel, answers[place]);
@@ -158,7 +210,7 @@ function paintAnswers(panel, prompt, answers, asking) {
 }
 
 function paintPresses(panel, asking, words) {
-  const { actions, feedback, data } = panel;
+  const { actions, feedback } = panel;
   const presses = [];
   if (feedback?.page && !feedback.isRight) presses.push([words.part, () => actions.goTo(feedback.page)]);
   if (asking) presses.push([words.show, () => revealWithoutGuess(panel)]);
@@ -171,7 +223,9 @@ function paintPredicting(panel, asking) {
   const { words, value, shown } = panel.data.question;
   const ways = asking || value === null ? [] : ["up", "down", "same"];
   const text = panel.prediction ? filled(words.waiting, { way: words[panel.prediction.way] }) : words.predict;
-  set(panel.predicting, String(ways), () => (ways.length ? [document.createElement("span"), ...ways.map((way) => newPress(words[way]))] : []));
+  set(panel.predicting, String(ways), () =>
+    ways.length ? [document.createElement("span"), ...ways.map((way) => newPress(words[way]))] : [],
+  );
   if (ways.length) panel.predicting.firstElementChild.textContent = text;
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.prediction?.way === ways[place]));
@@ -195,4 +249,5 @@ export function newPress(text) {
   return button;
 }
 
-const filled = (text, facts) => Object.entries(facts).reduce((made, [name, fact]) => made.replaceAll(`{${name}}`, fact), text);
+const filled = (text, facts) =>
+  Object.entries(facts).reduce((made, [name, fact]) => made.replaceAll(`{${name}}`, fact), text);

@@ -2,19 +2,35 @@
 // glide to their places, and keeps the reader's place while Python sends new pages. Before the first page stands
 // the question of the lesson, after the last one what it asks to try, and then what it comes to and the next lesson.
 
-import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/keyboard.js";
-import { enableLinks, choose, follow as followLink } from "../../workbench/tab/links.js";
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
 import { onPointFrom, pointAt, showPage } from "../../workbench/cell_highlights.js";
+import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/keyboard.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
-import { setNeverAsk, neverAsks, hideForBlanks, isAsking, isHidden, show as showValue, showPart } from "./value_visibility.js";
-import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
+import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";
+import { HOW_MANY, hasBlank, layBlanks } from "./blanks.js";
 import { expandBoard } from "./expand_shorthand.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
-import { answeredBy, fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
+import {
+  answeredBy,
+  fillQuestion,
+  hasGuess,
+  judge,
+  newQuestion,
+  paintQuestion,
+  sentenceOf,
+} from "./question.js";
 import { newTask, paintTask } from "./task.js";
+import {
+  hideForBlanks,
+  isAsking,
+  isHidden,
+  neverAsks,
+  setNeverAsk,
+  showPart,
+  show as showValue,
+} from "./value_visibility.js";
 
 const stages = new WeakMap();
 const phone = matchMedia("(max-width: 640px)");
@@ -28,7 +44,10 @@ let beforePrint; // the place of the reader, while all steps are on paper
 // What fits is measured again in letters that come later than the page.
 const fitAgain = () => onScreen && fit(onScreen);
 document.fonts.addEventListener("loadingdone", fitAgain);
-new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font)).then(fitAgain);
+new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`)
+  .load()
+  .then((font) => document.fonts.add(font))
+  .then(fitAgain);
 
 // On paper there are all steps, and the picture of the last one.
 addEventListener("beforeprint", () => {
@@ -77,7 +96,23 @@ function whole({ cells, predicted, marks = [], ...page }) {
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
-  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), caption: find(".caption"), progress: find(".progress"), menu: find(".menu"), questionLine: find(".question"), pace: find(".pace"), answered: find(".answer"), ending: find(".ending"), tools: find(".tools"), data: null, at: null, fillsIn: false };
+  const stage = {
+    root: find(".stage"),
+    board: find(".board"),
+    working: find(".working"),
+    canvas: find(".canvas"),
+    caption: find(".caption"),
+    progress: find(".progress"),
+    menu: find(".menu"),
+    questionLine: find(".question"),
+    pace: find(".pace"),
+    answered: find(".answer"),
+    ending: find(".ending"),
+    tools: find(".tools"),
+    data: null,
+    at: null,
+    fillsIn: false,
+  };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
   row.prepend(stage.back.element);
@@ -85,8 +120,15 @@ function newStage(parent) {
   stage.next.element.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
-  stage.task = newTask(find(".trying"), { onWayBack: () => perform({ kind: "reset" }), onRule: (what, value) => choose({ what }, value), onReason: () => fit(stage) });
-  stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
+  stage.task = newTask(find(".trying"), {
+    onWayBack: () => perform({ kind: "reset" }),
+    onRule: (what, value) => choose({ what }, value),
+    onReason: () => fit(stage),
+  });
+  stage.question = newQuestion(find(".asking"), {
+    goTo: (key) => goTo(stage, placeOf(stage, key)),
+    repaint: stage.repaint,
+  });
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
   stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
@@ -112,7 +154,8 @@ const waysOf = ({ guessed, toTask, more }) => [guessed, toTask, more];
 function placeWays(stage) {
   const { tools, menu } = stage;
   const frame = narrow.matches ? menu.lastElementChild : tools;
-  if (stage.more.element.parentElement !== frame) frame.prepend(...waysOf(stage).map(({ element }) => element));
+  if (stage.more.element.parentElement !== frame)
+    frame.prepend(...waysOf(stage).map(({ element }) => element));
 }
 
 function newBlanks(stage, frame) {
@@ -143,7 +186,7 @@ function tellBlanks(data, setStateValue) {
 }
 
 function fill(stage) {
-  const { data, root, working, canvas, caption } = stage;
+  const { data, working, canvas, caption } = stage;
   const isNew = set(working, data.board);
   if (isNew) expandBoard(working);
   // What is to be chosen in a blank comes once Python knows that blanks are filled in.
@@ -180,7 +223,7 @@ function open(stage) {
     if (step !== QUESTION) showValue(metric);
   }
   stage.lesson = lesson;
-  stage.at = step === null ? null : placeOf(stage, step) ?? nearest(pages, step, stage.at);
+  stage.at = step === null ? null : (placeOf(stage, step) ?? nearest(pages, step, stage.at));
   note(stage, step);
 }
 
@@ -204,7 +247,10 @@ const endPlace = ({ data: { pages, task, ending } }) => (ending ? pages.length +
 
 function keyAt(stage, at) {
   if (at === null) return null;
-  return { [THE_QUESTION]: QUESTION, [taskPlace(stage)]: TASK, [endPlace(stage)]: END }[at] ?? stage.data.pages[at].key;
+  return (
+    { [THE_QUESTION]: QUESTION, [taskPlace(stage)]: TASK, [endPlace(stage)]: END }[at] ??
+    stage.data.pages[at].key
+  );
 }
 
 // A line may go with its item: then the first line of its step, or the page with the same number.
@@ -217,7 +263,8 @@ function nearest(pages, key, before) {
 // Turning
 
 const lastPlace = (stage) => endPlace(stage) ?? taskPlace(stage) ?? stage.data.pages.length - 1;
-const nextLesson = (stage) => (stage.at !== null && stage.at === endPlace(stage) ? stage.ending.querySelector("a.next") : null);
+const nextLesson = (stage) =>
+  stage.at !== null && stage.at === endPlace(stage) ? stage.ending.querySelector("a.next") : null;
 
 // Goes on: to the next page, from the last one to the next lesson.
 function goOn(stage) {
@@ -230,7 +277,8 @@ function turn(stage, kind) {
   const last = lastPlace(stage);
   const at = stage.at ?? stage.data.pages.length;
   if (kind === "question") return goTo(stage, THE_QUESTION);
-  if ((kind === "back" && at === THE_QUESTION) || (kind === "next" && (stage.at === null || at >= last))) return;
+  if ((kind === "back" && at === THE_QUESTION) || (kind === "next" && (stage.at === null || at >= last)))
+    return;
   goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
   if (kind === "start") stage.next.element.focus({ preventScroll: true });
 }
@@ -259,7 +307,8 @@ function turnTo(stage, at, before) {
   const isBlank = hasBlank(stage, at);
   const about = isOfOneItem(data.pages[at]) ? at : null; // nothing is marked that another page is about
   reach(canvas, at, shown, isBlank ? about : shown);
-  for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
+  for (const one of board.querySelectorAll(".result"))
+    one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
   fit(stage);
   glideFrom(before, root);
@@ -275,7 +324,11 @@ function pictureAt({ at, data, question, board }) {
   const last = data.pages.length - 1;
   if (at === null) return last;
   if (at === THE_QUESTION) return answeredBy(question) === null ? THE_QUESTION : data.value_at;
-  if (at === taskPlace({ data })) return { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture] ?? data.pages.findIndex(({ key }) => key === data.task.picture);
+  if (at === taskPlace({ data }))
+    return (
+      { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture] ??
+      data.pages.findIndex(({ key }) => key === data.task.picture)
+    );
   if (at === endPlace({ data })) return data.average_at;
   // What is averaged is seen on the page that asks for the average; only what it comes to is not.
   const isOfAverage = at > data.part_at && at <= data.average_at;
@@ -305,15 +358,30 @@ function reach(frame, requested, now, about = now) {
 }
 
 function paint(stage, at) {
-  const { data: { pages, words, task, metric }, board, tools } = stage;
+  const {
+    data: { pages, words, task, metric },
+    board,
+    tools,
+  } = stage;
   const isPaged = at === null || (at >= 0 && at < pages.length);
-  const others = { [THE_QUESTION]: words.the_question, [taskPlace(stage)]: words.the_task, [endPlace(stage)]: words.the_end };
-  stage.pace.textContent = at === null ? words.all_steps : others[at] ?? pages[at].pace;
+  const others = {
+    [THE_QUESTION]: words.the_question,
+    [taskPlace(stage)]: words.the_task,
+    [endPlace(stage)]: words.the_end,
+  };
+  stage.pace.textContent = at === null ? words.all_steps : (others[at] ?? pages[at].pace);
   paintButton(stage.back, words.back, at !== THE_QUESTION);
   const link = nextLesson(stage);
-  paintButton(stage.next, link ? { ...words.next, text: link.textContent } : words.next, link !== null || (at !== null && at < lastPlace(stage)));
+  paintButton(
+    stage.next,
+    link ? { ...words.next, text: link.textContent } : words.next,
+    link !== null || (at !== null && at < lastPlace(stage)),
+  );
   paintButton(stage.more, at === null ? words.start : words.all, true);
-  stage.questionLine.textContent = at === THE_QUESTION || at === taskPlace(stage) ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
+  stage.questionLine.textContent =
+    at === THE_QUESTION || at === taskPlace(stage)
+      ? ""
+      : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: neverAsks() ? words.ask : words.never }, true);
   paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);
@@ -354,7 +422,9 @@ function fit({ root, board }) {
 // So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again
 // after each change, for letters of another size are not as wide as they are high.
 function fitFormulas(board) {
-  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
+  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) =>
+    one.checkVisibility(),
+  );
   let widths = wide.map(() => 0);
   for (let again = 0; again < 3; again++) {
     widths = wide.map((one, place) => Math.max(widths[place], widthInLetters(one)));
@@ -364,14 +434,20 @@ function fitFormulas(board) {
 
 function widthInLetters(formula) {
   // The box of a formula itself may be narrower than what is in it.
-  const boxes = [formula, ...formula.querySelectorAll("mn, mi, mo, mtext")].map((part) => part.getBoundingClientRect());
-  return (Math.max(...boxes.map(({ right }) => right)) - boxes[0].left) / parseFloat(getComputedStyle(formula).fontSize);
+  const boxes = [formula, ...formula.querySelectorAll("mn, mi, mo, mtext")].map((part) =>
+    part.getBoundingClientRect(),
+  );
+  return (
+    (Math.max(...boxes.map(({ right }) => right)) - boxes[0].left) /
+    parseFloat(getComputedStyle(formula).fontSize)
+  );
 }
 
 // A mark for every page: those that are done, and the one that is open. Those of one step stand together.
 function paintProgress({ progress, data: { pages } }, at) {
   const count = pages.length;
-  if (progress.children.length !== count) progress.replaceChildren(...pages.map(() => document.createElement("i")));
+  if (progress.children.length !== count)
+    progress.replaceChildren(...pages.map(() => document.createElement("i")));
   [...progress.children].forEach((mark, place) => {
     mark.classList.toggle("done", at === null || place < at);
     mark.classList.toggle("here", place === at);
@@ -383,15 +459,33 @@ const stepOf = ({ key }) => key.split(":")[0];
 
 // A line is one stop of the Tab key.
 function rove(line) {
-  line.querySelectorAll(".handle").forEach((one, number) => one.setAttribute("tabindex", number ? "-1" : "0"));
+  line
+    .querySelectorAll(".handle")
+    .forEach((one, number) => one.setAttribute("tabindex", number ? "-1" : "0"));
 }
 
 function pressKeys(stage, event) {
-  const kind = { ArrowLeft: "back", PageUp: "back", ArrowRight: "next", PageDown: "next", " ": "next", Home: "question" }[event.key];
-  const choosing = [".handle", "[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
+  const kind = {
+    ArrowLeft: "back",
+    PageUp: "back",
+    ArrowRight: "next",
+    PageDown: "next",
+    " ": "next",
+    Home: "question",
+  }[event.key];
+  const choosing = [
+    ".handle",
+    "[role=slider]",
+    "[role=radio]",
+    "[role=radiogroup]",
+    "[role=dialog]",
+    "[role=grid]",
+    "[type=range]",
+  ];
   const pressed = event.key === " " ? ["button", "a", "summary", "select", "[tabindex='0']"] : [];
   const others = event.key.startsWith("Page") ? [] : [...choosing, ...pressed]; // a presenter has no other keys
-  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others)) return;
+  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others))
+    return;
   event.preventDefault();
   // An arrow ends with the lesson; a key that stays down does not run into the next one.
   if (kind === "next" && event.key !== "ArrowRight" && !event.repeat) goOn(stage);
@@ -402,7 +496,8 @@ function pressKeys(stage, event) {
 function follow({ root }) {
   if (!phone.matches) return;
   const { top, bottom } = root.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) root.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
+  if (top < 0 || bottom > innerHeight)
+    root.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
 }
 
 // Lighting

@@ -2,9 +2,24 @@
 
 // `onWayBack` brings the matrix back, `onRule` takes over the choice of a rule.
 export function newTask(root, { onWayBack, onRule, onReason }) {
-  root.innerHTML = '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="why-question"></p><div class="claims"></div><p class="answered" role="status"></p></div><label class="rule"><span></span><select class="press framed"></select></label><p class="presses"><button type="button" class="press back"></button></p>';
+  root.innerHTML =
+    '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="why-question"></p><div class="claims"></div><p class="answered" role="status"></p></div><label class="rule"><span></span><select class="press framed"></select></label><p class="presses"><button type="button" class="press back"></button></p>';
   const find = (selector) => root.querySelector(selector);
-  const panel = { title: find("h3"), wanted: find(".wanted"), state: find(".state"), why: find(".why"), whyQuestion: find(".why-question"), claims: find(".claims"), answered: find(".answered"), rule: find(".rule"), back: find(".back"), of: "", claim: -1, onRule, onReason };
+  const panel = {
+    title: find("h3"),
+    wanted: find(".wanted"),
+    state: find(".state"),
+    why: find(".why"),
+    whyQuestion: find(".why-question"),
+    claims: find(".claims"),
+    answered: find(".answered"),
+    rule: find(".rule"),
+    back: find(".back"),
+    of: "",
+    claim: -1,
+    onRule,
+    onReason,
+  };
   panel.back.onclick = onWayBack;
   return panel;
 }
@@ -32,7 +47,8 @@ function paintRule({ rule: row, onRule }, rule) {
   const [title, list] = row.children;
   const { choices } = rule;
   title.textContent = list.ariaLabel = rule.title;
-  if (list.childElementCount !== choices.length) list.replaceChildren(...choices.map(() => document.createElement("option")));
+  if (list.childElementCount !== choices.length)
+    list.replaceChildren(...choices.map(() => document.createElement("option")));
   choices.forEach(({ text }, place) => (list.options[place].textContent = text));
   list.selectedIndex = choices.findIndex(({ value }) => value === rule.chosen);
   list.onchange = () => onRule(rule.key, choices[list.selectedIndex].value);
@@ -43,7 +59,11 @@ function paintWhy(panel, { text, claims }) {
   const isAnswered = claims[panel.claim]?.is_right ?? false;
   panel.whyQuestion.textContent = text;
   if (panel.claims.childElementCount !== claims.length) {
-    panel.claims.replaceChildren(...claims.map(() => Object.assign(document.createElement("button"), { type: "button", className: "press claim" })));
+    panel.claims.replaceChildren(
+      ...claims.map(() =>
+        Object.assign(document.createElement("button"), { type: "button", className: "press claim" }),
+      ),
+    );
   }
   claims.forEach((claim, place) => {
     const button = panel.claims.children[place];

@@ -11,9 +11,13 @@ const PARTS = `
 // Where the browser lets it copy nothing, it shows the address, selected. `linkNow` gives what is copied.
 export function newCopyButton(words, linkNow = () => location.href) {
   const place = newElement("div", { className: "sharing", innerHTML: PARTS });
-  const [button, before, copied, status, address] = ["button", ".before", ".copied", "[role=status]", "input"].map((part) =>
-    place.querySelector(part),
-  );
+  const [button, before, copied, status, address] = [
+    "button",
+    ".before",
+    ".copied",
+    "[role=status]",
+    "input",
+  ].map((part) => place.querySelector(part));
   before.textContent = words.text;
   copied.textContent = words.copied;
   button.title = words.title;

@@ -35,7 +35,11 @@ function newEntry([name, title, entries]) {
 
 // A button and what it unfolds.
 export function newFolded(name, title) {
-  const [element, button, content] = [newElementWith({ group: name }, "div"), newElementWith({ title }, "button"), newElement("div")];
+  const [element, button, content] = [
+    newElementWith({ group: name }, "div"),
+    newElementWith({ title }, "button"),
+    newElement("div"),
+  ];
   button.type = "button";
   button.onclick = () => unfold(button, button.ariaExpanded !== "true");
   unfold(button, false);
@@ -69,7 +73,8 @@ function unfold(button, open) {
 }
 
 function foldAllBut(menu, inside) {
-  for (const button of menu.querySelectorAll(OPEN)) if (!button.parentElement.contains(inside)) unfold(button, false);
+  for (const button of menu.querySelectorAll(OPEN))
+    if (!button.parentElement.contains(inside)) unfold(button, false);
 }
 
 // One group may hold another, which is unfolded within it where there is little room. The focus must not stay
@@ -84,7 +89,9 @@ export function foldGroup(menu, inside) {
 
 // A `details` that stands over the page folds when the focus or a press goes elsewhere, and on Escape.
 export function closeOnLeaving(details) {
-  const leave = (to) => details.contains(to) || (details.open = false);
+  const leave = (to) => {
+    if (!details.contains(to)) details.open = false;
+  };
   details.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && leave(relatedTarget));
   details.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !details.open) return;

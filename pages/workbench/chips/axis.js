@@ -13,7 +13,10 @@ export function axisFor(values) {
   const near = values.map((value) => Math.min(FARTHEST, Math.max(-FARTHEST, value)));
   const [low, high] = apart(Math.min(...near), Math.max(...near));
   const tick = roundUp((high - low) / TICKS);
-  const bounds = { low: dustless(Math.floor(low / tick) * tick), high: dustless(Math.ceil(high / tick) * tick) };
+  const bounds = {
+    low: dustless(Math.floor(low / tick) * tick),
+    high: dustless(Math.ceil(high / tick) * tick),
+  };
   return { ...bounds, tick, step: roundDown((bounds.high - bounds.low) / STEPS) };
 }
 
@@ -100,8 +103,12 @@ export function laneAmong(box, others, lanes, highest) {
 export function withoutOverlap(boxes, width) {
   const placed = [];
   for (const box of boxes) {
-    const wishes = [box.left, ...placed.flatMap((one) => [one.left - box.width - LANE_GAP, one.left + one.width + LANE_GAP])];
-    const free = (left) => left >= 0 && left + box.width <= width && !placed.some((one) => overlap({ ...box, left }, one));
+    const wishes = [
+      box.left,
+      ...placed.flatMap((one) => [one.left - box.width - LANE_GAP, one.left + one.width + LANE_GAP]),
+    ];
+    const free = (left) =>
+      left >= 0 && left + box.width <= width && !placed.some((one) => overlap({ ...box, left }, one));
     const near = wishes.filter(free).sort((a, b) => Math.abs(a - box.left) - Math.abs(b - box.left));
     placed.push({ ...box, left: near[0] ?? box.left });
   }

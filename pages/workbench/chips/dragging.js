@@ -1,11 +1,11 @@
 // What hands do with a chip or the threshold: drag it, move it by keys, flip the truth of a chip.
 
-import { fractionOf, onStep } from "./axis.js";
-import { sayRefusedIn } from "../tab/status_line.js";
-import { fill } from "../formatting.js";
 import { cellKey } from "../cell_highlights.js";
-import { cellAt, thresholdOf } from "../tab/matrix_view.js";
+import { fill } from "../formatting.js";
 import { perform, sketch as sketchEdit } from "../store.js";
+import { cellAt, thresholdOf } from "../tab/matrix_view.js";
+import { sayRefusedIn } from "../tab/status_line.js";
+import { fractionOf, onStep } from "./axis.js";
 
 // The items of the score line, and what of it can be dragged along the axis: a chip, or the threshold.
 
@@ -23,10 +23,22 @@ export function ranked(items) {
 
 // Each under the name that tells it from the others: its label in a row, its sample in a column, else both.
 export function itemsOf(data) {
-  const cells = data.items.map(([row, column]) => ({ key: cellKey(row, column), row, column, ...cellAt(data, row, column) }));
+  const cells = data.items.map(([row, column]) => ({
+    key: cellKey(row, column),
+    row,
+    column,
+    ...cellAt(data, row, column),
+  }));
   const items = cells.filter(({ score }) => score !== undefined);
-  const [isRow, isColumn] = ["row", "column"].map((axis) => items.every((item) => item[axis] === items[0][axis]));
-  return ranked(items.map((item) => ({ ...item, name: isRow ? item.label : isColumn ? item.sample : fill(data.words.name, item) })));
+  const [isRow, isColumn] = ["row", "column"].map((axis) =>
+    items.every((item) => item[axis] === items[0][axis]),
+  );
+  return ranked(
+    items.map((item) => ({
+      ...item,
+      name: isRow ? item.label : isColumn ? item.sample : fill(data.words.name, item),
+    })),
+  );
 }
 
 // The lines across the axis; a threshold stands where the document has it.

@@ -3,7 +3,7 @@
 import { dropMissing, newElement, spanIn } from "../elements.js";
 import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
-import { scoreText, withoutOverlap as apart } from "./axis.js";
+import { withoutOverlap as apart, scoreText } from "./axis.js";
 import { listenToHandle, markKey, sayValue, xOf } from "./dragging.js";
 
 export function placeMarks(line, width) {
@@ -17,7 +17,10 @@ export function placeMarks(line, width) {
     if (!line.marks.has(mark.key)) line.marks.set(mark.key, newMark(line, mark));
     paintMark(line, line.marks.get(mark.key), mark, width, data.words);
   }
-  line.group.classList.toggle("limited", marks.some(({ edit }) => edit));
+  line.group.classList.toggle(
+    "limited",
+    marks.some(({ edit }) => edit),
+  );
   placeTexts(line, marks, width);
 }
 

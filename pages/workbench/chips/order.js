@@ -7,13 +7,16 @@ import { commit, itemWith } from "./dragging.js";
 // The sorted order under the axis: best first, ▸ between different scores and = between tied ones.
 
 export function paintOrder(list, entries, items, words) {
-  const isSame = entries.size === items.length && items.every(({ key }, index) => list.children[index] === entries.get(key)?.element);
+  const isSame =
+    entries.size === items.length &&
+    items.every(({ key }, index) => list.children[index] === entries.get(key)?.element);
   const before = isSame ? null : placesOnScreen(entries); // a browser measures slowly, and a drag paints at every move
   dropMissing(entries, items);
   items.forEach((item, index) => {
     const entry = entryFor(entries, item.key);
     paintEntry(entry, item, items[index - 1], words);
-    if (list.children[index] !== entry.element) list.insertBefore(entry.element, list.children[index] ?? null);
+    if (list.children[index] !== entry.element)
+      list.insertBefore(entry.element, list.children[index] ?? null);
   });
   if (before) slideFrom(before, entries);
 }
@@ -79,7 +82,9 @@ export function paintRelevance(line) {
   line.relevance.hidden = !data.relevance;
   if (!data.relevance) return;
   const items = line.items.filter(({ truth }) => truth === 1).sort((a, b) => a.place - b.place);
-  line.relevance.querySelector(".lead").textContent = items.length ? data.words.relevance : data.words.no_relevance;
+  line.relevance.querySelector(".lead").textContent = items.length
+    ? data.words.relevance
+    : data.words.no_relevance;
   const list = line.relevance.querySelector("ol");
   const before = placesOnScreen(line.relevant);
   dropMissing(line.relevant, items);

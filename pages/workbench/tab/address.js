@@ -18,7 +18,9 @@ export function pageInAddress() {
 // Our parameters in the address.
 export function queryInAddress() {
   const query = new URLSearchParams(location.search);
-  return Object.fromEntries(known.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]));
+  return Object.fromEntries(
+    known.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]),
+  );
 }
 
 // What this entry of the history shows; null for one that was not made here.

@@ -20,7 +20,10 @@ export function edited(document, op) {
     if (refused) return { refused };
     if (op.model === "B") return { document: withRival(document, op) };
     const matrix = EDITS[op.kind](document.matrix, op);
-    return { document: matrix === document.matrix ? document : { ...document, matrix, rival: alongside(document, op) } };
+    return {
+      document:
+        matrix === document.matrix ? document : { ...document, matrix, rival: alongside(document, op) },
+    };
   } catch (problem) {
     if (problem instanceof Refusal) return { refused: problem.message };
     throw problem;
@@ -43,7 +46,8 @@ function withRule(document, { what, value }) {
 }
 
 // Whether scores have the rows and columns of a matrix.
-export const fits = (scores, { samples, labels }) => scores?.length === samples?.length && scores?.[0].length === labels?.length;
+export const fits = (scores, { samples, labels }) =>
+  scores?.length === samples?.length && scores?.[0].length === labels?.length;
 
 // An edit of the scores of model B; they come into the document with the first one.
 function withRival(document, { beside, ...op }) {
@@ -64,7 +68,8 @@ function alongside({ matrix, rival }, { beside, ...op }) {
 const EDITS = {
   score: (matrix, { row, column, value }) => withCell(matrix, "scores", row, column, finite(value)),
   truth: (matrix, { row, column, value }) => withCell(matrix, "truth", row, column, value),
-  predicted: (matrix, { row, column, value }) => decided(matrix, withCellOf(matrix.decision[1], row, column, value)),
+  predicted: (matrix, { row, column, value }) =>
+    decided(matrix, withCellOf(matrix.decision[1], row, column, value)),
   block: withBlock,
   name_sample: (matrix, { row, name }) => renamed(matrix, "samples", row, name),
   name_label: (matrix, { column, name }) => renamed(matrix, "labels", column, name),
@@ -76,13 +81,17 @@ const EDITS = {
   threshold: setThreshold,
   top: (matrix, { value }) => decided(matrix, value),
   relevance: moveRelevance,
-  weigh: (matrix, { value }) => ({ ...matrix, weights: value ? matrix.weights ?? matrix.samples.map(() => known.fresh.weight) : null }),
+  weigh: (matrix, { value }) => ({
+    ...matrix,
+    weights: value ? (matrix.weights ?? matrix.samples.map(() => known.fresh.weight)) : null,
+  }),
   weight: setWeight,
   // What is moved together keeps its distances, with so many digits that no dust of arithmetic is left.
   shift: (matrix, { row, column, value, digits }) => shifted(matrix, row, column, value, digits),
 };
 
-const withAt = (list, at, value) => (list[at] === value ? list : list.map((one, place) => (place === at ? value : one)));
+const withAt = (list, at, value) =>
+  list[at] === value ? list : list.map((one, place) => (place === at ? value : one));
 const without = (list, at) => list.filter((_one, place) => place !== at);
 const withCellOf = (grid, row, column, value) => withAt(grid, row, withAt(grid[row], column, value));
 const decided = (matrix, content) => ({ ...matrix, decision: [matrix.decision[0], content] });
@@ -94,7 +103,14 @@ function withCell(matrix, name, row, column, value) {
 
 // A block of values from a cell on; what lies beyond the matrix is left out.
 function withBlock(matrix, { what, row, column, values }) {
-  const put = (grid, ones, at) => ones.reduce((now, value, j) => (now[at]?.[column + j] === undefined ? now : withCellOf(now, at, column + j, what === "scores" ? finite(value) : value)), grid);
+  const put = (grid, ones, at) =>
+    ones.reduce(
+      (now, value, j) =>
+        now[at]?.[column + j] === undefined
+          ? now
+          : withCellOf(now, at, column + j, what === "scores" ? finite(value) : value),
+      grid,
+    );
   const grid = what === "predicted" ? matrix.decision[1] : matrix[what];
   const changed = values.reduce((now, ones, i) => put(now, ones, row + i), grid);
   if (changed === grid) return matrix;
@@ -123,7 +139,10 @@ function renamed(matrix, axis, at, given) {
 
 // As pages/intake/matrix_values.py has it: what cannot be seen becomes a space.
 function tidy(name) {
-  const seen = name.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Noncharacter_Code_Point}]/gu, " ");
+  const seen = name.replace(
+    /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Noncharacter_Code_Point}]/gu,
+    " ",
+  );
   return seen.replace(/ +/g, " ").replace(/^[ \u200c\u200d]+|[ \u200c\u200d]+$/g, "");
 }
 
@@ -144,7 +163,15 @@ function checkGrowth(samples, labels) {
 }
 
 function addSample(matrix) {
-  const { samples, labels, truth, scores, decision: [kind, content], relevance, weights } = matrix;
+  const {
+    samples,
+    labels,
+    truth,
+    scores,
+    decision: [kind, content],
+    relevance,
+    weights,
+  } = matrix;
   checkGrowth(samples.length + 1, labels.length);
   const row = labels.map(() => 0);
   const fresh = { samples: known.fresh.threshold, hand: row };
@@ -160,7 +187,15 @@ function addSample(matrix) {
 }
 
 function addLabel(matrix) {
-  const { samples, labels, truth, scores, decision: [kind, content], relevance, weights } = matrix;
+  const {
+    samples,
+    labels,
+    truth,
+    scores,
+    decision: [kind, content],
+    relevance,
+    weights,
+  } = matrix;
   checkGrowth(samples.length, labels.length + 1);
   const longer = (grid, value) => grid.map((values) => [...values, value]);
   const decision = { labels: () => [...content, known.fresh.threshold], hand: () => longer(content, 0) };
@@ -176,7 +211,15 @@ function addLabel(matrix) {
 }
 
 function removeSample(matrix, { row }) {
-  const { samples, labels, truth, scores, decision: [kind, content], relevance, weights } = matrix;
+  const {
+    samples,
+    labels,
+    truth,
+    scores,
+    decision: [kind, content],
+    relevance,
+    weights,
+  } = matrix;
   if (samples.length === 1) refuse("last_sample");
   const has = kind === "samples" || kind === "hand";
   return {
@@ -191,7 +234,15 @@ function removeSample(matrix, { row }) {
 }
 
 function removeLabel(matrix, { column }) {
-  const { samples, labels, truth, scores, decision: [kind, content], relevance, weights } = matrix;
+  const {
+    samples,
+    labels,
+    truth,
+    scores,
+    decision: [kind, content],
+    relevance,
+    weights,
+  } = matrix;
   if (labels.length === 1) refuse("last_label");
   const shorter = (grid) => grid.map((values) => without(values, column));
   const decision = {
@@ -218,7 +269,12 @@ function decide(matrix, { by }) {
   const [kind] = matrix.decision;
   if (by === kind) return matrix;
   const common = commonThreshold(matrix);
-  const begun = { one: [common], labels: matrix.labels.map(() => common), samples: matrix.samples.map(() => common), top: 1 };
+  const begun = {
+    one: [common],
+    labels: matrix.labels.map(() => common),
+    samples: matrix.samples.map(() => common),
+    top: 1,
+  };
   return { ...matrix, decision: [by, begun[by]] };
 }
 
@@ -245,7 +301,9 @@ function unlessByColumn(rows) {
 function moveRelevance(matrix, { row, column, move }) {
   const rows = matrix.relevance ?? matrix.samples.map(() => byColumn(matrix.labels.length));
   const [places, truth] = [rows[row], matrix.truth[row]];
-  const peers = [...places.keys()].filter((k) => truth[k] === truth[column]).sort((a, b) => places[a] - places[b]);
+  const peers = [...places.keys()]
+    .filter((k) => truth[k] === truth[column])
+    .sort((a, b) => places[a] - places[b]);
   const other = peers[peers.indexOf(column) + { up: -1, down: 1 }[move]];
   if (other === undefined) return matrix;
   const swapped = withAt(withAt(places, column, places[other]), other, places[column]);
@@ -259,7 +317,8 @@ function withoutPlace(places, column) {
 
 function setWeight(matrix, { row, value }) {
   const { lightest, heaviest } = known.limits;
-  if (!Number.isFinite(value) || (value !== 0 && (value < lightest || value > heaviest))) refuse("bad_weight");
+  if (!Number.isFinite(value) || (value !== 0 && (value < lightest || value > heaviest)))
+    refuse("bad_weight");
   return { ...matrix, weights: weighing(withAt(matrix.weights, row, value + 0)) };
 }
 
@@ -272,13 +331,23 @@ function weighing(weights) {
 
 // What comes to stand on another score or a threshold, but for the dust of arithmetic, stands on it.
 function shifted(matrix, row, column, by, digits) {
-  const marks = [...matrix.scores.flat(), ...(["one", "labels", "samples"].includes(matrix.decision[0]) ? matrix.decision[1] : [])];
+  const marks = [
+    ...matrix.scores.flat(),
+    ...(["one", "labels", "samples"].includes(matrix.decision[0]) ? matrix.decision[1] : []),
+  ];
   const moved = (value) => {
     const there = rounded(finite(value + by), digits);
-    return marks.find((mark) => Math.abs(mark - there) <= 10 ** -digits * Math.max(1, Math.abs(there))) ?? there;
+    return (
+      marks.find((mark) => Math.abs(mark - there) <= 10 ** -digits * Math.max(1, Math.abs(there))) ?? there
+    );
   };
   const isMeant = (i, j) => (row === undefined || row === i) && (column === undefined || column === j);
-  return { ...matrix, scores: matrix.scores.map((values, i) => values.map((value, j) => (isMeant(i, j) ? moved(value) : value))) };
+  return {
+    ...matrix,
+    scores: matrix.scores.map((values, i) =>
+      values.map((value, j) => (isMeant(i, j) ? moved(value) : value)),
+    ),
+  };
 }
 
 // A number so large that it has no such digits stays as it is.

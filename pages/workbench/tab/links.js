@@ -1,6 +1,16 @@
 // Links from a page of the app to another are followed here: the document of the tab stays, with what can be undone.
 
-import { carried, currentFocus, isReady, look, onChange, openLink, perform, isRule, visit } from "../store.js";
+import {
+  carried,
+  currentFocus,
+  isReady,
+  isRule,
+  look,
+  onChange,
+  openLink,
+  perform,
+  visit,
+} from "../store.js";
 import { addressOf } from "./address.js";
 
 const places = new WeakMap();
@@ -15,7 +25,8 @@ export function enableLinks(place) {
 // Writes the addresses of such links, at once and after every change of the state.
 export function updateLinks(place) {
   const address = () => {
-    for (const link of place.querySelectorAll("[data-page]")) link.href = addressOf(link.dataset.page, carried(changes(link)));
+    for (const link of place.querySelectorAll("[data-page]"))
+      link.href = addressOf(link.dataset.page, carried(changes(link)));
   };
   if (isReady()) address();
   places.get(place)?.();
@@ -51,7 +62,8 @@ let isPartChosen = false; // by the reader: until then a lesson opens on a part 
 // `op` is what pages/state/focus.py makes of it.
 export function choose({ what, ...op }, value) {
   if (isRule(what)) return perform({ kind: "rule", what, value });
-  if (what === "metric") return look({ metric: value, step: "start", ...(isPartChosen ? {} : { part: undefined }) });
+  if (what === "metric")
+    return look({ metric: value, step: "start", ...(isPartChosen ? {} : { part: undefined }) });
   if (what === "average") return look({ average: value, part: undefined, step: "start" });
   if (what === "number") return look({ number: value, cell: "" }); // what is looked at is what it turns out to be
   if (what === "part") isPartChosen = true;

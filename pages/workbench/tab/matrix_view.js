@@ -30,7 +30,7 @@ function matrixOf({ model, beside }) {
 
 // The window of a packed matrix, as Python sends it.
 function sentBy({ rows, columns, part, predicted, thresholds }, { size }) {
-  const badges = predicted && predicted.map((digits) => [...digits].map(Number));
+  const badges = predicted?.map((digits) => [...digits].map(Number));
   return withMargins({ size, rows, columns, predicted: badges, ...part }, { thresholds });
 }
 
@@ -41,7 +41,13 @@ export function cellAt(data, row, column) {
   const [i, j] = part === matrix ? [row, column] : [data.rows.indexOf(row), data.columns.indexOf(column)];
   if (part?.truth[i]?.[j] === undefined) return undefined;
   const place = (part.relevance?.[i] ?? byColumn(part.labels.length))[j];
-  return { sample: part.samples[i], label: part.labels[j], truth: part.truth[i][j], score: part.scores[i][j], place };
+  return {
+    sample: part.samples[i],
+    label: part.labels[j],
+    truth: part.truth[i][j],
+    score: part.scores[i][j],
+    place,
+  };
 }
 
 // The threshold that an edit sets; undefined where labels are predicted in another way now.
@@ -49,7 +55,11 @@ export function thresholdOf({ row, column }) {
   const { decision } = current().matrix;
   if (decision === undefined) return undefined;
   const [kind, content] = decision;
-  const place = { one: row === undefined && column === undefined ? 0 : undefined, labels: column, samples: row }[kind];
+  const place = {
+    one: row === undefined && column === undefined ? 0 : undefined,
+    labels: column,
+    samples: row,
+  }[kind];
   return place === undefined ? undefined : content[place];
 }
 
@@ -61,9 +71,20 @@ function stretch(count, most, start) {
 }
 
 function taken(matrix, rows, columns) {
-  const { samples, labels, truth, scores, decision: [kind, content], weights } = matrix;
+  const {
+    samples,
+    labels,
+    truth,
+    scores,
+    decision: [kind, content],
+    weights,
+  } = matrix;
   const cells = (grid) => rows.map((row) => columns.map((column) => grid[row][column]));
-  const decision = { labels: () => columns.map((column) => content[column]), samples: () => rows.map((row) => content[row]), hand: () => cells(content) };
+  const decision = {
+    labels: () => columns.map((column) => content[column]),
+    samples: () => rows.map((row) => content[row]),
+    hand: () => cells(content),
+  };
   return {
     samples: rows.map((row) => samples[row]),
     labels: columns.map((column) => labels[column]),
@@ -77,7 +98,10 @@ function taken(matrix, rows, columns) {
 // With the numbers beside the samples and under the labels, and what is predicted by hand.
 function withMargins(view, { thresholds }) {
   const [kind, content] = view.decision;
-  const sides = { ...(thresholds && kind === "samples" ? { threshold: content } : {}), ...(view.weights ? { weight: view.weights } : {}) };
+  const sides = {
+    ...(thresholds && kind === "samples" ? { threshold: content } : {}),
+    ...(view.weights ? { weight: view.weights } : {}),
+  };
   const feet = thresholds && kind === "labels" ? { threshold: content } : {};
   const byHand = kind === "hand";
   return { ...view, sides, feet, byHand, predicted: view.predicted && byHand ? content : view.predicted };

@@ -5,12 +5,16 @@ const MOST = 3; // lines of documents: a tab may have been at other links before
 
 // Saves as many of the newest documents as there is room for.
 export function saveHistory(id, { line, at, parts, pinned }) {
-  for (const old of keys().filter((key) => key !== PREFIX + id).slice(0, 1 - MOST)) sessionStorage.removeItem(old);
+  for (const old of keys()
+    .filter((key) => key !== PREFIX + id)
+    .slice(0, 1 - MOST))
+    sessionStorage.removeItem(old);
   let first = 0;
   while (!isSaved(PREFIX + id, packed(line.slice(first), parts, pinned))) {
     const other = keys().find((key) => key !== PREFIX + id);
     if (other !== undefined) sessionStorage.removeItem(other);
-    else if (first === at) return; // not even the one that is shown: the address may have it
+    else if (first === at)
+      return; // not even the one that is shown: the address may have it
     else first += Math.ceil((at - first) / 2);
   }
 }
@@ -29,7 +33,11 @@ export function savedHistory(id) {
   try {
     const { matrices, line, parts, pinned } = JSON.parse(sessionStorage.getItem(PREFIX + id));
     return {
-      line: line.map(({ matrix, opened, document, ...one }) => ({ ...one, document: { ...document, matrix: matrices[matrix] }, opened: matrices[opened] })),
+      line: line.map(({ matrix, opened, document, ...one }) => ({
+        ...one,
+        document: { ...document, matrix: matrices[matrix] },
+        opened: matrices[opened],
+      })),
       parts,
       pinned: matrices[pinned] ?? null,
     };
@@ -47,7 +55,12 @@ function packed(line, parts, pinned) {
     if (!places.has(matrix)) places.set(matrix, places.size);
     return places.get(matrix);
   };
-  const entries = line.map(({ document: { matrix, ...document }, opened, ...one }) => ({ ...one, document, matrix: placeOf(matrix), opened: placeOf(opened) }));
+  const entries = line.map(({ document: { matrix, ...document }, opened, ...one }) => ({
+    ...one,
+    document,
+    matrix: placeOf(matrix),
+    opened: placeOf(opened),
+  }));
   const pinnedPlace = pinned === null ? null : placeOf(pinned);
   return { matrices: [...places.keys()], line: entries, parts, pinned: pinnedPlace };
 }

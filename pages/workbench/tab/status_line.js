@@ -1,7 +1,7 @@
 // The line at the foot of the window that says what is wrong: no connection, or an edit that Python has refused.
 
-import { newElement } from "../elements.js";
 import { watchConnection } from "../../streamlit_internals.js";
+import { newElement } from "../elements.js";
 
 const PAUSE = 1000; // ms of an interruption that is not worth a sentence
 const sentences = { connection: "", refused: "" };

@@ -2,8 +2,8 @@
 
 import { newElement } from "../elements.js";
 import { fill, numberIn, shortNumber } from "../formatting.js";
-import { isReadOnly, refusal } from "../tab/matrix_view.js";
 import { perform } from "../store.js";
+import { isReadOnly, refusal } from "../tab/matrix_view.js";
 import { sayRefusedIn } from "../tab/status_line.js";
 
 // Text fields that hold a value: bad entries never replace it, Escape brings it back.

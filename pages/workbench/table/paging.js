@@ -26,7 +26,10 @@ export function paintPaging({ view, data, paging }) {
     element.title = data.words[to];
     element.setAttribute("aria-label", data.words[to]);
     element.hidden = shown.length >= view.size[axis];
-    element.setAttribute("aria-disabled", String(by < 0 ? shown[0] === 0 : shown.at(-1) === view.size[axis] - 1));
+    element.setAttribute(
+      "aria-disabled",
+      String(by < 0 ? shown[0] === 0 : shown.at(-1) === view.size[axis] - 1),
+    );
   }
 }
 
@@ -63,7 +66,8 @@ export function turnToCells(editor, cells) {
 }
 
 function ask(editor, starts) {
-  const [row, column] = (editor.turned = starts);
+  editor.turned = starts;
+  const [row, column] = starts;
   editor.paint();
   editor.turnTo({ around: editor.data.around, row, column });
 }

@@ -11,7 +11,9 @@ import { clearMessage, commit, complain, refuses } from "./editing.js";
 export function blockIn(text, what, { words, truths }) {
   const rows = cellsOf(text);
   if (rows.length === 1 && rows[0].length === 1 && what === "scores") return null;
-  const values = rows.map((cells) => cells.map((cell) => (what === "scores" ? shareIn(cell) : truthIn(cell, truths))));
+  const values = rows.map((cells) =>
+    cells.map((cell) => (what === "scores" ? shareIn(cell) : truthIn(cell, truths))),
+  );
   const row = values.findIndex((ones) => ones.some(Number.isNaN));
   if (row < 0) return { values };
   const column = values[row].findIndex(Number.isNaN);
@@ -27,7 +29,10 @@ function leftOut(values, [row, column], { samples, labels }, { pasted }) {
     return left > 0 ? [fill(sentence, { left, count, last: names.at(-1) })] : [];
   };
   const widest = Math.max(...values.map(({ length }) => length));
-  return [...rest(pasted.rows_left, values.length, row, samples), ...rest(pasted.columns_left, widest, column, labels)].join(" ");
+  return [
+    ...rest(pasted.rows_left, values.length, row, samples),
+    ...rest(pasted.columns_left, widest, column, labels),
+  ].join(" ");
 }
 
 // A spreadsheet parts cells by tabs. In other texts a semicolon or a comma does so, where it is no decimal comma, or blanks.
@@ -37,8 +42,13 @@ function cellsOf(text) {
   return lines.map((line) => (parts.source === "\\t" ? line : line.trim()).split(parts).map(bare));
 }
 
-const isPartedByCommas = (lines) => lines.some((line) => /,\s|\.\d*\s*,|,[^,]*,|,[^,]*\.\d/.test(line.trim()));
-const bare = (cell) => cell.trim().replace(/^"(.*)"$/, "$1").replace(/\s+%$/, "%");
+const isPartedByCommas = (lines) =>
+  lines.some((line) => /,\s|\.\d*\s*,|,[^,]*,|,[^,]*\.\d/.test(line.trim()));
+const bare = (cell) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .replace(/\s+%$/, "%");
 
 // A percentage is a share: 70.8 % is 0.708.
 function shareIn(cell) {
@@ -70,7 +80,10 @@ export function listenToPaste(editor) {
 
 function take(editor, { what, field, i, j }, { values, refused }) {
   if (refused) return complain(editor, field, refused);
-  const { view, data: { words } } = editor;
+  const {
+    view,
+    data: { words },
+  } = editor;
   const [row, column] = [view.rows[i], view.columns[j]];
   field.typing = false; // what was half typed is pasted over
   clearMessage(editor);
@@ -82,7 +95,8 @@ function take(editor, { what, field, i, j }, { values, refused }) {
 function cellIn({ samples }, field) {
   for (const [i, { cells }] of samples.entries()) {
     for (const [j, { toggle, score, badge }] of cells.entries()) {
-      const what = field === score ? "scores" : field === toggle ? "truth" : field === badge ? "predicted" : null;
+      const what =
+        field === score ? "scores" : field === toggle ? "truth" : field === badge ? "predicted" : null;
       if (what) return { what, field, i, j };
     }
   }

@@ -29,10 +29,15 @@ function paintPicture(editor, head, picture) {
 }
 
 function newPicture(editor, head) {
-  const canvas = Object.assign(document.createElement("canvas"), { className: "picture", width: SIDE, height: SIDE });
+  const canvas = Object.assign(document.createElement("canvas"), {
+    className: "picture",
+    width: SIDE,
+    height: SIDE,
+  });
   canvas.setAttribute("role", "img");
   head.named.before(canvas);
-  for (const kind of ["pointerenter", "focusin"]) head.element.addEventListener(kind, () => showEnlarged(editor, head));
+  for (const kind of ["pointerenter", "focusin"])
+    head.element.addEventListener(kind, () => showEnlarged(editor, head));
   for (const kind of ["pointerleave", "focusout"]) head.element.addEventListener(kind, hideEnlarged);
   return canvas;
 }

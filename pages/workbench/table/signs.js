@@ -41,7 +41,11 @@ function reason({ view, data: { words }, written }, i, j) {
   const [kind, content] = view.decision;
   const at = { labels: j, samples: i }[kind] ?? 0;
   const text = words[`${kind === "top" ? "by_place" : "by_threshold"} ${view.predicted[i][j]}`];
-  return fill(text, { ...namesAt(view, i, j), score: written(view.scores[i][j]), at: written([content].flat()[at]) });
+  return fill(text, {
+    ...namesAt(view, i, j),
+    score: written(view.scores[i][j]),
+    at: written([content].flat()[at]),
+  });
 }
 
 function listenToBadge(editor, badge, i, j) {
@@ -60,7 +64,8 @@ export function newKey(frame) {
   list.onbeforetoggle = () => {
     const { left, right, bottom } = button.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
-    const side = left < width / 2 ? { left: `${left}px`, right: "auto" } : { left: "auto", right: `${width - right}px` };
+    const side =
+      left < width / 2 ? { left: `${left}px`, right: "auto" } : { left: "auto", right: `${width - right}px` };
     Object.assign(list.style, { ...side, top: `${bottom}px` });
   };
   return { button, list };
@@ -69,7 +74,12 @@ export function newKey(frame) {
 // The score is that of the first cell in sight.
 export function paintKey({ key: { button, list }, view, written, data: { words } }) {
   button.title = button.ariaLabel = words.key;
-  const things = [["1", words.is_true], ["0", words.is_false], view.predicted && ["✓", words.is_predicted], [written(view.scores[0][0]), words.is_score]];
+  const things = [
+    ["1", words.is_true],
+    ["0", words.is_false],
+    view.predicted && ["✓", words.is_predicted],
+    [written(view.scores[0][0]), words.is_score],
+  ];
   list.replaceChildren(...things.filter(Boolean).map(([sign, meaning]) => withMeaning(sign, meaning)));
 }
 

@@ -40,4 +40,17 @@ export const SYMBOLS = {
 };
 
 // How far away each stands in a photo. What is not named here stands in front.
-export const DEPTHS = { sunset: "sky", bird: "sky", mountain: "far", city: "far", forest: "far", beach: "far", street: "ground", water: "ground", tree: "back", boat: "back", house: "back", car: "middle" };
+export const DEPTHS = {
+  sunset: "sky",
+  bird: "sky",
+  mountain: "far",
+  city: "far",
+  forest: "far",
+  beach: "far",
+  street: "ground",
+  water: "ground",
+  tree: "back",
+  boat: "back",
+  house: "back",
+  car: "middle",
+};

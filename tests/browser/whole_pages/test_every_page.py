@@ -106,7 +106,7 @@ QUESTION = texts("[data-part=followed] *") | texts("#questions summary")
 LINE = ".stage .line math"
 FIGURE = ".plotly-figure"
 SCROLLER = ".sources table"
-QUESTION_BAR = "[data-testid=asked]"
+QUESTION_BAR = "[data-testid=question_bar]"
 FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
 
 

@@ -125,7 +125,7 @@ def test_a_question_is_tried_and_taken_back_and_leads_to_its_lesson_and_back(tou
     settled(page)
     page.get_by_role("link", name="See it step by step").first.click()
     expect(number(page)).to_have_text("1/2 = 0.5")
-    expect(page.get_by_test_id("asked")).to_have_text(asks("loss_and_auc"))
+    expect(page.get_by_test_id("question_bar")).to_have_text(asks("loss_and_auc"))
     bar = page.locator("[data-box=asked]").bounding_box()
     assert bar is not None
     assert bar["height"] <= 34
@@ -166,10 +166,10 @@ def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> Non
     expect(page.get_by_test_id("answer")).to_be_visible()
     settled(page)
     page.get_by_role("link", name="See it step by step").first.click()
-    expect(page.get_by_test_id("asked")).to_be_visible()
+    expect(page.get_by_test_id("question_bar")).to_be_visible()
     settled(page)
     button(page, "leave").click()
-    expect(page.get_by_test_id("asked")).to_have_count(0)
+    expect(page.get_by_test_id("question_bar")).to_have_count(0)
     eventually(lambda: "scenario" in query(page), False)
     assert matrix_on_screen(page) == TIED_PAIR
 
