@@ -1,4 +1,4 @@
-"""What the server sends: `python -m tests.as_served` prints its headers, and what a first visit takes.
+"""What the server sends: `python -m tests.shell.as_served` prints its headers, and what a first visit takes.
 
 Chromium opens a page once and says which files it fetches. The same files are then fetched again as often as
 a class would, as they are and compressed; the processor time is that of the server, from Linux's /proc.
@@ -89,7 +89,7 @@ def visited(app: Service, paths: Sequence[str], encoding: str, visits: int) -> V
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run from the command line."""
-    parser = argparse.ArgumentParser(prog="python -m tests.as_served", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.shell.as_served", description=__doc__)
     parser.add_argument("pages", nargs="*", default=["overview", "ranking", "roc"])
     parser.add_argument("--visits", type=int, default=VISITS)
     options = parser.parse_args(arguments)

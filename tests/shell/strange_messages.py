@@ -1,4 +1,4 @@
-"""Messages that are not what the app sends, over a real connection: `python -m tests.strange_messages`.
+"""Messages that are not what the app sends, over a real connection: `python -m tests.shell.strange_messages`.
 
 It starts the app, sends messages that a generator makes, one after the other, and lets another visitor run a
 page all the while. It prints what became of the messages, how long the other one waited meanwhile, and the
@@ -325,7 +325,7 @@ class Bystander:
 async def beside(service: Service, messages: int, options: Sequence[str]) -> tuple[Bystander, list[Sent]]:
     """Somebody runs a page while so many messages are sent."""
     bystander, address = Bystander(), service.addresses[0]
-    command = [sys.executable, "-m", "tests.strange_messages", address, "--messages", f"{messages}", *options]
+    command = [sys.executable, "-m", "tests.shell.strange_messages", address, "--messages", f"{messages}", *options]
     running = asyncio.create_task(bystander.run(address))
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.PIPE)
     output, _ = await process.communicate()
@@ -377,7 +377,7 @@ def measured(service: Service, messages: int, options: Sequence[str]) -> list[st
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where no budget is exceeded."""
-    parser = argparse.ArgumentParser(prog="python -m tests.strange_messages", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.shell.strange_messages", description=__doc__)
     parser.add_argument("address", nargs="?", help="only send to the app that runs there")
     parser.add_argument("--messages", type=int, default=MESSAGES)
     parser.add_argument("--seed", type=int, default=0)
