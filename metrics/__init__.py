@@ -64,7 +64,7 @@ could not move a value:
 from . import kernels  # noqa: F401 - each file in it registers its metric
 from .behaviour.knob import Knob
 from .behaviour.sweep import Sweep, sweep
-from .compare.change import REASONS, Change, Effect
+from .compare.change import REASONS, Cases, Change, Effect, cases, is_share, shares
 from .compare.difference import (
     Compared,
     Smallest,
@@ -74,7 +74,6 @@ from .compare.difference import (
     smallest_matrix,
     values_under,
 )
-from .compare.shares import Cases, cases, is_share, shares
 from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.ambiguous_terms import AMBIGUOUS_TERMS, AmbiguousTerm, Meaning
 from .conventions.declaring import Dial, Switch

@@ -25,9 +25,8 @@ from pages.start.every_number import (
     numbers_after,
     table_of_numbers,
 )
-from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
-from pages.start.verdicts import METRICS_OF_VERDICTS, finding, verdict_cards, verdicts
+from pages.start.verdicts import METRICS_OF_VERDICTS, finding, introduction, verdict_cards, verdicts
 from pages.state.focus import START
 from pages.state.link import lesson_query
 from pages.state.session import Session

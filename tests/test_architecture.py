@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Metric, steps
-from metrics.conventions import of_empty_sets
+from metrics.conventions import of_sets as of_empty_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
 from pages.intake import scenario_examples

@@ -11,9 +11,8 @@ from ..errors import InputError
 from ..words import N_
 from .declaring import Dial, declared
 from .of_curves_and_losses import CurveConventions, GainConventions, LossConventions
-from .of_empty_sets import EmptySetConventions
 from .of_rankings import RankingConventions
-from .of_sets import SetConventions
+from .of_sets import EmptySetConventions, SetConventions
 
 
 # A dataclass lists the fields of its last base first.

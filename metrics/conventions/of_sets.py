@@ -1,10 +1,13 @@
-"""The conventions of the metrics that compare two sets: what is predicted, and what is divided by what."""
+"""Conventions of predictions, sets and what is empty."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
 from ..words import N_
 from .declaring import ChoiceText, dial, switch
+from .shared_choices import ZeroOverZero
 
 JACCARD = N_("Jaccard index")
 JACCARD_OF_SAMPLES: ChoiceText = (
@@ -113,4 +116,136 @@ class SetConventions:
         N_("F is computed with β = {value}."),
         lowest=0.01,
         highest=100.0,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmptySetConventions:
+    """What the metrics of sets give where their fraction is 0/0."""
+
+    precision_nothing_predicted: ZeroOverZero = switch(
+        "skip",
+        N_("Precision where nothing is predicted"),
+        {
+            "skip": N_(
+                "{source} gives no precision where nothing is predicted, so the average leaves it out."
+            ),
+            "zero": N_("{source} counts precision as 0 where nothing is predicted."),
+            "one": N_("{source} counts precision as 1 where nothing is predicted."),
+            "undefined": N_("{source} gives no precision where nothing is predicted, and no average either."),
+        },
+    )
+    recall_nothing_true: ZeroOverZero = switch(
+        "skip",
+        N_("Recall where nothing is true"),
+        {
+            "skip": N_("{source} gives no recall where nothing is true, so the average leaves it out."),
+            "zero": N_("{source} counts recall as 0 where nothing is true."),
+            "one": N_("{source} counts recall as 1 where nothing is true."),
+            "undefined": N_("{source} gives no recall where nothing is true, and no average either."),
+        },
+    )
+    specificity_nothing_false: ZeroOverZero = switch(
+        "skip",
+        N_("Specificity where nothing is false"),
+        {
+            "skip": N_("{source} gives no specificity where nothing is false, so the average leaves it out."),
+            "zero": N_("{source} counts specificity as 0 where nothing is false."),
+            "one": N_("{source} counts specificity as 1 where nothing is false."),
+            "undefined": N_("{source} gives no specificity where nothing is false, and no average either."),
+        },
+    )
+    balanced_accuracy_one_class: Literal["skip", "occurring", "zero", "undefined"] = switch(
+        "skip",
+        N_("Balanced accuracy where all is true or all is false"),
+        {
+            "skip": N_(
+                "{source} gives no value where all is true or all is false, so the average leaves it out."
+            ),
+            "occurring": (
+                N_("the class that occurs"),
+                N_(
+                    "{source} counts only the share of the class that occurs where all is true or all is "
+                    "false."
+                ),
+            ),
+            "zero": (
+                N_("half"),
+                N_("{source} counts the share of the missing class as 0 where all is true or all is false."),
+            ),
+            "undefined": N_(
+                "{source} gives no value where all is true or all is false, and no average either."
+            ),
+        },
+    )
+    matthews_constant: Literal["skip", "zero", "limit", "undefined"] = switch(
+        "skip",
+        N_("Matthews correlation where truth or prediction never varies"),
+        {
+            "skip": N_(
+                "{source} gives no value where truth or prediction never varies, so the average leaves "
+                "it out."
+            ),
+            "zero": N_("{source} counts the correlation as 0 where truth or prediction never varies."),
+            "limit": (
+                N_("1, 0 or −1"),
+                N_(
+                    "{source} counts 1 if all is right, −1 if all is wrong and 0 otherwise, where truth or "
+                    "prediction never varies."
+                ),
+            ),
+            "undefined": N_(
+                "{source} gives no value where truth or prediction never varies, and no average either."
+            ),
+        },
+    )
+    kappa_no_chance: ZeroOverZero = switch(
+        "skip",
+        N_("Cohen’s kappa where chance alone gives full agreement"),
+        {
+            "skip": N_("{source} gives no kappa where chance agrees fully, so the average leaves it out."),
+            "zero": N_("{source} counts kappa as 0 where chance alone gives full agreement."),
+            "one": N_("{source} counts kappa as 1 where chance alone gives full agreement."),
+            "undefined": N_("{source} gives no kappa where chance agrees fully, and no average either."),
+        },
+    )
+    both_empty: ZeroOverZero = switch(
+        "skip",
+        N_("Nothing true and nothing predicted"),
+        {
+            "skip": N_(
+                "{source} gives no value where nothing is true and nothing predicted; the average "
+                "leaves it out."
+            ),
+            "zero": N_("{source} counts the value as 0 where nothing is true and nothing predicted."),
+            "one": N_("{source} counts the value as 1 where nothing is true and nothing predicted."),
+            "undefined": N_(
+                "{source} gives no value where nothing is true and nothing predicted, and no average either."
+            ),
+        },
+    )
+    accuracy_both_empty: ZeroOverZero = switch(
+        "skip",
+        N_("Accuracy with nothing true, nothing predicted"),
+        {
+            "skip": N_(
+                "{source} gives no accuracy where nothing is true and nothing predicted, so the average "
+                "leaves it out."
+            ),
+            "zero": N_("{source} counts accuracy as 0 where nothing is true and nothing predicted."),
+            "one": N_("{source} counts accuracy as 1 where nothing is true and nothing predicted."),
+            "undefined": N_(
+                "{source} gives no accuracy where nothing is true and nothing predicted, and no average "
+                "either."
+            ),
+        },
+    )
+    pooled_empty: Literal["undefined", "zero", "one"] = switch(
+        "undefined",
+        N_("0/0 over all cells"),
+        {
+            "undefined": N_("{source} gives no value where the fraction over all cells is 0/0."),
+            "zero": N_("{source} counts a fraction of 0/0 over all cells as 0."),
+            "one": N_("{source} counts a fraction of 0/0 over all cells as 1."),
+        },
     )

@@ -17,7 +17,7 @@ from metrics.graph.digits import decimal
 from metrics.lazy import lazy_property
 from metrics.parts.probability import sigmoid
 from metrics.pictures.curves import ThresholdWalk, threshold_walk
-from metrics.pictures.sets_and_lists import Confusion, SortedList, confusion_of, sorted_list_of
+from metrics.pictures.pairs import Confusion, SortedList, confusion_of, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
 from pages.state.matrix_window import Cell

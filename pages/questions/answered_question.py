@@ -11,9 +11,8 @@ from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
 from pages.questions.compared_values import Valued, valued
-from pages.sources.claims import Claim
+from pages.sources.claims import Claim, ErrorToFind, Mistake
 from pages.sources.computed_numbers import Computed, Measured, Number
-from pages.sources.mistakes import ErrorToFind, Mistake
 from pages.sources.public_question import PublicQuestion, Side, Try
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.sources.source_documents import DOCUMENTS, Document

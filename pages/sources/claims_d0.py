@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
-from pages.sources.claims import Claim
+from pages.sources.claims import OTHER_RULE, OWN_WORDS, Claim, ErrorToFind
 from pages.sources.computed_numbers import Measured
-from pages.sources.mistakes import OTHER_RULE, OWN_WORDS, ErrorToFind
 
 _SETS, _RANKED = DOCUMENTS["d0_sets"].matrix, DOCUMENTS["d0"].matrix
 

@@ -6,7 +6,11 @@ import numpy as np
 
 from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
-from pages.sources.arithmetic import (
+from pages.sources.claims import OWN_WORDS, WRONG, Claim, ErrorToFind
+from pages.sources.computed_numbers import (
+    Computed,
+    Floats,
+    Measured,
     completely_wrong,
     scaled,
     sigmoid_loss,
@@ -14,9 +18,6 @@ from pages.sources.arithmetic import (
     top_labels,
     top_values,
 )
-from pages.sources.claims import Claim
-from pages.sources.computed_numbers import Computed, Floats, Measured
-from pages.sources.mistakes import OWN_WORDS, WRONG, ErrorToFind
 
 _SIGMOID, _SOFTMAX, _SETS = (
     DOCUMENTS["d1_sigmoid"].matrix,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix
-from pages.sources.arithmetic import shares, total
 from pages.sources.claims import Claim
-from pages.sources.computed_numbers import Computed, Measured
+from pages.sources.computed_numbers import Computed, Measured, shares, total
 
 _BINARY, _LABELS, _WEIGHTED = (
     DOCUMENTS["d2_binary"].matrix,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
-from metrics.pictures.sets_and_lists import sorted_list_of
+from metrics.pictures.pairs import sorted_list_of
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import FIRST_PRESET, Focus
 from pages.state.link import code_of, query_of
@@ -125,3 +125,108 @@ class Computed:
     def values(self) -> Floats:
         """What the function returns, as shape (n,)."""
         return np.asarray(self.function(), np.float64).ravel()
+
+
+def total(*numbers: Number) -> Callable[[], float]:
+    """The sum of several numbers."""
+    return lambda: sum(float(one.values.sum()) for one in numbers)
+
+
+def scaled(number: Number, factor: float) -> Callable[[], Floats]:
+    """A number times a factor."""
+    return lambda: number.values * factor
+
+
+def complement(number: Number) -> Callable[[], Floats]:
+    """1 less a number."""
+    return lambda: 1 - number.values
+
+
+def mean(number: Number) -> Callable[[], float]:
+    """The mean of the values of a number."""
+    return lambda: float(number.values.mean())
+
+
+def shares(number: Number) -> Callable[[], Floats]:
+    """Each value of a number out of their sum."""
+    return lambda: number.values / number.values.sum()
+
+
+def top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:
+    """The columns of the highest scores of every sample, counted from 0, the highest first."""
+    return np.argsort(-np.array(matrix.scores), axis=1, kind="stable")[:, :count]
+
+
+def top_values(values: Floats, matrix: Matrix, count: int) -> Floats:
+    """The values, one for each cell, of the labels with the highest scores of every sample."""
+    return np.take_along_axis(np.asarray(values, np.float64), top_labels(matrix, count), axis=1)
+
+
+Half = NDArray[np.float16]
+
+
+def sigmoid_loss(matrix: Matrix) -> float:
+    """Sigmoid cross-entropy with every step rounded to 16 bits."""
+    truth, logits = _halves(matrix)
+    losses = np.maximum(logits, np.float16(0)) - logits * truth + np.log1p(np.exp(-np.abs(logits)))
+    return float(losses.mean(axis=1).mean())
+
+
+def softmax_loss(matrix: Matrix) -> float:
+    """Softmax cross-entropy in 16 bits; only the sum over the labels is rounded once, at its end."""
+    truth, logits = _halves(matrix)
+    shifted = logits - logits.max(axis=1, keepdims=True)
+    log_sum = np.log(np.exp(shifted).sum(axis=1, keepdims=True))
+    losses = truth.astype(np.float32) * (log_sum.astype(np.float32) - shifted)
+    return float(losses.sum(axis=1).astype(np.float16).mean())
+
+
+def _halves(matrix: Matrix) -> tuple[Half, Half]:
+    return np.array(matrix.truth, np.float16), np.array(matrix.scores, np.float16)
+
+
+Bits = NDArray[np.bool_]
+
+
+def completely_wrong(matrix: Matrix) -> float:
+    """The share of samples without a single right cell."""
+    truth, predicted = _bits(matrix)
+    return float((truth != predicted).all(axis=1).mean())
+
+
+def f1_with_length(matrix: Matrix, length: int) -> float:
+    """F1 of the first sample when a program is given how many labels are true instead of counting them."""
+    truth, predicted = _bits(matrix)
+    return float(2 * (truth & predicted)[0].sum() / (length + predicted[0].sum()))
+
+
+def f1_with_minus_one(matrix: Matrix) -> float:
+    """The mean F1 of the samples when a false label is written −1 and a program takes that for a yes."""
+    truth, predicted = _bits(matrix)
+    hits = (np.where(truth, 1, -1).astype(bool) & predicted).sum(axis=1)
+    return float((2 * hits / (truth.sum(axis=1) + predicted.sum(axis=1))).mean())
+
+
+def precision_strictly_above(matrix: Matrix) -> float:
+    """Average precision of the first sample when a label does not count itself: 0/0 for the top one."""
+    truth, scores = np.array(matrix.truth, np.bool_)[0], np.array(matrix.scores)[0]
+    above = scores[None] > scores[truth][:, None]
+    with np.errstate(invalid="ignore"):
+        return float(((above & truth).sum(axis=1) / above.sum(axis=1)).mean())
+
+
+def naive_sigmoid_loss(matrix: Matrix) -> float:
+    """Sigmoid cross-entropy from the logarithm of a rounded probability: 0 times log 0 is no number."""
+    truth, logits = np.array(matrix.truth), np.array(matrix.scores)
+    chance = 1 / (1 + np.exp(-logits))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return float(-(truth * np.log(chance) + (1 - truth) * np.log(1 - chance)).mean())
+
+
+def in_32_bits(matrix: Matrix) -> Matrix:
+    """The matrix with its scores rounded to 32 bits."""
+    return Matrix.of(matrix.truth, np.array(matrix.scores, np.float32).astype(np.float64).tolist())
+
+
+def _bits(matrix: Matrix) -> tuple[Bits, Bits]:
+    return np.array(matrix.truth, np.bool_), example_of(matrix).prediction(Conventions())

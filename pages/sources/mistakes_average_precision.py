@@ -5,9 +5,8 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
-from pages.sources.arithmetic import mean, precision_strictly_above
-from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.mistakes import Mistake, Slip
+from pages.sources.claims import Mistake, Slip
+from pages.sources.computed_numbers import Computed, Measured, mean, precision_strictly_above
 
 _D2 = EXAMPLES["d2_labels"].matrix
 _BINARY = EXAMPLES["d2_binary"].matrix

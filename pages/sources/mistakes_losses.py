@@ -5,9 +5,8 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import DecisionRule, Matrix
-from pages.sources.arithmetic import in_32_bits, naive_sigmoid_loss, softmax_loss
-from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.mistakes import Mistake, Slip
+from pages.sources.claims import Mistake, Slip
+from pages.sources.computed_numbers import Computed, Measured, in_32_bits, naive_sigmoid_loss, softmax_loss
 
 _SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix
 _FOUR_GROUPS = EXAMPLES["four_groups"].matrix

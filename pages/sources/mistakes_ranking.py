@@ -5,9 +5,8 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
-from pages.sources.arithmetic import complement, total
-from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.mistakes import Mistake, Slip
+from pages.sources.claims import Mistake, Slip
+from pages.sources.computed_numbers import Computed, Measured, complement, total
 
 _D0 = EXAMPLES["d0"].matrix
 _TIED_PAIR = EXAMPLES["tied_pair"].matrix

@@ -6,9 +6,15 @@ from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.intake.scenario_examples import by_hand
-from pages.sources.arithmetic import completely_wrong, f1_with_length, f1_with_minus_one, mean
-from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.mistakes import Mistake, Slip
+from pages.sources.claims import Mistake, Slip
+from pages.sources.computed_numbers import (
+    Computed,
+    Measured,
+    completely_wrong,
+    f1_with_length,
+    f1_with_minus_one,
+    mean,
+)
 
 _D0, _D1 = EXAMPLES["d0_sets"].matrix, EXAMPLES["d1_sets"].matrix
 _PERFECT = EXAMPLES["over_labels"].matrix

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics.words import N_
-from pages.sources.claims import Claim
+from pages.sources.claims import Claim, Mistake, Slip
 from pages.sources.claims_d0 import CLAIMS_D0
 from pages.sources.claims_d1 import CLAIMS_D1
 from pages.sources.claims_d2_d3_d4 import CLAIMS_D2, CLAIMS_D3, CLAIMS_D4
-from pages.sources.mistakes import Mistake, Slip
 from pages.sources.mistakes_average_precision import MISTAKES_OF_AVERAGE_PRECISION, SLIPS_OF_AVERAGE_PRECISION
 from pages.sources.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
 from pages.sources.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING

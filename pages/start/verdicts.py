@@ -223,3 +223,13 @@ def _is_plain(example: Example) -> bool:
     ordered = np.sort(scores, axis=-1)
     is_mixed = truth.any(axis=-1) & ~truth.all(axis=-1)
     return bool(is_mixed.all() and (ordered[..., 1:] != ordered[..., :-1]).all())
+
+
+MOST_IN_BIG = 36  # letters of a finding that fill two lines of the largest type
+
+
+def introduction(found: str) -> Html:
+    """The finding, and what to try."""
+    css = "long" if len(found) > MOST_IN_BIG else ""
+    tried = _("Press a 1 or a 0, drag a score: who changes their mind?")
+    return Html(element("h1", found, css=css, data_testid="finding") + element("p", tried, css="lead"))

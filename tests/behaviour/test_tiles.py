@@ -10,7 +10,7 @@ import pytest
 
 from metrics import METRICS, Conventions, Example
 from metrics.graph.digits import MINUS, exact
-from metrics.pictures.sets_and_lists import confusion_of
+from metrics.pictures.pairs import confusion_of
 from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of

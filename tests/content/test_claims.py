@@ -31,9 +31,20 @@ from pages.questions.answered_question import (
 from pages.questions.printed_numbers import check, computed, finding, line_of_texts, texts
 from pages.questions.sides import sides
 from pages.shell.markup import Html
-from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
+from pages.sources.claims import (
+    CUT_OFF,
+    DIFFERS,
+    EXACT,
+    NOTHING_PRINTED,
+    OTHER_RULE,
+    ROUNDED,
+    SORTS,
+    Claim,
+    ErrorToFind,
+    Mistake,
+    judge,
+)
 from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.mistakes import OTHER_RULE, SORTS, ErrorToFind, Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
 from pages.workbench.menu import TITLES

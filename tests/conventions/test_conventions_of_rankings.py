@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.pictures.sets_and_lists import confusion_of
+from metrics.pictures.pairs import confusion_of
 from tests.every import for_every
 
 TIED_ROW = [[0.5, 0.5, 0.5]]

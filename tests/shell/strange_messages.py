@@ -325,7 +325,8 @@ class Bystander:
 async def beside(service: Service, messages: int, options: Sequence[str]) -> tuple[Bystander, list[Sent]]:
     """Somebody runs a page while so many messages are sent."""
     bystander, address = Bystander(), service.addresses[0]
-    command = [sys.executable, "-m", "tests.shell.strange_messages", address, "--messages", f"{messages}", *options]
+    module = "tests.shell.strange_messages"
+    command = [sys.executable, "-m", module, address, "--messages", f"{messages}", *options]
     running = asyncio.create_task(bystander.run(address))
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.PIPE)
     output, _ = await process.communicate()

@@ -13,8 +13,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
 from metrics.graph.digits import headline
-from metrics.pictures.pairs import pair_grid_of
-from metrics.pictures.sets_and_lists import sorted_list_of
+from metrics.pictures.pairs import pair_grid_of, sorted_list_of
 from pages.lessons.stage.stage import KEY as STAGE
 from tests.every import for_every
 from tests.matrices import E0_PREDICTED, E0_SCORES, E0_TRUTH

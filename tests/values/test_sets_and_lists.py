@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
-from metrics.pictures.sets_and_lists import confusion_of, sorted_list_of
+from metrics.pictures.pairs import confusion_of, sorted_list_of
 from tests.definitions import in_order, place
 from tests.definitions.averages import List, lists
 from tests.matrices import decided, matrices, one_switch_each, weighted_or_not

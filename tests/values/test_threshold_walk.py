@@ -12,7 +12,7 @@ from sklearn import metrics as sklearn_metrics
 
 from metrics import METRICS, Conventions, Example, steps
 from metrics.pictures.curves import threshold_walk
-from metrics.pictures.sets_and_lists import sorted_list_of
+from metrics.pictures.pairs import sorted_list_of
 from tests.definitions.averages import lists
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices

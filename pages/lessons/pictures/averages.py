@@ -13,7 +13,7 @@ from metrics.graph.digits import exact, fraction
 from metrics.graph.expression import Applied, Expression, Number
 from metrics.graph.listed import Listed
 from metrics.graph.written import relation
-from metrics.pictures.sets_and_lists import sorted_list_of
+from metrics.pictures.pairs import sorted_list_of
 from metrics.words import N_
 from pages.lessons.formula_lines import MOST_NUMBERS
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from metrics import Quantity, Result
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
-from metrics.pictures.sets_and_lists import confusion_of
+from metrics.pictures.pairs import confusion_of
 from metrics.words import N_
 from pages.lessons.means import means_of
 from pages.lessons.picture import paged_element

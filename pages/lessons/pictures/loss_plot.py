@@ -10,8 +10,7 @@ import numpy as np
 from metrics.graph.arrays import Array
 from metrics.parts.part import CELLS
 from metrics.pictures.losses import LOSS, LabelLosses
-from pages.lessons.curves import Axis, Plot, Point
-from pages.lessons.picture import chip_in_halves
+from pages.lessons.picture import Axis, Plot, Point, chip_in_halves
 from pages.lessons.pictures.logit_bars import LossesShown
 from pages.shell.markup import Html
 from pages.words import gettext as _

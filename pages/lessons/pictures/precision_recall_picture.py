@@ -14,9 +14,8 @@ from metrics.kernels.average_precision import LEVELS
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import Interpolated, envelope_strips, interpolated, step_strips, straight_line
 from metrics.words import N_
-from pages.lessons.curves import Axis, Plot
 from pages.lessons.means import printed
-from pages.lessons.picture import Picture, how_many_more, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import Axis, Picture, Plot, how_many_more, nothing_to_draw, paged_element, picture
 from pages.lessons.pictures.threshold_list import (
     MOST_SINGLE,
     NumberColumn,

@@ -10,9 +10,17 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, FALSE_ITEMS, ROWS, TRUE_ITEMS, ByKind
 from metrics.pictures.curves import share_of_tied_pairs
 from metrics.words import N_
-from pages.lessons.curves import Axis, Plot
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import Picture, chip_of, legend_of_chips, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import (
+    Axis,
+    Picture,
+    Plot,
+    chip_of,
+    legend_of_chips,
+    nothing_to_draw,
+    paged_element,
+    picture,
+)
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
 from pages.lessons.pictures.roc_pairs import (
     LEVEL,

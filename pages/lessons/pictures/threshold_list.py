@@ -12,8 +12,7 @@ import numpy as np
 from metrics.graph.digits import decimal
 from metrics.lazy import lazy_property
 from metrics.pictures.curves import ThresholdWalk
-from pages.lessons.curves import Plot, Point
-from pages.lessons.picture import chip_of, paged_element
+from pages.lessons.picture import Plot, Point, chip_of, paged_element
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_ROWS, cells_between, page_key, places_with_a_page
 from pages.lessons.working_pages import WorkingPages, page_of_each, pages_about
