@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Metric, steps
-from metrics.conventions import of_sets as of_empty_sets
+from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
 from pages.intake import scenario_examples
@@ -104,7 +104,7 @@ def test_the_example_in_its_docstring_gives_what_it_says(
 
 
 def test_its_convention_is_a_field_like_the_others() -> None:
-    names = {"__name__": "more", "__annotations__": {}, **vars(of_empty_sets)}
+    names = {"__name__": "more", "__annotations__": {}, **vars(of_sets)}
     exec(block("miss_rate_nothing_true"), names)
     field = {"miss_rate_nothing_true": names["miss_rate_nothing_true"]}
     field["__annotations__"] = {key: eval(hint, names) for key, hint in names["__annotations__"].items()}
