@@ -104,7 +104,7 @@ def test_the_example_in_its_docstring_gives_what_it_says(
 
 
 def test_its_convention_is_a_field_like_the_others() -> None:
-    names = {"__name__": "more", "__annotations__": {}, **vars(of_sets)}
+    names = {**vars(of_sets), "__name__": "more", "__annotations__": {}}
     exec(block("miss_rate_nothing_true"), names)
     field = {"miss_rate_nothing_true": names["miss_rate_nothing_true"]}
     field["__annotations__"] = {key: eval(hint, names) for key, hint in names["__annotations__"].items()}

@@ -96,11 +96,11 @@ def test_a_part_of_several_variants_needs_one_to_be_named():
         stack.at(2, (0,))
 
 
-def test_a_property_is_computed_when_it_is_first_wanted_and_never_again():
+def test_a_property_is_computed_when_it_is_first_read_and_never_again():
     class Counter:
         """It counts how often it is computed."""
 
-        wanted = 0
+        calls = 0
 
         @lazy_property
         def answer(self) -> int:

@@ -126,7 +126,7 @@ def test_a_question_is_tried_and_taken_back_and_leads_to_its_lesson_and_back(tou
     page.get_by_role("link", name="See it step by step").first.click()
     expect(number(page)).to_have_text("1/2 = 0.5")
     expect(page.get_by_test_id("question_bar")).to_have_text(asks("loss_and_auc"))
-    bar = page.locator("[data-box=asked]").bounding_box()
+    bar = page.locator("[data-box=question_bar]").bounding_box()
     assert bar is not None
     assert bar["height"] <= 34
     settled(page)
