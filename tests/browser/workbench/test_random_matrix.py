@@ -124,7 +124,7 @@ def are_on_one_page(result: Result, one: Quantity, other: Quantity) -> bool:
     """Whether two steps of a part are shown together."""
     name = lesson_of(result.metric.key, result.average)
     lesson = next(lesson for lesson in LESSONS[name] if lesson.metric == result.metric.key)
-    return any({one.key, other.key} <= {*group.keys} for group in lesson.together)
+    return any({one.key, other.key} <= {*group.keys} for group in lesson.shared_pages)
 
 
 def titles_of(quantity: Quantity) -> list[str]:
