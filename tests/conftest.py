@@ -25,7 +25,7 @@ import metrics
 sys.modules["multilabel_metrics_lab"] = metrics
 
 DRAWN = 10
-MORE = 5
+MORE = 3
 settings.register_profile("quick", deadline=None, derandomize=True, database=None, max_examples=DRAWN)
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=MORE * DRAWN)
 

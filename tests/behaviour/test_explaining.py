@@ -40,7 +40,7 @@ from tests.values.library_calls import functions, library_value
 ALL, CHUNK, QUICK = 500, 25, 12
 SAMPLED = 7  # of the mistakes the quick run takes every seventh
 OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are run in oracles_torch
-THOROUGH = 2  # chunks; the others are run by hand, with those that need the machine for themselves
+THOROUGH = 1  # chunks; the others are run by hand, with those that need the machine for themselves
 CHUNKS = [
     pytest.param(
         chunk,
