@@ -30,7 +30,6 @@ STORY = "the story at 1280×720"
 SCREENS = {
     STORY: (PHOTOS, LAPTOP),
     "D0 at 1280×720": (D0, LAPTOP),
-    "five rows and six labels at 1280×720": (random_matrix(5, 6), LAPTOP),
     "twelve rows and six labels at 1280×720": (random_matrix(12, 6), LAPTOP),
     "the story at 1920×1080": (PHOTOS, PROJECTOR),
     "eight rows and labels at 1920×1080": (random_matrix(8, 8), PROJECTOR),

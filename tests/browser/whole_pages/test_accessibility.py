@@ -54,7 +54,7 @@ def test_a_whole_page_is_accessible(tour: Tour, address: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", LESSONS[::2])  # all have the same stage
 def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
     page: Page, server: Server, name: str
 ) -> None:
