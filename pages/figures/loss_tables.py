@@ -86,7 +86,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
 def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
     hidden = scene.result.source.n_items - len(top.items)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
-    sentence = [
+    sentences = [
         _(
             "A probability of 0.5 is a logit of 0: asking for a probability of at least 0.5 is asking for a "
             "logit of at least 0."
@@ -97,14 +97,14 @@ def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
         _("The softmax shares 1 among all labels: it has no threshold of its own."),
     ]
     if float(top.logit.min()) >= 0 and float(top.logit.max()) <= 1 and not hidden:
-        sentence.append(
+        sentences.append(
             _(
                 "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label "
                 "would be predicted at a probability of 0.5. If your scores are probabilities already, do "
                 "not take the sigmoid again: compare them with 0.5 as they are."
             )
         )
-    return Html("".join((*more, *(element("p", one, css="aside") for one in sentence))))
+    return Html("".join((*more, *(element("p", one, css="aside") for one in sentences))))
 
 
 def _strong(column: str, read: Scale) -> str:

@@ -114,11 +114,11 @@ def other_errors() -> Iterator[str]:
 
 def address_of_question(key: str) -> str:
     """Return the address at which a question opens on its answer, and an error on the printed number."""
-    wanted = question_named(key)
-    if wanted is None:
+    question = question_named(key)
+    if question is None:
         return QUESTIONS
-    begins = {"step": START} if wanted.printed else {}
-    return f"{QUESTIONS}?{urlencode({MATRIX: code_of(wanted.matrix), SCENARIO: key, **begins})}"
+    begins = {"step": START} if question.printed else {}
+    return f"{QUESTIONS}?{urlencode({MATRIX: code_of(question.matrix), SCENARIO: key, **begins})}"
 
 
 def _of_gallery(key: str, one: PublicQuestion) -> AnsweredQuestion:

@@ -48,12 +48,12 @@ def table_of_questions() -> DataFrame:
     rows = [
         {
             _("group"): kind.title,
-            _("question"): wanted.asks,
-            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in wanted.own)),
-            _("asked in"): " ".join(wanted.threads),
+            _("question"): question.asks,
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.own)),
+            _("asked in"): " ".join(question.threads),
         }
-        for kind, wanted in listed
-        if wanted is not None
+        for kind, question in listed
+        if question is not None
     ]
     return pd.DataFrame(rows)
 

@@ -52,28 +52,28 @@ def _items() -> list[Mapping[str, object]]:
 
 
 def _item(key: str, is_listed: bool) -> Mapping[str, object]:
-    wanted = question_named(key)
-    assert wanted is not None
-    words = [wanted.asks, *(_(one.who) for one in wanted.sides), *(one.call for one in wanted.sides)]
-    words += [*wanted.threads, *_libraries(wanted)]
-    topic, libraries = kinds()[wanted.group].title, _libraries(wanted)
+    question = question_named(key)
+    assert question is not None
+    words = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
+    words += [*question.threads, *_libraries(question)]
+    topic, libraries = kinds()[question.group].title, _libraries(question)
     beside = ", ".join(libraries)
-    if wanted.document is not None:
-        of = _(wanted.document.heading)
-        words = [wanted.asks, of, _(wanted.document.title), wanted.document.key]
-        topic, libraries, beside = f"{topic} · {of}", [], _beside(wanted)
+    if question.document is not None:
+        of = _(question.document.heading)
+        words = [question.asks, of, _(question.document.title), question.document.key]
+        topic, libraries, beside = f"{topic} · {of}", [], _beside(question)
     return {
         "key": key,
-        "group": wanted.group,
-        "asks": wanted.asks,
+        "group": question.group,
+        "asks": question.asks,
         "href": address_of_question(key),
         "beside": beside,
-        "values": [] if wanted.document else _values(wanted),
+        "values": [] if question.document else _values(question),
         "words": " ".join(words).lower(),
         "topic": topic,
         "libraries": libraries,
         "listed": is_listed,
-        "card": _card(wanted),
+        "card": _card(question),
     }
 
 

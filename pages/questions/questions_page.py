@@ -251,8 +251,8 @@ def _foot(question: AnsweredQuestion) -> Html:
 
 
 def _asks(key: str) -> str:
-    wanted = question_named(key)
-    return wanted.asks if wanted else ""
+    question = question_named(key)
+    return question.asks if question else ""
 
 
 def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:

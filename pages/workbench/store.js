@@ -187,7 +187,7 @@ function leaveFor(page) {
   [store.page, sent] = [page, null];
 }
 
-// Who goes on from a task has the matrix in place again that was there before tasks, or a page, lent theirs.
+// Who goes on from a task has the matrix again that was in place before a task or a page opened its own.
 function returnToOwnMatrix() {
   if (!entry().borrowed) return;
   const own = store.line.slice(0, store.at).findLastIndex(({ borrowed }) => !borrowed);
@@ -196,7 +196,7 @@ function returnToOwnMatrix() {
   delete store.focus.challenge;
 }
 
-// Who comes back to a page that has lent a matrix for the one in place has it again, as it was left.
+// Who comes back to a page that opened a matrix of its own has it again, as it was left.
 function returnToBorrowedMatrix(page) {
   const later = store.line.slice(store.at + 1);
   const end = later.findIndex(({ borrowed }) => borrowed !== page);
@@ -323,7 +323,7 @@ function send() {
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
 }
 
-// The matrix to compare with: the pinned one, or the one before the last edit of it. One that is lent is no edit of one's own.
+// The matrix to compare with: the pinned one, or the one before the last edit of it. A borrowed one is no edit of one's own.
 function before() {
   const { matrix } = current();
   const earlier = [...store.line.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];

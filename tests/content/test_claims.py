@@ -412,13 +412,13 @@ def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() 
     assert wrong == {claim.key for one in DOCUMENTS.values() for claim in one.errors_to_find}
     for document in DOCUMENTS.values():
         for claim in document.errors_to_find:
-            wanted = question_named(document.name_of(claim.key))
-            assert wanted is not None
+            question = question_named(document.name_of(claim.key))
+            assert question is not None
             assert claim.error is not None
-            assert claim.error.answer == wanted.answer
-            assert wanted.asks.endswith("?")
-            assert (wanted.printed, wanted.matrix) == (claim.first_number, claim.lesson.matrix)
-            assert wanted.own[1].numbers == tuple(claim.number.values.tolist()[:1])
+            assert claim.error.answer == question.answer
+            assert question.asks.endswith("?")
+            assert (question.printed, question.matrix) == (claim.first_number, claim.lesson.matrix)
+            assert question.own[1].numbers == tuple(claim.number.values.tolist()[:1])
 
 
 ERRORS = [document.name_of(claim.key) for document in DOCUMENTS.values() for claim in document.errors_to_find]
@@ -447,27 +447,27 @@ def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() ->
 
 @for_every("key", ERRORS)
 def test_a_typed_number_is_answered_without_giving_the_other_away(key: str) -> None:
-    wanted, error = asked_about(key), error_of(key)
-    (value,) = wanted.own[1].numbers
-    of_text = check(wanted, wanted.own[1], wanted.printed)
+    question, error = asked_about(key), error_of(key)
+    (value,) = question.own[1].numbers
+    of_text = check(question, question.own[1], question.printed)
     assert of_text.reply == error.of_text
     assert (of_text.sign, of_text.is_right) == ("≠", False)
     for typed, word in ((value + 3.3, "large"), (value - 3.3, "small")):
-        reply = check(wanted, wanted.own[1], f"{typed:.4f}")
+        reply = check(question, question.own[1], f"{typed:.4f}")
         assert reply.reply == f"No, {typed:.4f} is too {word}."
         assert reply.is_off
-    assert check(wanted, wanted.own[1], f"{value:.6f}").is_right
-    assert not check(wanted, wanted.own[1], "").is_off
+    assert check(question, question.own[1], f"{value:.6f}").is_right
+    assert not check(question, question.own[1], "").is_off
 
 
 @for_every("key", ERRORS)
 def test_a_number_that_is_found_is_answered_at_once_in_green(key: str) -> None:
-    wanted, error = asked_about(key), error_of(key)
-    shown = html.unescape(sides(wanted, wanted.own, lambda _number: Html(""), "Right, this."))
+    question, error = asked_about(key), error_of(key)
+    shown = html.unescape(sides(question, question.own, lambda _number: Html(""), "Right, this."))
     assert f"Right, this. {error.verdict}" in shown
     assert "tile right" in shown
     assert error.named in shown
-    assert error.verdict in html.unescape(sides(wanted, wanted.own, lambda _number: Html("")))
+    assert error.verdict in html.unescape(sides(question, question.own, lambda _number: Html("")))
 
 
 def test_the_finding_counts_what_is_printed() -> None:
@@ -492,20 +492,20 @@ def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(ke
 def test_an_error_is_posed_without_being_stated_and_answered_by_what_it_says(key: str) -> None:
     mistake = BY_KEY[key]
     for name in (*mistake.documents, *mistake.others):
-        wanted = question_named(DOCUMENTS[name].name_of(key))
-        assert wanted is not None
-        assert (wanted.answer, wanted.document) == (mistake.says, DOCUMENTS[name])
-        assert mistake.says not in wanted.asks
-        theirs, right = (value.text for value in wanted.own)
+        question = question_named(DOCUMENTS[name].name_of(key))
+        assert question is not None
+        assert (question.answer, question.document) == (mistake.says, DOCUMENTS[name])
+        assert mistake.says not in question.asks
+        theirs, right = (value.text for value in question.own)
         assert right != theirs or mistake.numbers(name)[0] is not None
 
 
 def test_no_reader_is_shown_a_code() -> None:
     """Neither the keys of errors nor those of texts, which stand in addresses alone."""
     for name in ROWS:
-        wanted = question_named(name)
-        assert wanted is not None
-        assert not re.search(r"\b[CD]\d+\b", f"{wanted.asks} {wanted.answer}")
+        question = question_named(name)
+        assert question is not None
+        assert not re.search(r"\b[CD]\d+\b", f"{question.asks} {question.answer}")
     seen = re.sub(r"<[^>]*>", " ", texts())
     assert not re.search(r"\b[BCD]\d+\b", seen)
 

@@ -89,8 +89,8 @@ def test_the_ranking_loss_of_torchmetrics_is_quoted_with_ties_up_to_16_labels(la
     assert SOURCES["torchmetrics"].gives(metric, "samples", example) is quoted
     assert ("torchmetrics" in row(example, "ranking_loss", "samples").values) is quoted
     assert "scikit_learn" in row(example, "ranking_loss", "samples").values
-    sentence = [note.text for note in metric(example, conventions=rules).part(0).notes]
-    assert any("torchmetrics" in text for text in sentence) is not quoted
+    sentences = [note.text for note in metric(example, conventions=rules).part(0).notes]
+    assert any("torchmetrics" in text for text in sentences) is not quoted
     assert not metric(example, conventions=PRESETS["scikit_learn"]).part(0).notes
 
 

@@ -51,10 +51,12 @@ def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, 
 def test_a_tie_is_stated_in_the_part_that_has_one(metric: str) -> None:
     for rules in one_switch_each(METRICS[metric], "samples"):
         result = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
-        sentence = [{note.key for step in steps(result.part(part)) for note in step.notes} for part in (0, 1)]
+        sentences = [
+            {note.key for step in steps(result.part(part)) for note in step.notes} for part in (0, 1)
+        ]
         ties = {"tied_pair", "level_labels", "top_is_shared"}
-        assert not sentence[0] & ties
-        assert len(sentence[1] & ties) == 1
+        assert not sentences[0] & ties
+        assert len(sentences[1] & ties) == 1
 
 
 @given(st.integers(1, 4), st.integers(1, 6), st.integers(1, 8), st.integers(0, 10**6))

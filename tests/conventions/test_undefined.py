@@ -217,11 +217,11 @@ def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switche
 def check_notes(result: Result) -> None:
     """A part without a value says why, and one that says that the average has none with it is right."""
     parts = [result.part(part) for part in range(result.source.n_parts)]
-    text = [texts(part) for part in parts]
-    assert all(notes for part, notes in zip(parts, text, strict=True) if math.isnan(part.value))
-    explained = texts(result.total) or any(text)
+    found_texts = [texts(part) for part in parts]
+    assert all(notes for part, notes in zip(parts, found_texts, strict=True) if math.isnan(part.value))
+    explained = texts(result.total) or any(found_texts)
     assert explained or not math.isnan(float(result))
-    if any("The average is then undefined, too." in notes for notes in text):
+    if any("The average is then undefined, too." in notes for notes in found_texts):
         assert math.isnan(float(result))
 
 

@@ -290,5 +290,5 @@ def test_names_that_people_typed_are_shown_as_they_are():
     app = opened({"m": code_of(matrix)}, PAGE)
     assert not app.exception
     assert "&lt;b&gt;x&lt;/b&gt;" in opening_of(app)
-    sentence: Mapping[str, str] = data_of(app, "standings_table")
-    assert "<b>x</b>" not in sentence["html"]
+    data: Mapping[str, str] = data_of(app, "standings_table")
+    assert "<b>x</b>" not in data["html"]

@@ -74,9 +74,9 @@ def possible(matrix: Matrix) -> Iterator[Situation]:
 
 
 def drawn_dots(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    sentence: list[dict[str, Any]] = []
-    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: sentence.append(data))
-    return sentence
+    drawings: list[dict[str, Any]] = []
+    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: drawings.append(data))
+    return drawings
 
 
 def test_the_finding_counts_what_cannot_change() -> None:

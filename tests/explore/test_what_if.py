@@ -75,8 +75,8 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     app = opened(STORY | {"vary": "label.l2", "curves": "coverage.samples-recall.micro"}, "what_if.py")
     assert not app.exception
     assert "all scores of dog together" in html(app)
-    sentence = data_of(app, KEY)
-    assert curves_named(sentence) == ["Coverage", "Recall (micro)"]
+    data = data_of(app, KEY)
+    assert curves_named(data) == ["Coverage", "Recall (micro)"]
     usual, odd = (
         data_of(opened(STORY | words, "what_if.py"), KEY)
         for words in ({}, {"vary": "label.l9", "against": "nothing", "curves": "no.such-thing"})
@@ -85,23 +85,23 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     assert usual["word"] == "score.x1.l3"
 
 
-def curves_named(sentence: dict[str, Any]) -> list[str]:
+def curves_named(data: dict[str, Any]) -> list[str]:
     """The names of the curves that are drawn."""
-    return re.findall(r'<p class="head"><b>([^<]*)', sentence["html"])
+    return re.findall(r'<p class="head"><b>([^<]*)', data["html"])
 
 
 def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
-    sentence = data_of(opened(STORY, "what_if.py"), KEY)
-    assert sentence["now"] == PHOTOS.scores[0][2]
-    for (metric, average), known in zip(FIRST_CURVES, sentence["curves"], strict=True):
+    data = data_of(opened(STORY, "what_if.py"), KEY)
+    assert data["now"] == PHOTOS.scores[0][2]
+    for (metric, average), known in zip(FIRST_CURVES, data["curves"], strict=True):
         value = exact(float(METRICS[metric](example_of(PHOTOS), average)))
         if "between" in known:
-            next_place = int(np.searchsorted(known["at"], sentence["now"]))
+            next_place = int(np.searchsorted(known["at"], data["now"]))
             assert known["between"][next_place - 1] == value
             assert len(known["at"]) == len(known["texts"]) == len(known["between"]) + 1
         else:
-            at = np.linspace(sentence["low"], sentence["high"], len(known["smooth"]))
-            found = np.interp(sentence["now"], at, known["smooth"])
+            at = np.linspace(data["low"], data["high"], len(known["smooth"]))
+            found = np.interp(data["now"], at, known["smooth"])
             assert found == pytest.approx(float(value), abs=5e-5)
 
 
@@ -223,8 +223,8 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
 
 
 def test_a_number_of_the_rules_begins_with_the_metrics_that_it_changes():
-    sentence = data_of(opened(STORY | {"vary": "beta"}, "what_if.py"), KEY)
-    assert curves_named(sentence)[0] == "F score (samples)"
+    data = data_of(opened(STORY | {"vary": "beta"}, "what_if.py"), KEY)
+    assert curves_named(data)[0] == "F score (samples)"
     assert curves_named(data_of(opened(STORY | {"vary": "depth"}, "what_if.py"), KEY))[0] == "NDCG (samples)"
     assert CURVES_OF.keys() == {BETA, DEPTH, TOP}
 

@@ -163,22 +163,24 @@ def test_the_walk_reaches_every_line_of_its_steps_once(name: str, how: str, ties
     for scene, pages in (curve_of(MATRICES[name], how, ties), f1_of(MATRICES[name])):
         for step in scene.of_part:
             if step.key in (*AT_EACH_RANK, "positives") and float(scene.step_with("positives").value) > 0:
-                text = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
-                assert set(step.lines()) <= set(text)
-                assert len(text) == len(set(text))
+                found_texts = [
+                    item for place in pages.of_step[step.key] for item in pages[place].items(step.key)
+                ]
+                assert set(step.lines()) <= set(found_texts)
+                assert len(found_texts) == len(set(found_texts))
 
 
 def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
-    text = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
-    assert text == [
+    found_texts = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
+    assert found_texts == [
         "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
         "ape is true: 1 true of 1 so far, so its strip is 1 high and 1/2 wide.",
         "bee is false: it adds no strip, and precision falls from 1 to 1/2.",
         "cat is true: 2 true of 3 so far, so its strip is 2/3 high and 1/2 wide.",
         "dog is false: it adds no strip, and precision falls from 2/3 to 1/2.",
     ]
-    text = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
-    assert text[1:3] == [
+    found_texts = [plain_sentence(page.sentence) for page in f1_of(PLAIN)[1] if page.sentence]
+    assert found_texts[1:3] == [
         "ape is true: now 1 true one with 1 predicted, so F1 rises from 0 to 2/3.",
         "bee is false: still 1 true one but 2 predicted, so F1 falls from 2/3 to 1/2.",
     ]

@@ -186,8 +186,8 @@ def _show_standing(
     choose([[part, *presses]], key="ends")
     press = _("Press a bar, or drag your order to it: such an order is put in place.")
     show_html(element("p", distinct_values_sentence(one), css="by"))
-    sentence = [count_of_orders_sentence(found), press, level_sentence(group)]
-    show_html(Html("".join(element("p", text, css="aside") for text in sentence if text)))
+    sentences = [count_of_orders_sentence(found), press, level_sentence(group)]
+    show_html(Html("".join(element("p", text, css="aside") for text in sentences if text)))
 
 
 def _unmoved_metrics(found: OrderStandings) -> Html:

@@ -83,11 +83,11 @@ def _ticks(standing: OrderValues, places: Array, apart: float) -> Sequence[tuple
     """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
     shown = spread(len(places), MOST_BARS if len(places) <= MOST_BARS else TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
-    remaining = named[:1]
+    ticks = named[:1]
     for place, value in named[1:-1]:
-        if min(abs(place - remaining[-1][0]), abs(place - named[-1][0])) >= apart:
-            remaining.append((place, value))
-    return [*remaining, *named[1:][-1:]]
+        if min(abs(place - ticks[-1][0]), abs(place - named[-1][0])) >= apart:
+            ticks.append((place, value))
+    return [*ticks, *named[1:][-1:]]
 
 
 def _bubbles(

@@ -177,15 +177,15 @@ def _plus_or_minus(error: float) -> Html:
 
 def _rest(found: OrderStandings, lesson: Lesson) -> list[Html]:
     """The metrics that no order changes, and those that have no value."""
-    sentence = []
+    sentences = []
     if found.constant:
         listed = [
             part
             for one in found.constant
             for part in (_named(one, lesson), " ", element("b", exact(one.best)), ", ")
         ]
-        sentence.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
+        sentences.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
     if found.refused:
         names = ", ".join(_(METRICS[case[0]].title) for case in found.refused)
-        sentence.append(element("p", _("Without a value for this sample: {metrics}.").format(metrics=names)))
-    return sentence
+        sentences.append(element("p", _("Without a value for this sample: {metrics}.").format(metrics=names)))
+    return sentences

@@ -91,12 +91,12 @@ def _has_tie(jump: Jump) -> bool:
 def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
     """The values of a few stairs between the worst and the best, each with how near another is."""
     values = curve.between if curve.stairs and curve.can_change else curve.y[:0]
-    remaining = [low]
+    levels = [low]
     for one in sorted({*values[np.isfinite(values)].tolist(), high}):
-        if not same_value(one, remaining[-1]):
-            remaining.append(one)
-    if len(remaining) <= MOST_LEVELS:
-        for before, one, after in zip(remaining, remaining[1:], remaining[2:], strict=False):
+        if not same_value(one, levels[-1]):
+            levels.append(one)
+    if len(levels) <= MOST_LEVELS:
+        for before, one, after in zip(levels, levels[1:], levels[2:], strict=False):
             yield one, min(one - before, after - one)
 
 

@@ -60,9 +60,9 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
 
 def cause_of(jump: Jump, knob: Knob, matrix: Matrix) -> str:
     """What happens at a jump."""
-    sentence = [_passed(one, knob, matrix) for one in jump.causes[:MOST_CAUSES]]
+    sentences = [_passed(one, knob, matrix) for one in jump.causes[:MOST_CAUSES]]
     more = len(jump.causes) - MOST_CAUSES
-    listed = "; ".join(sentence)
+    listed = "; ".join(sentences)
     return _("{passings}; and {more} more").format(passings=listed, more=more) if more > 0 else listed
 
 

@@ -235,8 +235,8 @@ def test_the_pair_grid_names_its_labels_and_tells_them_in_words(tour: Tour) -> N
         for side, named in ((".true", labels[1::2]), (":not(.true)", labels[0::2])):
             heads = drawn(page, f".head .chip{side}")
             eventually(lambda heads=heads: set(texts(heads)), set(named))
-        sentence = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair").all()]
-        assert len(sentence) == 4 * 5
+        sentences = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair").all()]
+        assert len(sentences) == 4 * 5
         scores = [5 * j % 7 for j in range(9)]
         expected = {
             f"{labels[j]} above {labels[k]}: right"
@@ -246,7 +246,7 @@ def test_the_pair_grid_names_its_labels_and_tells_them_in_words(tour: Tour) -> N
             for k in (0, 2, 4, 6, 8)
             if scores[j] != scores[k]
         }
-        assert expected == {one for one in sentence if one and "level with" not in one}
+        assert expected == {one for one in sentences if one and "level with" not in one}
         assert_all_plain(page)
 
 

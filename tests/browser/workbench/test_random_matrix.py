@@ -99,16 +99,16 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
         *((one, False) for one in steps(result.part(part))),
         *((one, True) for one in steps(result.total)),
     ]
-    sentence = [
+    sentences = [
         (one, found[title], averaging)
         for one, averaging in every
         for title in titles_of(one)
         if title in found
     ]
-    assert {result.part(part).key, result.total.key} <= {quantity.key for quantity, *_ in sentence}, (
+    assert {result.part(part).key, result.total.key} <= {quantity.key for quantity, *_ in sentences}, (
         found.keys()
     )
-    for quantity, (lit, ends), averaging in sentence:
+    for quantity, (lit, ends), averaging in sentences:
         cells = cells_of(result, quantity, part, averaging)
         for other, _averaging in every:
             if other.title not in found and are_on_one_page(result, quantity, other):
@@ -132,8 +132,8 @@ def titles_of(quantity: Quantity) -> list[str]:
     if not quantity.key.endswith(".average") or "of the two means" in quantity.title:
         return [quantity.title]
     means = [title_of_mean(quantity, kind) for kind in (ROWS, COLUMNS)]
-    sentence = [mean[0].format(n=mean[1]) for mean in means if mean]
-    return [*sentence, *(f"{one}: {quantity.title}" for one in sentence)]
+    sentences = [mean[0].format(n=mean[1]) for mean in means if mean]
+    return [*sentences, *(f"{one}: {quantity.title}" for one in sentences)]
 
 
 def seen_on_the_way(page: Page, back: bool) -> dict[str, tuple[set[tuple[int, int]], list[str]]]:
