@@ -16,8 +16,8 @@ from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
-from pages.intake import scenario_examples
-from pages.intake.scenario_examples import ReadyMatrix
+from pages.intake import examples
+from pages.intake.examples import ReadyMatrix
 from pages.sources import questions_averages
 from pages.workbench.lesson_page import lesson_page
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
@@ -129,7 +129,7 @@ def test_a_page_of_its_own_is_a_script_like_the_others(
 def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
     matrix, question = (one for one in BLOCKS if one.startswith('"half_missed": '))
-    ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(scenario_examples)).items()
+    ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(examples)).items()
     monkeypatch.setitem(questions_averages.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
     scenario = eval(f"{{{question}}}", vars(questions_averages))[key]
     expected: dict[str, Any] = {"NUMBERS": {}, "RELATIONS": {}}

@@ -12,7 +12,7 @@ import pytest
 
 from deploy.two_replicas import CONFIGURATION
 from pages.intake.matrix import Matrix
-from pages.state.caches import CachedMatrix
+from pages.state.session import CachedMatrix
 
 COMPOSE = Path(__file__).parents[1] / "deploy" / "compose.yaml"
 PLACES = {"BIND": "127.0.0.1:8500", "FIRST": "127.0.0.1:8501", "SECOND": "127.0.0.1:8502", "PER_ADDRESS": "9"}

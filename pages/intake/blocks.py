@@ -7,10 +7,9 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, is_empty, is_value
-from pages.intake.numerals import is_number
+from pages.intake.grid import Grid, Row, is_empty, is_number, is_value
 from pages.intake.numeric_table import has_numbers
-from pages.intake.table_kinds import KINDS, LABEL, SAMPLE, kind_in, meaning
+from pages.intake.tables import KINDS, LABEL, SAMPLE, kind_in, meaning
 
 _MOST_TITLES = 10
 

@@ -10,10 +10,9 @@ from itertools import chain, islice
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_line
+from pages.intake.grid import Grid, by_line, is_numeral
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import is_numeral
-from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE, kind_in
+from pages.intake.tables import KINDS, PREDICTED, SCORE, TRUE, kind_in
 
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
 _SCALE = re.compile(r"\s*+(\d{1,20}+(?:\.\d{0,20}+)?(?:[eE][+-]?\d{1,3}+)?)\s{0,9}+\*[^\S\n]*+\n")

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import compress, zip_longest
 
-from pages.intake.grid import Cell, Grid, Row, is_empty
-from pages.intake.numerals import counts_rows, is_number
+from pages.intake.grid import Cell, Grid, Row, counts_rows, is_empty, is_number
 from pages.intake.numeric_table import Margins, name_of, table_of
-from pages.intake.table_kinds import (
+from pages.intake.tables import (
     KINDS,
     SAMPLE,
     SCORE,

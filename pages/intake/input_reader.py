@@ -16,19 +16,23 @@ from typing import Any
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
+from pages.intake.binary_files import (
+    chosen_sheets,
+    grid_of_parquet,
+    grids_of_npy,
+    grids_of_npz,
+    grids_of_workbook,
+)
 from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names, scaled_grid, without_comments
 from pages.intake.grid import NOT_FINITE, Grid, blanks
 from pages.intake.json_text import GridsAndExtras, grids_of_json_file, grids_of_object
 from pages.intake.list_text import grids_of_lists, is_list_text
 from pages.intake.markup_tables import grid_of_ruled, grids_of_latex, is_latex, is_ruled_text
 from pages.intake.matrix import Matrix
-from pages.intake.npy_and_parquet import grid_of_parquet, grids_of_npy, grids_of_npz
 from pages.intake.numeric_table import has_numbers, no_table
 from pages.intake.printed_frame import grid_of_frame, grid_of_printed_lists, grid_of_series
-from pages.intake.read_tables import Alternative, Choices, Guess, Guesses, ReadTables
-from pages.intake.sheets import chosen_sheets, grids_of_workbook
-from pages.intake.table_kinds import SCORE, FoundTable, kind_in
 from pages.intake.table_reader import oriented, refuse_twice, tables_in
+from pages.intake.tables import SCORE, Alternative, Choices, FoundTable, Guess, Guesses, ReadTables, kind_in
 
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 # What stands around a table where it was copied from: a prompt, imports, the fence of Markdown.

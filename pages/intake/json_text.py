@@ -11,11 +11,19 @@ from typing import Any
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, beside_names, by_row, by_row_of_data
+from pages.intake.grid import (
+    Grid,
+    Row,
+    beside_names,
+    by_row,
+    by_row_of_data,
+    counts_rows,
+    excerpt,
+    is_numeral,
+)
 from pages.intake.list_text import grids_of_lists, no_list, not_lists, without_scalars
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import counts_rows, excerpt, is_numeral
-from pages.intake.table_kinds import KINDS, LABEL, PREDICTED, SCORE, TRUE, kinds_of, meaning
+from pages.intake.tables import KINDS, LABEL, PREDICTED, SCORE, TRUE, kinds_of, meaning
 
 ORDER, WEIGHTS = "relevance_order", "sample_weight"
 # What an object may have beside its tables, and what `ReadTables.extras` calls it.

@@ -9,11 +9,21 @@ from dataclasses import replace
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Cell, Grid, Row, is_empty, is_value
-from pages.intake.numerals import excerpt, is_numeral, parse_number
+from pages.intake.grid import Cell, Grid, Row, excerpt, is_empty, is_numeral, is_value, parse_number
 from pages.intake.numeric_table import has_numbers, name_of
-from pages.intake.read_tables import Alternative, Guesses
-from pages.intake.table_kinds import KINDS, LABEL, PREDICTED, SAMPLE, SCORE, TRUE, FoundTable, Table, meaning
+from pages.intake.tables import (
+    KINDS,
+    LABEL,
+    PREDICTED,
+    SAMPLE,
+    SCORE,
+    TRUE,
+    Alternative,
+    FoundTable,
+    Guesses,
+    Table,
+    meaning,
+)
 
 _SEPARATORS = re.compile(r"[,;|、，；]")
 _BLANKS, _SLASH = re.compile(r"\s++"), re.compile(r"[/／]")

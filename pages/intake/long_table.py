@@ -9,12 +9,10 @@ from itertools import product, zip_longest
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
+from pages.intake.grid import Cell, Grid, Places, Row, excerpt, is_empty, is_number, is_value
 from pages.intake.list_text import ListRow
-from pages.intake.numerals import excerpt, is_number
 from pages.intake.numeric_table import Margins, name_of, number_of, table_of
-from pages.intake.read_tables import Guesses
-from pages.intake.table_kinds import KINDS, LABEL, PREDICTED, SAMPLE, SCORE, TRUE, Table, kind_in, meaning
+from pages.intake.tables import KINDS, LABEL, PREDICTED, SAMPLE, SCORE, TRUE, Guesses, Table, kind_in, meaning
 
 _WIDTH_OF_SERIES = 3
 

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, blanks, by_line, cut_off, start_of_line
-from pages.intake.numerals import is_numeral
-from pages.intake.table_kinds import kind_in
+from pages.intake.grid import Grid, Row, blanks, by_line, cut_off, is_numeral, start_of_line
+from pages.intake.tables import kind_in
 
 _BEGIN = re.compile(
     r"\\begin\s{0,9}+\{(tabular[xy*]?|longtable|array|[bpvBV]?matrix|tblr|NiceTabular)\}"

@@ -10,9 +10,13 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import unguarded
-from pages.intake.grid import Cell, Grid, Row, by_line, is_empty
-from pages.intake.numerals import (
+from pages.intake.grid import (
+    Cell,
+    Grid,
+    Row,
+    by_line,
     counts_rows,
+    is_empty,
     is_number,
     is_numeral,
     is_truth_letter,
@@ -20,7 +24,7 @@ from pages.intake.numerals import (
     parse_number,
     parse_numbers,
 )
-from pages.intake.table_kinds import LABEL, SAMPLE, Table, meaning
+from pages.intake.tables import LABEL, SAMPLE, Table, meaning
 
 _PLAIN_TYPES = frozenset((int, float, bool))
 _NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")

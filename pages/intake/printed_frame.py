@@ -10,7 +10,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, by_line, cut_off, start_of_line
-from pages.intake.table_kinds import SAMPLE, kind_in, meaning
+from pages.intake.tables import SAMPLE, kind_in, meaning
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.

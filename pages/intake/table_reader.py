@@ -10,7 +10,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import blocks_of
-from pages.intake.grid import Grid
+from pages.intake.grid import Grid, is_percentage
 from pages.intake.headers import (
     repeated_tables,
     side_by_side,
@@ -22,19 +22,20 @@ from pages.intake.headers import (
 from pages.intake.label_lists import are_label_lists, tables_of_label_lists
 from pages.intake.long_table import columns_of_long, tables_of_list_cells, tables_of_long_table
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import is_percentage
 from pages.intake.numeric_table import Margins, margins_of, no_table, table_of
-from pages.intake.read_tables import Alternative, Guesses, same_names
-from pages.intake.table_kinds import (
+from pages.intake.tables import (
     KINDS,
     LABEL,
     PREDICTED,
     SCORE,
     TRUE,
+    Alternative,
     FoundTable,
+    Guesses,
     Table,
     kind_in,
     meaning,
+    same_names,
 )
 
 _SAMPLE_NAME = re.compile(

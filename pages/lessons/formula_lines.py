@@ -35,7 +35,7 @@ from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
 from pages.lessons.scene import Scene, item_names
 from pages.shell.markup import Html, element
-from pages.state.matrix_window import Cell
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}

@@ -10,7 +10,7 @@ from metrics.words import N_
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
-from pages.state.matrix_window import Cell
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 CHIPS = {

@@ -43,7 +43,7 @@ from pages.lessons.precision_recall_sentences import (
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import PageContent, ThresholdStop, start_page, threshold_pages
 from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
-from pages.state.matrix_window import Cell, Marker
+from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
 

@@ -29,7 +29,7 @@ from pages.lessons.threshold_pages import (
     threshold_pages,
 )
 from pages.lessons.working_pages import WorkingPage, WorkingPages
-from pages.state.matrix_window import Cell
+from pages.state.document import Cell
 from pages.words import gettext as _
 from pages.words import ngettext
 

@@ -19,8 +19,8 @@ from metrics.parts.probability import sigmoid
 from metrics.pictures.curves import ThresholdWalk, threshold_walk
 from metrics.pictures.pairs import Confusion, SortedList, confusion_of, sorted_list_of
 from metrics.registry import PROBABILITIES
+from pages.state.document import Cell
 from pages.state.focus import Focus
-from pages.state.matrix_window import Cell
 from pages.words import gettext as _
 from pages.words import sentence_of
 

@@ -20,7 +20,7 @@ from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import SentenceParts
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages
-from pages.state.matrix_window import Cell, Marker
+from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
 MOST_ROWS = 8  # of the list beside a curve

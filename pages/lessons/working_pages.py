@@ -15,7 +15,7 @@ from pages.lessons.formula_lines import FormulaLine, is_wide
 from pages.lessons.page_sentence import SentenceParts, SentenceWriter
 from pages.lessons.scene import Scene
 from pages.lessons.step_texts import step_title, title_of_line
-from pages.state.matrix_window import Cell, Marker
+from pages.state.document import Cell, Marker
 from pages.state.turns import yielding
 from pages.words import gettext as _
 

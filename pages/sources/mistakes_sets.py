@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
+from pages.intake.examples import EXAMPLES, by_hand
 from pages.intake.matrix import Matrix
-from pages.intake.scenario_examples import by_hand
 from pages.sources.claims import Mistake, Slip
 from pages.sources.computed_numbers import (
     Computed,

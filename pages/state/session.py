@@ -2,21 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 from metrics import METRICS, Example, InputError
+from metrics.lazy import lazy_property
 from pages.intake import limits
-from pages.intake.matrix import Matrix, is_kin
+from pages.intake.matrix import Matrix, example_of, is_kin
 from pages.state import link
-from pages.state.caches import CachedMatrix, RecentCache
-from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
+from pages.state.document import Cell, RivalScores, matrix_for_browser, rival_for_browser, window_around
 from pages.state.focus import START, Focus, focus_for_page, part_to_open_on
-from pages.state.matrix_window import Cell, window_around
 from pages.state.message import Envelope, Pressed, state_name
 from pages.words import sentence_of
+
+LARGEST_CACHE = 3  # a page makes at most three different values of a matrix: all of them outlast an edit
+
+Value = TypeVar("Value")
+
+
+class RecentCache:
+    """The values that were made last, each by what it was made of."""
+
+    def __init__(self) -> None:
+        self._values: dict[tuple[Hashable, ...], Any] = {}
+
+    def get(self, key: tuple[Hashable, ...], make: Callable[[], Value]) -> Value:
+        """Return the value of this key, made anew where it is not one of the last few.
+
+        A key begins with the name of the value: pages make several of the same matrix.
+        """
+        value: Value = self._values.pop(key) if key in self._values else make()
+        self._values[key] = value
+        while len(self._values) > LARGEST_CACHE:
+            del self._values[next(iter(self._values))]
+        return value
+
+    def last(self, name: str) -> Any:
+        """Return the newest value of this name; None where there is none."""
+        return next((value for key, value in reversed(self._values.items()) if key[0] == name), None)
+
+
+@dataclass(frozen=True, eq=False)
+class CachedMatrix:
+    """A matrix; its code for a link and its example for the engine are made once, when they are needed."""
+
+    matrix: Matrix
+
+    @lazy_property
+    def code(self) -> str:
+        """The matrix as text for an address."""
+        return link.code_of(self.matrix)
+
+    @property
+    def address_token(self) -> str:
+        """What stands for the matrix in an address."""
+        return link.address_token(self.code, self.matrix.fingerprint)
+
+    @lazy_property
+    def example(self) -> Example:
+        """The matrix as the engine takes it, with all that was sorted and counted of it so far."""
+        return example_of(self.matrix)
+
 
 KEY = "session"
 EDITOR, LINE, TOP_BAR = "matrix_editor", "score_line", "top_bar"

@@ -13,10 +13,9 @@ from typing import Any
 from metrics import InputError
 from metrics.words import N_
 from pages.state import link
-from pages.state.caches import CachedMatrix, RecentCache
 from pages.state.document import RivalScores, UnknownError
 from pages.state.message import MESSAGE, PAGE, Envelope, Message
-from pages.state.session import KEY, Answer, Session, changed_params
+from pages.state.session import KEY, Answer, CachedMatrix, RecentCache, Session, changed_params
 from pages.state.turns import TURNS, VisitorBudget, freeze_gc_after_warmup
 from pages.words import sentence_of
 

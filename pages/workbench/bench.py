@@ -16,7 +16,7 @@ from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matr
 from pages.lessons.scene import MOST_CHIPS, Scene
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
 from pages.shell.joined import box, side_by_side
-from pages.state.matrix_window import Cell, Marker
+from pages.state.document import Cell, Marker
 from pages.state.session import DECIDING, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import take_part

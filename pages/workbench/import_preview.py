@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import InputError
 from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix
-from pages.intake.read_tables import Choices, Guess, ReadTables, matrix_of
+from pages.intake.tables import Choices, Guess, ReadTables, matrix_of
 from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.words import gettext as _

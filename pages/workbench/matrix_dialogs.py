@@ -10,12 +10,12 @@ from metrics import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
+from pages.intake.grid import LONGEST_LIST_OF_NUMBERS, listed_places
 from pages.intake.input_reader import read_file, read_pasted, sent_file
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import weights_of
-from pages.intake.numerals import LONGEST_LIST_OF_NUMBERS, listed_places
-from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE
+from pages.intake.tables import KINDS, PREDICTED, SCORE, TRUE
 from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.state.visitor import turn

@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 
 from metrics.graph.arrays import Mask
 from pages.intake.examples import PICTURES
+from pages.intake.grid import TRUTHS
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import TRUTHS
 from pages.lessons.tags import tags
 from pages.shell.component import component
 from pages.shell.markup import Html, element
-from pages.state.document import RivalScores, rival_for_browser
-from pages.state.matrix_window import MOST_COLUMNS, MOST_ROWS, Cell, window_data
+from pages.state.document import MOST_COLUMNS, MOST_ROWS, Cell, RivalScores, rival_for_browser, window_data
 from pages.state.session import EDITOR
 from pages.words import gettext as _
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pages.intake.matrix import Matrix
 from pages.shell.component import component
-from pages.state.matrix_window import Cell, Marker, window_data
+from pages.state.document import Cell, Marker, window_data
 from pages.state.session import LINE
 from pages.words import gettext as _
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, STORY
-from pages.intake.scenario_examples import SCENARIOS
+from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, SCENARIOS, STORY
 from pages.shell.component import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _

@@ -32,7 +32,7 @@ from pages.intake.limits import (
     MOST_SAMPLES,
 )
 from pages.intake.matrix import Matrix
-from pages.intake.table_kinds import PREDICTED, SCORE, TRUE
+from pages.intake.tables import PREDICTED, SCORE, TRUE
 from pages.state.document import matrix_for_browser
 from pages.state.link import code_of, text_of
 from pages.state.message import MESSAGE

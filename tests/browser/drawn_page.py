@@ -21,10 +21,9 @@ from pages.lesson_links import LESSONS, lesson_of
 from pages.shell import joined
 from pages.shell.browser_files import BUNDLE, VERSION
 from pages.shell.bundle import bundle
-from pages.state.caches import CachedMatrix
 from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
-from pages.state.session import Session
+from pages.state.session import CachedMatrix, Session
 from pages.style.sheet import sheet
 from pages.workbench import lesson_page
 from pages.workbench.top_bar import top_bar

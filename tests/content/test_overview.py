@@ -17,9 +17,9 @@ from pages.lesson_links import lesson_of
 from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
 from pages.start.metric_dots import FAMILIES
 from pages.start.metric_dots import _move as move_of
-from pages.state.caches import LARGEST_CACHE, RecentCache
 from pages.state.focus import START
 from pages.state.link import code_of
+from pages.state.session import LARGEST_CACHE, RecentCache
 from pages.workbench.menu import TITLES
 from tests.behaviour.test_change import effect
 from tests.every import for_every

@@ -22,11 +22,10 @@ from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import ends_in_reach
-from pages.state.caches import RecentCache
 from pages.state.document import RivalScores, names_of, rival_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.state.session import Session
+from pages.state.session import RecentCache, Session
 from tests.every import for_every
 from tests.shell.edited import add_label, edited, score
 from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of

@@ -36,9 +36,8 @@ from pages.explore.libraries.libraries_export import (
 )
 from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_METRIC, NO_VALUE, headline
 from pages.explore.libraries.rule_effect import QUESTIONS, tied_cells
-from pages.intake.examples import PHOTOS
+from pages.intake.examples import PHOTOS, by_hand
 from pages.intake.matrix import Matrix, example_of
-from pages.intake.scenario_examples import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from tests.every import for_every

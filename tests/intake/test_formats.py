@@ -22,11 +22,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
+from pages.intake.grid import is_number
 from pages.intake.input_reader import read_file, read_pasted, read_text
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import is_number
-from pages.intake.read_tables import ReadTables, matrix_of
-from pages.intake.table_kinds import KINDS, Table
+from pages.intake.tables import KINDS, ReadTables, Table, matrix_of
 from tests.every import for_every
 from tests.intake.input_files import (
     cells,

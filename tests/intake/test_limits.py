@@ -24,8 +24,7 @@ from pages.intake.input_reader import read_file, read_pasted, read_text
 from pages.intake.json_text import ORDER, WEIGHTS, json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import all_names
-from pages.intake.read_tables import ReadTables, matrix_of
-from pages.intake.table_kinds import KINDS, Table
+from pages.intake.tables import KINDS, ReadTables, Table, matrix_of
 from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
 from pages.state.link import focus_from, matrix_from
 from pages.state.message import MESSAGE, PAGE

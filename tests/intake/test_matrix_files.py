@@ -18,13 +18,12 @@ from metrics import InputError
 from pages.intake import input_reader
 from pages.intake.csv_text import csv_of, guarded, unguarded
 from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.grid import is_number
 from pages.intake.input_reader import read_file, sent_file
 from pages.intake.json_text import json_of
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import is_number
-from pages.intake.read_tables import ReadTables, matrix_of
-from pages.intake.table_kinds import Table
+from pages.intake.tables import ReadTables, Table, matrix_of
 from tests.every import for_every
 from tests.intake.input_files import npy
 

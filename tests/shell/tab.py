@@ -17,11 +17,10 @@ from streamlit.testing.v1 import AppTest
 
 from pages.intake.matrix import Matrix
 from pages.state import link
-from pages.state.caches import CachedMatrix
 from pages.state.document import matrix_for_browser
 from pages.state.focus import START, WHOLE, Focus
 from pages.state.message import MESSAGE, PAGE, state_name
-from pages.state.session import TOP_BAR, Session
+from pages.state.session import TOP_BAR, CachedMatrix, Session
 
 Node = dict[str, Any]
 NOTICE = re.compile('<p class="notice" role="alert">(.*)</p>')

@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import InputError
 from pages.intake import limits
+from pages.intake.grid import LONGEST_LIST_OF_NUMBERS, listed_places
 from pages.intake.matrix import Matrix
-from pages.intake.numerals import LONGEST_LIST_OF_NUMBERS, listed_places
 from pages.state.document import in_full, matrix_for_browser, matrix_from_browser
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of

@@ -24,7 +24,7 @@ from metrics.result import Result
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.start.every_number import Ends
-from pages.state.caches import RecentCache
+from pages.state.session import RecentCache
 from pages.state.turns import yielding
 from pages.words import gettext as _
 

@@ -20,10 +20,9 @@ from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
 from pages.state import link
-from pages.state.caches import CachedMatrix
 from pages.state.document import RivalScores
 from pages.state.focus import START
-from pages.state.session import EXPLORING, Session
+from pages.state.session import EXPLORING, CachedMatrix, Session
 from pages.state.turns import yield_turn
 from pages.state.visitor import turn
 from pages.words import gettext as _

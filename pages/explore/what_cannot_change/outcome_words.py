@@ -35,8 +35,8 @@ from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.state import link
+from pages.state.document import Cell
 from pages.state.focus import START
-from pages.state.matrix_window import Cell
 from pages.words import gettext as _
 from pages.words import sentence_of
 

@@ -63,8 +63,8 @@ from pages.shell.choices import Choice, Item, Option, Press, StaticHtml, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
+from pages.state.document import Cell
 from pages.state.focus import look
-from pages.state.matrix_window import Cell
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _

@@ -16,7 +16,7 @@ from pages.lessons.pictures.four_counts import cells_of_label
 from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
 from pages.shell.markup import Html, element
-from pages.state.matrix_window import Cell
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 MOST_LABELS, MOST_PARTS = 6, 8

@@ -15,7 +15,7 @@ from pages.lessons.picture import paged_element
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
-from pages.state.matrix_window import Cell
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 MOST_CELLS, MOST_ROWS, MOST_TILES = 50, 20, 8  # nobody sees more cells and rows of them apart

@@ -17,7 +17,7 @@ from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_ROWS, cells_between, page_key, places_with_a_page
 from pages.lessons.working_pages import WorkingPages, page_of_each, pages_about
 from pages.shell.markup import Html, element
-from pages.state.matrix_window import Cell
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 MOST_CELLS, MOST_SINGLE, MOST_OF_PAGE = 100, 40, 40

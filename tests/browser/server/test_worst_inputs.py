@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.intake.limits import LONGEST_TEXT
-from pages.intake.table_kinds import TRUE
+from pages.intake.tables import TRUE
 from tests.benchmarks.class_of_visitors import Student, Tally
 from tests.benchmarks.visitor import arrive
 from tests.benchmarks.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
