@@ -9,7 +9,7 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 from zipfile import ZipFile
 
@@ -61,19 +61,14 @@ TS, T, S = ("y_true", "y_score"), ("y_true",), ("y_score",)
 FIRST_THREE, LETTERED, NUMBERED = tuple("abc"), tuple("abcd"), tuple("0123")
 
 
-@dataclass(frozen=True)
-class Case:
-    """An input and what it holds: which tables, and the names if it has any."""
+def file(name: str, content: Any, encoding: str = "utf-8") -> Read:
+    """Read a file of this content; what takes long to make is a function, and made when it is read."""
 
-    read: Read
-    kinds: tuple[str, ...]
-    rows: tuple[str, ...] | None = None
-    columns: tuple[str, ...] | None = None
+    def read() -> ReadTables:
+        made = content() if callable(content) else content
+        return read_file(name, made if isinstance(made, bytes) else made.encode(encoding))
 
-
-def file(name: str, content: bytes | str, encoding: str = "utf-8") -> Read:
-    whole = content if isinstance(content, bytes) else content.encode(encoding)
-    return lambda: read_file(name, whole)
+    return read
 
 
 def paste(text: object, box: str = "y_true") -> Read:
@@ -93,11 +88,11 @@ def of_json(content: object) -> Read:
 
 
 def of_sheets(**frames: pd.DataFrame) -> Read:
-    return file("m.xlsx", sheets(**frames))
+    return file("m.xlsx", partial(sheets, **frames))
 
 
 def of_parquet(frame: pd.DataFrame) -> Read:
-    return file("m.parquet", parquet(frame))
+    return file("m.parquet", partial(parquet, frame))
 
 
 def lines(rows: list[list[Any]], sign: str, cell: Callable[[Any], str] = str) -> str:
@@ -183,10 +178,7 @@ SMALL_LONG = pd.DataFrame({"truth": ASCII.stack(), "score": SMALL.stack()}).rena
 ARRAYS = {"y_true": np.array(BITS), "y_score": np.array(SCORES, np.float32)}
 ROW_NAMES = tuple(f"set {name}" for name in "abcd")
 LEVELS = pd.MultiIndex.from_product([["set"], list("abcd")])
-STYLES = [
-    *("ASCII_FULL", "ASCII_NO_BORDERS", "ASCII_BORDERS_ONLY", "ASCII_HORIZONTAL_ONLY", "ASCII_MARKDOWN"),
-    *("MARKDOWN", "UTF8_NO_BORDERS", "UTF8_BORDERS_ONLY", "UTF8_HORIZONTAL_ONLY", "NOTHING"),
-]
+STYLES = ["ASCII_FULL", "ASCII_HORIZONTAL_ONLY", "MARKDOWN", "UTF8_NO_BORDERS", "NOTHING"]
 
 
 def of_polars(**options: Any) -> str:
@@ -213,9 +205,11 @@ def hide_first(book: Any) -> None:
     book["old"].sheet_state, book.active = "hidden", 1
 
 
-MERGED = changed_sheet(
-    cells(of_rows([["样本", "真实", None, None, "得分"], [None, *COLUMNS, *COLUMNS]])), merge_headings
-)
+def merged() -> bytes:
+    headings = [["样本", "真实", None, None, "得分"], [None, *COLUMNS, *COLUMNS]]
+    return changed_sheet(cells(of_rows(headings)), merge_headings)
+
+
 SHORT = ("cat", "dog", "bird")
 PLAIN_TRUTH, PLAIN_SCORE = (pd.DataFrame(one, list("abcd"), SHORT) for one in (BITS, SCORES))
 NAMED_TRUTH, NAMED_SCORE = (one.to_csv() for one in (PLAIN_TRUTH, PLAIN_SCORE))
@@ -228,33 +222,17 @@ VECTORS = pd.DataFrame({"y_true": BITS, "y_score": SCORES}, list("abcd"))
 # What people bring, by the kinds of its tables and the names of its rows and columns.
 FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     (TS, ROWS, COLUMNS): {
-        "CSV of two levels": of_csv(BOTH),
         "CSV of two levels, index named": of_csv(BOTH.rename_axis("photo")),
         **{
             f"CSV with {pattern}": of_csv(flat(pattern))
             for pattern in ("{kind} {label}", "{kind}_{label}", "{label}_{kind}", "{label} ({kind})")
         },
-        "CSV of pandas.merge": of_csv(
-            TRUTH.merge(SCORE, left_index=True, right_index=True, suffixes=("_true", "_score"))
-        ),
         "CSV of pandas.concat": of_csv(pd.concat([TRUTH, SCORE], axis=1)),
         "XLSX, two sheets": of_sheets(y_true=TRUTH, y_score=SCORE),
-        "XLSX, sheets without a kind": of_sheets(A=SCORE, B=TRUTH),
-        "XLSX of two levels": of_sheets(A=BOTH),
-        "XLSX, tables with titles": file("m.xlsx", workbook(titled)),
-        "XLSX, tables side by side": file("m.xlsx", workbook(beside)),
-        "XLSX, a long table": of_sheets(A=LONG),
+        "XLSX, tables with titles": file("m.xlsx", lambda: workbook(titled)),
+        "XLSX, tables side by side": file("m.xlsx", lambda: workbook(beside)),
         "LibreOffice's ODS": file("m.ods", recorded("libreoffice_two_sheets.ods")),
-        "Parquet, a long table": of_parquet(LONG),
         "long table": paste(LONG.to_csv()),
-        "long table, other headings": paste(
-            LONG.rename(columns={"sample": "image_id", "label": "Class", "truth": "Target", "score": "Prob"})[
-                ["Prob", "Class", "Target", "image_id"]
-            ].to_csv(sep="\t", index=False)
-        ),
-        "long table in Chinese": of_csv(
-            LONG.set_axis(["样本", "标签", "真实", "得分"], axis=1).to_csv(index=False), "gbk"
-        ),
         "long table without headings": paste(LONG.to_csv(index=False, header=False)),
         "long table of tuples": paste(list(LONG.itertuples(index=False, name=None))),
         "two blocks": paste(TRUTH.to_csv(sep="\t") + "\n" + SCORE.to_csv(sep="\t")),
@@ -273,7 +251,7 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
                 ("actual_", "predicted_"),
             )
         },
-        "XLSX, merged headings": file("m.xlsx", MERGED),
+        "XLSX, merged headings": file("m.xlsx", merged),
         "XLSX, sheets labels and predictions": of_sheets(labels=TRUTH, predictions=SCORE),
         "XLSX, a long table in merged cells": of_sheets(A=LONG.set_index(["sample", "label"])),
         **{
@@ -295,7 +273,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
                 for rows in (BITS, SCORES)
             )
         ),
-        "long table of is_true": paste(LONG.rename(columns={"truth": "is_true"}).to_csv(index=False)),
     },
     (S, ROWS, COLUMNS): {
         **{
@@ -307,8 +284,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "sep= in the first line": of_csv("sep=;\n" + SCORE.to_csv(sep=";")),
         "a title above a CSV": of_csv("My results\n\n" + SCORE.to_csv()),
         "XLSX, a sheet of notes": of_sheets(notes=pd.DataFrame([["made by me"]]), data=SCORE),
-        "XLSX, numbers as text": of_sheets(A=SCORE.astype(str)),
-        "XLSX, percentages as text": of_sheets(A=SCORE.map("{:.0%}".format)),
         "LibreOffice's percentages, XLSX": file("m.xlsx", recorded("libreoffice_percent_format.xlsx")),
         "LibreOffice's percentages, ODS": file("m.ods", recorded("libreoffice_percent_format.ods")),
         "JSON, orient table": of_json(SCORE.rename_axis("photo").to_json(orient="table")),
@@ -316,16 +291,13 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "LaTeX": paste(LATEX),
         "LaTeX of pandas": paste_scores(SCORE.to_latex()),
         **{f"polars, {style}": paste_scores(of_polars(tbl_formatting=style)) for style in STYLES},
-        "polars without the rule above the types": paste_scores(of_polars(tbl_hide_dtype_separator=True)),
         "polars, types behind the names": paste_scores(of_polars(tbl_column_data_type_inline=True)),
-        "polars, size below": paste_scores(of_polars(tbl_dataframe_shape_below=True)),
         "CSV with numbers before the names": of_csv(
             SCORE.rename_axis("图片").reset_index().rename_axis("序号"), "gbk"
         ),
         "CSV with bars": of_csv(SCORE.to_csv(sep="|", quoting=csv.QUOTE_NONNUMERIC)),
         "print in places of two": paste_scores(of_pandas(SCORE, display__unicode__east_asian_width=True)),
         "CSV of pandas.melt": of_csv(SCORE.rename_axis("photo").reset_index().melt("photo")),
-        "CSV of DataFrame.stack": of_csv(SCORE.stack()),
         "print of DataFrame.stack": paste_scores(SCORE.stack()),
         "print of a named series": paste(SCORE.stack().rename("score").rename_axis(["sample", "label"])),
         "LaTeX with colours": paste(
@@ -333,49 +305,37 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         ),
     },
     (T,): {
-        "NPY of whole numbers": file("m.npy", npy(BITS)),
-        "NPY of truths": file("m.npy", npy(np.array(BITS, bool))),
+        **{
+            f"{one} and {zero}": paste(lines(BITS, sign, {1: one, 0: zero}.__getitem__))
+            for one, zero, sign in (
+                *(("Yes", "no", "\t"), ("y", "n", ","), ("true", "false", ", "), ("1.0", "0.0", " ")),
+                *(("是", "否", "\t"), ("对", "错", "，"), ("✓", "✗", "\t"), ("✔️", "❌", "\t")),
+            )
+        },
         "print of numpy": paste(np.array(BITS)),
-        "repr of a list of arrays": paste(list(np.array(BITS))),
-        "print of truths": paste(np.array(BITS, bool)),
         "torch of truths": paste(recorded("torch_bool.txt").decode()),
-        "tuples": paste(tuple(map(tuple, BITS))),
         "rows of LaTeX": paste(lines(BITS, " & ").replace("\n", " \\\\\n\\hline\n") + r" \\"),
         "a matrix of LaTeX": paste(
             r"y_{true} = \begin{pmatrix} " + lines(BITS, " & ").replace("\n", r" \\ ") + r" \end{pmatrix}"
         ),
-        "yes and no": paste(lines(BITS, "\t", lambda bit: "Yes" if bit else "no")),
-        "y and n": paste(lines(BITS, ",", lambda bit: "y" if bit else "n")),
-        "是 and 否": paste(lines(BITS, "\t", lambda bit: "是" if bit else "否")),
-        "对 and 错": paste(lines(BITS, "，", lambda bit: "对" if bit else "错")),
-        "✓ and ✗": paste(lines(BITS, "\t", lambda bit: "✓" if bit else "✗")),
-        "true and false": paste(lines(BITS, ", ", lambda bit: str(bit == 1).lower())),
-        "1.0 and 0.0": paste(lines(BITS, " ", lambda bit: f"{bit:.1f}")),
         "rows without an outer list": paste("\n".join(map(str, BITS))),
         "IPython": paste(f"In [3]: y_true\nOut[3]: \n{np.array(BITS)!r}"),
         "Python at its prompt": paste(f">>> y_true\n{np.array(BITS)!r}"),
         "code": paste(f"import numpy as np\n\ny_true = np.array({BITS})"),
         "full-width brackets": paste(str(BITS).translate(str.maketrans("[],", "［］，"))),
-        "pictures of ✔ and ❌": paste(lines(BITS, "\t", lambda bit: "✔️" if bit else "❌")),
         "Python with types": paste(f"y_true: list[list[int]] = {BITS}"),
         "MATLAB": paste(f"y_true =\n\n     {lines(BITS, '     ')}\n".replace("\n0", "\n     0")),
     },
     (S,): {
-        "JSON, orient values": of_json(SCORE.to_json(orient="values")),
-        "NPY of single precision": file("m.npy", npy(np.array(SCORES, "f4"))),
         "repr of numpy": paste_scores(REPR),
-        "repr of numpy with a type": paste_scores(repr(np.array(SCORES, "f4"))),
         "repr of a list of scalars": paste_scores([list(row) for row in np.array(SCORES)]),
         "torch with a gradient": paste_scores(recorded("torch_grad.txt").decode()),
-        "torch on a GPU": paste_scores(f"tensor({SCORES}, device='cuda:0', dtype=torch.float64)"),
         "torch with a factor": paste_scores(recorded("torch_old_factor.txt").decode()),
         "TensorFlow": paste_scores(TF),
         "repr of TensorFlow": paste_scores(f"<tf.Tensor: shape=(4, 3), dtype=float64, numpy=\n{REPR}>"),
-        "full-width": paste_scores(lines(SCORES, "，", lambda one: str(one).translate(WIDE))),
         "full-width percentages": paste_scores(
             lines(SCORES, "\t", lambda one: f"{one:.0%}".translate(WIDE).replace("%", "％"))
         ),
-        "percentages": paste_scores(lines(SCORES, "\t", "{:.0%}".format)),
         "decimal commas between blanks": paste_scores(
             lines(SCORES, " ", lambda one: f"{one:.2f}".replace(".", ","))
         ),
@@ -384,32 +344,26 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         ),
         "JAX": paste_scores(REPR.replace("array", "Array")),
         "Parquet, one column of lists": file(
-            "m.parquet", parquet(pa.table({"output": pa.array(SCORES, pa.list_(pa.float64(), 3))}))
+            "m.parquet", lambda: parquet(pa.table({"output": pa.array(SCORES, pa.list_(pa.float64(), 3))}))
         ),
-        "a parameter of torch": paste_scores(recorded("torch_parameter.txt").decode()),
         "JSON lines of lists": file("m.jsonl", "\n".join(map(json.dumps, SCORES))),
         "a FloatTensor": paste_scores(f"torch.FloatTensor({SCORES})"),
     },
     (TS,): {
-        "Parquet, lists of numbers": of_parquet(pd.DataFrame({"y_true": BITS, "y_score": SCORES})),
         "JSON of both": of_json({"y_true": json.loads(TRUTH.to_json(orient="split")), "y_score": SCORES}),
-        "NPY of three axes": file("m.npy", npy([BITS, SCORES])),
-        "NPZ": file("m.npz", npz(y_true=BITS, y_score=SCORES)),
+        "NPZ": file("m.npz", lambda: npz(y_true=BITS, y_score=SCORES)),
         "print of two levels": paste(
             pd.concat(
                 {"y_true": ASCII, "y_score": SCORE.set_axis(GREEK, axis=1).set_axis(ASCII.index)}, axis=1
             ).to_string()
         ),
         "assignments": paste(f"y_true = np.array({BITS})\ny_score = {SCORES}"),
-        "a dict of both": paste({"y_true": BITS, "y_score": SCORES}),
         "two blocks with titles": paste(f"y_true:\n{lines(BITS, ',')}\ny_score:\n{lines(SCORES, ',')}"),
         "lists in the cells of a CSV": of_csv(pd.DataFrame({"y_true": BITS, "y_score": SCORES})),
-        "JSON, labels and preds": of_json({"labels": BITS, "preds": SCORES}),
-        "NPZ with names beside": file("m.npz", npz(y_true=BITS, y_score=SCORES, labels=COLUMNS)),
-        "NPZ with one name": file("m.npz", npz(y=BITS, probs=SCORES)),
+        "NPZ with names beside": file("m.npz", lambda: npz(y_true=BITS, y_score=SCORES, labels=COLUMNS)),
+        "NPZ with one name": file("m.npz", lambda: npz(y=BITS, probs=SCORES)),
         "a dict of tensors": paste(recorded("torch_dict.txt").decode()),
         "a dict of arrays": paste(ARRAYS),
-        "Python's lists in a JSON file": of_json(str({"y_true": BITS, "y_score": SCORES})),
         "code in a fence": paste(f"```python\ny_true = {BITS}\ny_score = {SCORES}\n```"),
         **{
             f"JSON, {one} and {other}": of_json({one: BITS, other: SCORES})
@@ -421,9 +375,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "Chinese Excel": of_csv(TRUTH.rename_axis("样本").to_csv(lineterminator="\r\n"), "gbk"),
         "LibreOffice's semicolons": file("libreoffice.csv", recorded("libreoffice_semicolons.csv")),
         "LibreOffice's UTF-16": of_csv(recorded("libreoffice_utf16.csv")),
-        "CSV with index and names": of_csv(TRUTH.rename_axis("photo").reset_index()),
-        "XLSX": of_sheets(Sheet1=TRUTH),
-        "XLSX, truths as such": of_sheets(A=TRUTH.astype(bool)),
         "Parquet": of_parquet(TRUTH),
         "Parquet, nullable types": of_parquet(TRUTH.astype("boolean")),
         "print of a DataFrame": paste(TRUTH),
@@ -445,20 +396,16 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
     (T, ROWS, NAMED): {
         "XLSX, names of labels": file(
-            "m.xlsx", cells(of_rows([line.split("\t") for line in named_lists("\t").split("\n")]))
+            "m.xlsx", lambda: cells(of_rows([line.split("\t") for line in named_lists("\t").split("\n")]))
         ),
         "Parquet, lists of labels": of_parquet(pd.DataFrame({"photo": ROWS, "labels": LISTS})),
-        "JSON, lists of labels": of_json(dict(zip(ROWS, LISTS, strict=True))),
-        "long table of what is true": paste(LONG[LONG.truth == 1][["sample", "label"]].to_csv(index=False)),
         "long table with gaps": paste(
             LONG[LONG.truth == 1][["sample", "label", "truth"]].to_csv(index=False)
         ),
         "names of samples with a colon": paste(named_lists(": ")),
-        "names beside samples": paste(named_lists("\t")),
-        "lists of names in a CSV": of_csv(pd.DataFrame({"photo": ROWS, "labels": LISTS})),
         "XLSX, a column for each of several names": file(
             "m.xlsx",
-            cells(
+            lambda: cells(
                 of_rows(
                     [["photo", "label 1", "label 2"], *([a, *b] for a, b in zip(ROWS, LISTS, strict=True))]
                 )
@@ -472,7 +419,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
     (T, None, FIRST_THREE): {
         "Markdown without outer bars": paste("a | b | c\n--|--|--\n" + lines(BITS, " | ")),
-        "T and F under names": paste("a\tb\tc\n" + lines(BITS, "\t", lambda bit: "T" if bit else "F")),
         "psql": paste(
             " id | a | b | c \n----+---+---+---\n x1 | "
             + lines(BITS, " | ").replace("\n", "\n x | ")
@@ -491,17 +437,13 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "a delimiter behind the names alone": of_csv("a;b;c;\n" + lines(BITS, ";")),
     },
     (S, None, COLUMNS): {
-        "Parquet, default index": of_parquet(SCORE.reset_index(drop=True)),
         "JSON, orient index, default": of_json(SCORE.reset_index(drop=True).to_json(orient="index")),
-        "JSON lines": file("m.jsonl", SCORE.to_json(orient="records", lines=True)),
         "polars": paste_scores(pl.DataFrame(SCORES, schema=COLUMNS, orient="row")),
         "a dict of numpy's scalars": paste_scores(
             {name: list(map(np.float64, cells)) for name, cells in SCORE.items()}
         ),
     },
     (T, None, COLUMNS): {
-        "CSV without index": of_csv(TRUTH.to_csv(index=False)),
-        "a dict of lists": paste(TRUTH.to_dict("list")),
         "a list of dicts": paste(TRUTH.to_dict("records")),
         "JSON lines between CR and LF": file(
             "m.jsonl", TRUTH.to_json(orient="records", lines=True).replace("\n", "\r\n")
@@ -509,7 +451,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
     (T, LETTERED, GREEK): {
         "print with names of both axes": paste(ASCII.rename_axis("id").rename_axis(columns="tag")),
-        "print, its start trimmed": paste(str(ASCII).strip()),
         "print with the size below it": paste(f"{ASCII}\n\n[4 rows x 3 columns]"),
     },
     (T, None, NAMED): {
@@ -518,14 +459,13 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
             for sign in (", ", ";", "|", "、", "，")
         },
         "lists of names": paste(LISTS),
-        "lines of lists of names": paste("\n".join(map(str, LISTS))),
     },
     (TS, None, COLUMNS): {
-        "CSV of two levels without index": of_csv(BOTH.to_csv(index=False)),
-        "JSON records of two levels": of_json(BOTH.to_json(orient="records")),
         "Parquet, columns of several fields": file(
             "m.parquet",
-            parquet(pa.table({"y_true": TRUTH.to_dict("records"), "y_score": SCORE.to_dict("records")})),
+            lambda: parquet(
+                pa.table({"y_true": TRUTH.to_dict("records"), "y_score": SCORE.to_dict("records")})
+            ),
         ),
     },
     (S, LETTERED, GREEK): {
@@ -535,19 +475,13 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
     (TS, LETTERED, GREEK): {
         "LaTeX of two levels": paste(SMALL_BOTH.to_latex()),
-        "print of two levels, index named": paste(
-            of_pandas(SMALL_BOTH.rename_axis("photo"), display__width=200)
-        ),
         "print of a long table, two levels": paste(SMALL_LONG.to_string()),
     },
     (TS, LETTERED): {
         "JSON, the tables of each sample": of_json(VECTORS.to_json(orient="index")),
-        "lists in a CSV with an index": of_csv(VECTORS),
-        "print of lists": paste(VECTORS.to_string()),
     },
     (T, ROW_NAMES, COLUMNS): {
         "CSV, an index of two levels": of_csv(TRUTH.set_axis(LEVELS)),
-        "Parquet, an index of two levels": of_parquet(TRUTH.set_axis(LEVELS)),
     },
     (S, LETTERED, SHORT): {
         "comments above a CSV": of_csv("# exported today\n# resnet, lr=0.1\n" + NAMED_SCORE),
@@ -588,10 +522,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     (T, ROWS, ("a,b", 'c "d"', "e\nf")): {
         "CSV with commas in names": of_csv(TRUTH.set_axis(["a,b", 'c "d"', "e\nf"], axis=1))
     },
-    (S, ("x1", "x2", "x3", "x4"), COLUMNS): {
-        "JSON, orient index": of_json(SCORE.set_axis(["x1", "x2", "x3", "x4"]).to_json(orient="index"))
-    },
-    (T, NUMBERED, GREEK): {"print with a default index": paste(ASCII.reset_index(drop=True))},
     (T, ("photo 1", "photo 2", "photo 3", "photo 4"), GREEK): {
         "labels in rows, by the names": paste(
             ASCII.set_axis(["photo 1", "photo 2", "photo 3", "photo 4"]).T.to_csv(sep="\t")
@@ -599,12 +529,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
     (S, None, ("0", "1", "2")): {
         "CSV of scores without names": of_csv(pd.DataFrame(SCORES).to_csv(index=False))
-    },
-    (T, None, ("0", "1", "2")): {
-        "CSV of truths without names": of_csv(pd.DataFrame(BITS).to_csv(index=False))
-    },
-    (T, None, ("1", "2", "3")): {
-        "XLSX, columns in numbers": file("m.xlsx", cells(of_rows([[1, 2, 3], *BITS])))
     },
     (S, NUMBERED, GREEK): {
         "CSV written, read and written again": of_csv(
@@ -637,7 +561,7 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
     (T, None, GREEK): {
         "NPY with names of columns": file(
-            "m.npy", npy(np.array(list(map(tuple, BITS)), [(name, "i4") for name in GREEK]))
+            "m.npy", lambda: npy(np.array(list(map(tuple, BITS)), [(name, "i4") for name in GREEK]))
         )
     },
     (TS, (*GREEK, "d")): {"print of two levels with names": paste(WITH_LEVELS.set_axis([*GREEK, "d"]))},
@@ -656,27 +580,28 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     },
 }
 
-CASES = {name: Case(read, *what) for what, inputs in FORMATS.items() for name, read in inputs.items()} | {
-    **{
-        f"JSON, orient {orient}": Case(of_json(SCORE.to_json(orient=orient)), S, names, COLUMNS)
-        for orient, names in (("columns", ROWS), ("split", ROWS), ("records", None))
-    }
-}
+for _orient, _names in (("columns", ROWS), ("split", ROWS), ("records", None)):
+    FORMATS[S, _names, COLUMNS][f"JSON, orient {_orient}"] = of_json(SCORE.to_json(orient=_orient))
+CASES = {name: (read, *what) for what, inputs in FORMATS.items() for name, read in inputs.items()}
+
+
+@cache
+def reading_of(name: str) -> ReadTables:
+    reading: ReadTables = CASES[name][0]()
+    return reading
 
 
 @for_every("name", CASES)
 def test_what_people_bring_is_read_right(name: str) -> None:
-    case = CASES[name]
-    tables = case.read().tables
-    assert set(case.kinds) <= set(tables)
-    for kind in case.kinds:
-        table = tables[kind]
+    _read, kinds, rows, columns = (*CASES[name], None, None)[:4]
+    for kind in kinds:
+        table = reading_of(name).tables[kind]
         wanted = BITS if kind == "y_true" else SCORES
-        if case.columns == NAMED:
+        if columns == NAMED:
             wanted = [[int(label in one) for label in NAMED] for one in LISTS]
         assert np.array(table.values).tolist() == pytest.approx(np.array(wanted, float)), kind
-        assert case.rows in (None, table.rows)
-        assert case.columns in (None, table.columns)
+        assert rows in (None, table.rows)
+        assert columns in (None, table.columns)
 
 
 OF_LISTS = Table(((1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1)), tuple(ROWS), ("cat", "bird", "dog"), True)
@@ -720,7 +645,7 @@ TRUTHS_ALONE: Whole = {
     "print of a series of lists": (paste(pd.Series(SHORT_LISTS, ROWS, name="labels")), OF_LISTS),
     "polars, lists of names": (paste(pl.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})), OF_LISTS),
     "XLSX, a hidden sheet first": (
-        file("m.xlsx", changed_sheet(sheets(old=SCORE, data=TRUTH), hide_first)),
+        file("m.xlsx", lambda: changed_sheet(sheets(old=SCORE, data=TRUTH), hide_first)),
         Table(tuple(map(tuple, BITS)), tuple(ROWS), tuple(COLUMNS)),
     ),
     "the headings of ChestX-ray14": (
@@ -757,18 +682,15 @@ def changed(place: str, value: object) -> bytes:
 WRONG = [*BITS[:2], [0, "x", 1], BITS[3]]
 SHEET = "of sheet “Sheet1”: "
 REFUSED: dict[str, tuple[Read, str]] = {
-    "brackets alone": (paste("[" * 5000 + "]" * 5000), "not a list of lists"),
     "a long word in lists": (
         paste_scores("[[" + "9" * 5000 + "]]"),
         "Line 1, column 3: this cell has 5,000 characters, and at most 400 are allowed.",
     ),
     "a word in an old encoding": (of_csv("1,0\n1,é", "latin-1"), "Line 2, column 2: “é” is not"),
-    "JSON, brackets alone": (of_json("[" * 100_000), "This JSON cannot be read"),
     "NPY without an array": (file("y.npy", b"\x93NUMPY\x01\x00"), "This NPY file is damaged"),
     "NPY that is none": (file("y.npy", b"PK\x03\x04"), "This is not an NPY file"),
-    "NPY of texts": (file("y.npy", npy([["a"]])), "the shape (1, 1) and the type <U1"),
-    "NPY of one axis": (file("y.npy", npy(np.zeros(3))), "the shape (3,)"),
-    "NPY of four tables": (file("y.npy", npy(np.zeros((4, 1, 1)))), "three matrices at most"),
+    "NPY of texts": (file("y.npy", lambda: npy([["a"]])), "the shape (1, 1) and the type <U1"),
+    "NPY of four tables": (file("y.npy", lambda: npy(np.zeros((4, 1, 1)))), "three matrices at most"),
     "a word in UTF-16": (of_csv("a\tb\n1\t0\n0\thigh", "utf-16"), "Line 3, column 2: “high”"),
     "a word in XLSX": (file("m.xlsx", changed("C3", "high")), f"Cell C3 {SHEET}“high” is not"),
     "an empty cell in XLSX": (file("m.xlsx", changed("C3", None)), f"Cell C3 {SHEET}this cell is empty"),
@@ -780,19 +702,11 @@ REFUSED: dict[str, tuple[Read, str]] = {
         file("m.xlsx", recorded("libreoffice_division_by_zero.xlsx")),
         "Cell D6 of sheet “结果”: this cell is empty, or what is in it gave an error",
     ),
-    "an error in ODS": (
-        file("m.ods", recorded("libreoffice_division_by_zero.ods")),
-        "Cell D6 of sheet “结果”: ",
-    ),
     "a gap in Parquet": (of_parquet(SCORE.mask(SCORE == 0.8)), "Row 2, column 3: "),
-    "a gap in JSON": (of_json(SCORE.mask(SCORE == 0.8).to_json(orient="values")), "Row 2, column 2: "),
-    "objects in NPY": (file("m.npy", npy(np.array([[None]], object))), "the type object"),
-    "infinity in NPY": (file("m.npy", npy([[0, np.inf]])), "Row 1, column 2: “inf” is not"),
     "a word in Markdown": (paste_scores(MARKDOWN.replace("0.05", "?")), "Line 5, column 3: “?” is not"),
     "a word in LaTeX": (paste_scores(LATEX.replace("0.05", "?")), "Line 9, column 3: “?” is not"),
     "a word in a frame": (paste(str(ASCII).replace("0     1", "0     x")), "Line 3, column 3: “x”"),
     "a frame cut off": (paste(pd.DataFrame(np.zeros((80, 3)))), "the table was cut off where it says “...”"),
-    "a wide frame cut off": (paste(pd.DataFrame(np.zeros((3, 40)))), "the table was cut off"),
     "an array cut off": (paste(np.zeros((200, 50))), "the table was cut off"),
     "a tensor cut off": (
         paste(recorded("torch_cut_off.txt").decode()),
@@ -814,7 +728,7 @@ REFUSED: dict[str, tuple[Read, str]] = {
     "HTML": (paste(SCORE.to_html()), "This is a page of HTML."),
     "bytes of no encoding": (of_csv(b"a,b\n1,\x81\x8d\x00\xff"), "its byte 6 belongs to no character"),
     "marks beside empty cells": (
-        file("m.xlsx", cells(of_rows([["", "cat", "dog"], ["a", "x", None], ["b", None, "x"]]))),
+        file("m.xlsx", lambda: cells(of_rows([["", "cat", "dog"], ["a", "x", None], ["b", None, "x"]]))),
         f"Cell B2 {SHEET}“x” is not",
     ),
     "a list of polars cut off": (
@@ -889,24 +803,12 @@ def test_another_encoding_is_one_choice_away() -> None:
     assert table.columns == ("貓", "狗")
 
 
-def test_every_guess_says_what_was_taken_and_every_choice_gives_a_reading_or_a_sentence() -> None:
-    seen = set()
-    for case in CASES.values():
-        for guess in case.read().guesses:
-            seen.add(guess.key)
-            assert guess.sentence.endswith(".")
-            assert not guess.titles or guess.taken in guess.titles
-    assert {
-        "encoding",
-        "percent",
-        "table",
-        "tables",
-        "orientation",
-        "labels",
-        "names",
-        "missing",
-        "sheet",
-    } <= seen
+def test_every_guess_says_what_was_taken() -> None:
+    guesses = [guess for name in CASES for guess in reading_of(name).guesses]
+    assert all(guess.sentence.endswith(".") for guess in guesses)
+    assert all(guess.taken in guess.titles for guess in guesses if guess.titles)
+    wanted = "encoding percent table tables orientation labels names missing sheet"
+    assert {*wanted.split()} <= {guess.key for guess in guesses}
 
 
 @pytest.mark.parametrize(("choice", "value"), [("share", 0.9), ("figure", 90.0)])
@@ -995,26 +897,29 @@ ODS = (
     b'<table:table><table:table-row table:number-rows-repeated="%d">'
     b'<table:table-cell office:value="1" table:number-columns-repeated="%d"/></table:table-row></table:table>'
 )
-HARMFUL = {
-    "a member of zeros": ("m.xlsx", packed_file("xl/worksheets/sheet1.xml", bytes(60_000_000))),
-    "cells far apart": ("m.xlsx", packed_file("xl/worksheets/sheet1.xml", SHEET_XML % FAR)),
-    "a real sheet with cells far apart": ("m.xlsx", cells({"A1": 1, "XFD1": 1, "A90000": 1})),
-    "cells repeated": ("m.ods", packed_file("content.xml", ODS % (1_000_000, 16_000))),
-    "a workbook without a sheet": ("m.ods", packed_file("content.xml", b"<office/>")),
-    "a sheet without an end": ("m.ods", without_end(recorded("libreoffice_two_sheets.ods"))),
-    "entities": ("m.xlsx", packed_file("xl/worksheets/sheet1.xml", ENTITY + SHEET_XML % b"")),
-    "NPZ of zeros": ("m.npz", packed_file("y_true.npy", bytes(60_000_000))),
+HARMFUL: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "a member of zeros": ("m.xlsx", lambda: packed_file("xl/worksheets/sheet1.xml", bytes(60_000_000))),
+    "cells far apart": ("m.xlsx", lambda: packed_file("xl/worksheets/sheet1.xml", SHEET_XML % FAR)),
+    "a real sheet with cells far apart": ("m.xlsx", lambda: cells({"A1": 1, "XFD1": 1, "A90000": 1})),
+    "cells repeated": ("m.ods", lambda: packed_file("content.xml", ODS % (1_000_000, 16_000))),
+    "a workbook without a sheet": ("m.ods", lambda: packed_file("content.xml", b"<office/>")),
+    "a sheet without an end": ("m.ods", lambda: without_end(recorded("libreoffice_two_sheets.ods"))),
+    "entities": ("m.xlsx", lambda: packed_file("xl/worksheets/sheet1.xml", ENTITY + SHEET_XML % b"")),
+    "NPZ of zeros": ("m.npz", lambda: packed_file("y_true.npy", bytes(60_000_000))),
     "Parquet, a long text in many cells": (
         "m.parquet",
-        parquet(pa.table({"a": pa.DictionaryArray.from_arrays(np.zeros(9_000, np.int32), ["x" * 900_000])})),
+        lambda: parquet(
+            pa.table({"a": pa.DictionaryArray.from_arrays(np.zeros(9_000, np.int32), ["x" * 900_000])})
+        ),
     ),
-    "Parquet of too many rows": ("m.parquet", parquet(pd.DataFrame({"a": np.zeros(200_000)}))),
+    "Parquet of too many rows": ("m.parquet", lambda: parquet(pd.DataFrame({"a": np.zeros(200_000)}))),
 }
 
 
 @pytest.mark.parametrize("name", HARMFUL)
 def test_what_unfolds_to_too_much_is_refused_in_a_moment(name: str) -> None:
-    title, content = HARMFUL[name]
+    title, make = HARMFUL[name]
+    content = make()
     assert len(content) < 4_000_000
     began = time.thread_time()
     with pytest.raises(InputError):

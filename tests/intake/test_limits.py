@@ -150,11 +150,6 @@ def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
     assert made[0] == largest()
 
 
-@pytest.mark.parametrize("name", [pytest.param("m.csv", marks=pytest.mark.thorough), "m.json"])
-def test_the_largest_matrix_is_taken_in_with_little_memory(name: str) -> None:
-    stays_small(partial(of_file, name, everything_in(name, SHAPES[0])))
-
-
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("name", ["m.csv", "m.json"])
 def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
@@ -164,6 +159,8 @@ def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     assert len(content) <= limits.LONGEST_TEXT
     made: list[Matrix] = []
     stays_within(lambda: made.append(of_file(name, content)), TAKEN_IN)
+    if (name, shape) == ("m.json", SHAPES[0]):
+        stays_small(partial(of_file, name, content))
     back = made[0]
     assert (back.samples, back.labels, back.decision) == (matrix.samples, matrix.labels, matrix.decision)
     assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
@@ -298,7 +295,7 @@ LARGEST_MESSAGES: dict[str, Callable[[tuple[int, int]], Deed]] = {
 }
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("shape", [SHAPES[0], pytest.param(SHAPES[1], marks=pytest.mark.thorough)], ids=str)
 @pytest.mark.parametrize("what", LARGEST_MESSAGES)
 def test_the_largest_message_is_answered_in_a_moment(what: str, shape: tuple[int, int]) -> None:
     deed = LARGEST_MESSAGES[what](shape)
@@ -335,7 +332,7 @@ def test_a_message_that_the_app_does_not_send_is_answered_at_once(what: str) -> 
     stays_small(deed)
 
 
-# As long as is allowed, but no table
+# As long as is allowed, but no table: what stays within its time at this length does not grow by the square
 
 
 def reordered(size: int) -> Deed:
@@ -349,52 +346,42 @@ def taken(size: int) -> Deed:
     return lambda: all_names(names, size, "x{number}")
 
 
-STRANGE: dict[str, Callable[[int], Deed]] = {
-    "blanks behind a list": lambda size: of_text("[1]" + " " * (size - 4) + "x"),
-    "blanks before a list": lambda size: of_text("y" + " " * (size - 7) + "=[[1]]"),
-    "digits": lambda size: of_text("9" * (size - 1) + "x"),
-    "digits in a list": lambda size: of_text("[[" + "9" * (size - 5) + "x]]"),
-    "LaTeX: tables that begin": lambda size: of_text(r"\begin{array}" * (size // 13) + "1\\\\\n" * 50),
-    "calls": lambda size: of_text("FloatTensor(" * (size // 12)),
-    "blanks between names": lambda size: of_text(("a" + " " * 19_000 + "b\n") * (size // 19_003)),
-    "lines of lists": lambda size: of_text("[1]\n" * (size // 4)),
-    "many names of lists": lambda size: of_text("a=[[1]]\n" * 5_000 + " " * (size - 40_000)),
-    "sums": lambda size: of_text("[[" + "1+" * (size // 2 - 4) + "1]]"),
-    "brackets": lambda size: of_text("[" * (size // 2) + "]" * (size // 2)),
-    "parentheses": lambda size: of_text("[" + "(" * (size - 2) + "]"),
-    "comments": lambda size: of_text("[[1" + "#\n" * (size // 2 - 4) + "]]"),
-    "quotation marks": lambda size: of_text('"' * (size - 1)),
-    "quotation marks that are open": lambda size: of_text('"a""' * (size // 4)),
-    "other signs": lambda size: of_text("🙂" * size),
-    "JSON: open brackets": lambda size: of_json(b"[" * size),
-    "JSON: open objects": lambda size: of_json(b'{"a":' * 2_000 + b" " * (size - 10_000)),
-    "JSON: one text": lambda size: of_json(b'["' + b"a" * (size - 4) + b'"]'),
-    "JSON: an open text": lambda size: of_json(b'["' + b'\\"' * (size // 50) + b"a" * (size // 2) + b"\\"),
-    "JSON: long numbers": lambda size: of_json(b"[" + b",".join([b"9" * 4_299] * (size // 4_300)) + b"]"),
-    "JSON: blanks": lambda size: of_json(b" " * size),
-    "NPY: a header of signs": lambda size: (
-        lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (size // 100))
+STRANGE: dict[str, Callable[[], Deed]] = {
+    "blanks behind a list": lambda: of_text("[1]" + " " * (TEXT - 4) + "x"),
+    "blanks before a list": lambda: of_text("y" + " " * (TEXT - 7) + "=[[1]]"),
+    "digits": lambda: of_text("9" * (TEXT - 1) + "x"),
+    "digits in a list": lambda: of_text("[[" + "9" * (TEXT - 5) + "x]]"),
+    "LaTeX: tables that begin": lambda: of_text(r"\begin{array}" * (TEXT // 13) + "1\\\\\n" * 50),
+    "calls": lambda: of_text("FloatTensor(" * (TEXT // 12)),
+    "blanks between names": lambda: of_text(("a" + " " * 19_000 + "b\n") * (TEXT // 19_003)),
+    "lines of lists": lambda: of_text("[1]\n" * (TEXT // 4)),
+    "many names of lists": lambda: of_text("a=[[1]]\n" * 5_000 + " " * (TEXT - 40_000)),
+    "sums": lambda: of_text("[[" + "1+" * (TEXT // 2 - 4) + "1]]"),
+    "brackets": lambda: of_text("[" * (TEXT // 2) + "]" * (TEXT // 2)),
+    "parentheses": lambda: of_text("[" + "(" * (TEXT - 2) + "]"),
+    "comments": lambda: of_text("[[1" + "#\n" * (TEXT // 2 - 4) + "]]"),
+    "quotation marks": lambda: of_text('"' * (TEXT - 1)),
+    "quotation marks that are open": lambda: of_text('"a""' * (TEXT // 4)),
+    "other signs": lambda: of_text("🙂" * TEXT),
+    "JSON: open brackets": lambda: of_json(b"[" * TEXT),
+    "JSON: open objects": lambda: of_json(b'{"a":' * 2_000 + b" " * (TEXT - 10_000)),
+    "JSON: one text": lambda: of_json(b'["' + b"a" * (TEXT - 4) + b'"]'),
+    "JSON: an open text": lambda: of_json(b'["' + b'\\"' * (TEXT // 50) + b"a" * (TEXT // 2) + b"\\"),
+    "JSON: long numbers": lambda: of_json(b"[" + b",".join([b"9" * 4_299] * (TEXT // 4_300)) + b"]"),
+    "JSON: blanks": lambda: of_json(b" " * TEXT),
+    "NPY: a header of signs": lambda: (
+        lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (TEXT // 100))
     ),
-    "names in another order": lambda size: reordered(size // 2_000),
-    "names that are taken": lambda size: taken(size // 1_000),
+    "names in another order": lambda: reordered(limits.MOST_SAMPLES),
+    "names that are taken": lambda: taken(2 * limits.MOST_SAMPLES),
 }
 
 
 @pytest.mark.parametrize("what", STRANGE)
 def test_no_text_takes_long(what: str) -> None:
-    stays_within(STRANGE[what](TEXT), TAKEN_IN)
-    stays_small(STRANGE[what](TEXT))
-
-
-@pytest.mark.parametrize("what", STRANGE)
-def test_twice_as_much_takes_twice_as_long(what: str) -> None:
-    half, whole = STRANGE[what](TEXT // 2), STRANGE[what](TEXT)
-    best = [float("inf"), float("inf")]
-    for _try in range(15):
-        best = [min(before, spent(deed)) for before, deed in zip(best, (half, whole), strict=True)]
-        if best[1] <= 2.5 * best[0] or best[1] < 0.002:
-            return
-    pytest.fail(f"{best[0]:.4f} s, then {best[1]:.4f} s")
+    deed = STRANGE[what]()
+    stays_within(deed, TAKEN_IN)
+    stays_small(deed)
 
 
 def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> None:
@@ -468,31 +455,21 @@ DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
 }
 
 
-def shown_or_taken(current_session: Callable[[Any], object], value: Any) -> None:
-    """What comes in is taken in, or refused in a sentence that can be sent to a browser."""
-    try:
-        current_session(value)
-    except InputError as error:
-        str(error).encode("utf-8")
-
-
 @pytest.mark.parametrize("times", [3, pytest.param(20, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("door", DOORS)
 def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) -> None:
-    strategy, current_session = DOORS[door]
+    """What comes in is taken in, or refused in a sentence that can be sent to a browser."""
+    strategy, take_in = DOORS[door]
 
     @settings(max_examples=times * settings().max_examples)
     @given(strategy)
     def attempt(value: Any) -> None:
-        shown_or_taken(current_session, value)
+        try:
+            take_in(value)
+        except InputError as error:
+            str(error).encode("utf-8")
 
     attempt()
-
-
-@pytest.mark.parametrize("content", [b'{"t":[[Infinity]],"s":[[0]]}', b'{"t":["1"],"t":["0"],"s":[[0]]}'])
-def test_a_link_with_what_json_lets_through_is_refused(content: bytes) -> None:
-    with pytest.raises(InputError, match="The matrix in the link cannot be read"):
-        matrix_from(code_of_content(content))
 
 
 def test_a_matrix_that_a_link_cannot_hold_gives_way_to_the_first() -> None:

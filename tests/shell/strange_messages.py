@@ -79,13 +79,15 @@ def anything(draw: random.Random, depth: int = 4) -> Any:
 def places_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to each value in this one."""
     yield path
-    pairs = value.items() if isinstance(value, Mapping) else enumerate(value) if _is_list(value) else ()
+    pairs = (
+        value.items()
+        if isinstance(value, Mapping)
+        else enumerate(value)
+        if isinstance(value, list | tuple)
+        else ()
+    )
     for key, one in pairs:
         yield from places_in(one, (*path, key))
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list | tuple)
 
 
 def with_another(draw: random.Random, message: Any, put: Any) -> Any:
@@ -210,8 +212,8 @@ def as_bytes(draw: random.Random, visitor: Visitor, text: str) -> bytes | str:
         lambda: [WidgetState(id=widget, string_value="x")],
         lambda: [WidgetState(id=widget, int_value=1)],
         lambda: [WidgetState(id=widget, bytes_value=b"\xff")],
-        lambda: [WidgetState(id=widget, int_array_value={"data": [1] * 9_000_000})],
-        lambda: [WidgetState()] * 1_000_000,
+        lambda: [WidgetState(id=widget, int_array_value={"data": [1] * 1_000_000})],
+        lambda: [WidgetState()] * 100_000,
         lambda: [WidgetState(id="nobody", json_value=ok)],
         lambda: [*many],
         lambda: [WidgetState(id=events, json_trigger_value=text[:9_000])],
@@ -383,20 +385,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--messages", type=int, default=MESSAGES)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", default="", choices=["", FLOOD, "no message", *SHAPES])
-    options_given = parser.parse_args(arguments)
-    if options_given.address:
-        if options_given.only == FLOOD:
-            asyncio.run(send_flood(options_given.address, options_given.messages))
-        else:
-            asyncio.run(
-                send_strange(
-                    options_given.address, options_given.messages, options_given.seed, options_given.only
-                )
-            )
+    given = parser.parse_args(arguments)
+    if given.address:
+        sending = (
+            send_flood(given.address, given.messages)
+            if given.only == FLOOD
+            else send_strange(given.address, given.messages, given.seed, given.only)
+        )
+        asyncio.run(sending)
         return 0
-    options = ["--seed", f"{options_given.seed}", "--only", options_given.only]
+    options = ["--seed", f"{given.seed}", "--only", given.only]
     with serving(APP, ["--server.disconnectedSessionTTL", "1"]) as service:
-        broken = measured(service, options_given.messages, options)
+        broken = measured(service, given.messages, options)
     print(f"beyond the budget: {', '.join(broken)}" if broken else "No budget is exceeded.")
     return 1 if broken else 0
 

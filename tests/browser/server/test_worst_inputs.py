@@ -17,17 +17,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.intake.limits import LONGEST_TEXT
-from pages.intake.tables import TRUE
 from tests.benchmarks.class_of_visitors import Student, Tally
 from tests.benchmarks.visitor import arrive
-from tests.benchmarks.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
+from tests.benchmarks.worst_visitor import FILES, LINKS, TRUTHS, WorstVisitor
 from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import button, listen, open_own, score
 
 pytestmark = [pytest.mark.load, pytest.mark.usefixtures("bystander")]
 LONGEST_WAIT = 0.6
 PAUSE = 0.5
-TEXTS = {name: texts[TRUE] for name, texts in PASTES.items() if list(texts) == [TRUE]}
 
 
 @pytest.fixture
@@ -64,13 +62,13 @@ def still_there(page: Page) -> None:
     expect(score(page, "x1", "l1")).to_have_value("0.3")
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", TRUTHS)
 def test_a_paste_holds_nobody_up(own_lesson: Page, name: str) -> None:
     open_own(own_lesson)
     dialog = own_lesson.get_by_role("dialog")
-    dialog.get_by_label("y_true").fill(TEXTS[name])
+    dialog.get_by_label("y_true").fill(pasted := TRUTHS[name]())
     button(own_lesson, "Put it on the workbench").first.click()
-    text = "y_true: " if len(TEXTS[name]) <= LONGEST_TEXT else "There is no table yet"
+    text = "y_true: " if len(pasted) <= LONGEST_TEXT else "There is no table yet"
     expect(dialog.get_by_test_id("stAlert")).to_contain_text(text)
     own_lesson.keyboard.press("Escape")
     still_there(own_lesson)
@@ -81,7 +79,7 @@ def test_a_file_holds_nobody_up(own_lesson: Page, name: str) -> None:
     open_own(own_lesson)
     dialog = own_lesson.get_by_role("dialog")
     dialog.get_by_role("tab", name="Upload").click()
-    content = FILES[name].encode()
+    content = FILES[name]().encode()
     dialog.locator("input[type=file]").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content}
     )
