@@ -11,16 +11,10 @@ import pytest
 from metrics.errors import InputError
 from pages.intake.matrix import Matrix
 
-D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 
-
-def test_a_matrix_without_names_gets_x1_and_l1() -> None:
-    assert D0.samples == ("x1", "x2")
-    assert D0.labels == ("l1", "l2", "l3", "l4", "l5")
-
-
-def test_a_matrix_of_arrays_is_a_matrix_of_plain_numbers() -> None:
+def test_a_matrix_of_arrays_is_a_matrix_of_plain_numbers_with_the_usual_names() -> None:
     matrix = Matrix.of(np.array([[True, False]]), np.array([[1, 2]], dtype=np.float32))
+    assert (matrix.samples, matrix.labels) == (("x1",), ("l1", "l2"))
     assert matrix.truth == ((1, 0),)
     assert matrix.scores == ((1.0, 2.0),)
     assert {type(value) for value in (*matrix.truth[0], *matrix.scores[0])} == {int, float}
@@ -29,22 +23,10 @@ def test_a_matrix_of_arrays_is_a_matrix_of_plain_numbers() -> None:
 @pytest.mark.parametrize(
     ("truth", "scores"),
     [
-        ([], []),
-        ([[]], [[]]),
-        ([[1, 0], [1]], [[0, 0], [0, 0]]),
-        ([[1, 0]], [[0.5]]),
-        ([[1, 0]], [[0.5, 0.5], [0.5, 0.5]]),
-        ([[2]], [[0.5]]),
-        ([[0.5]], [[0.5]]),
-        ([["1"]], [[0.5]]),
-        ([[math.nan]], [[0.5]]),
-        ([[1]], [[math.inf]]),
-        ([[1]], [[math.nan]]),
-        ([[1]], [["0.5"]]),
-        ([[1]], [[None]]),
-        ([[1]], [[10**400]]),
-        ([1], [0.5]),
-        ([[[1]]], [[[0.5]]]),
+        *(([], []), ([[]], [[]]), ([1], [0.5]), ([[[1]]], [[[0.5]]])),
+        *(([[1, 0], [1]], [[0, 0], [0, 0]]), ([[1, 0]], [[0.5]]), ([[1, 0]], [[0.5, 0.5], [0.5, 0.5]])),
+        *(([[truth]], [[0.5]]) for truth in (2, 0.5, "1", math.nan)),
+        *(([[1]], [[score]]) for score in (math.inf, math.nan, "0.5", None, 10**400)),
     ],
 )
 def test_wrong_content_is_refused(truth: Any, scores: Any) -> None:

@@ -12,6 +12,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from metrics import InputError
 from pages.server.security import ClosedRoutes, SafeHeaders, content_policy, embedding_sites
+from tests.every import for_every
 from tests.shell.asgi import HOST, Answer, ask, ask_and_fail, connect
 
 STREAM = "/_stcore/stream"
@@ -34,43 +35,32 @@ def is_let_in(origin: str) -> bool:
     return [one["type"] for one in sent] == ["websocket.accept"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     "path",
     [
-        "/_stcore/metrics",
-        "/_stcore/script-health-check",
-        "/_stcore/upload_file/a/b",
-        "/_stcore/agent/openapi.json",
-        "/_stcore/agent/mcp",
-        "/_stcore/bidi-components/a/b",
-        "/_stcore/health/more",
-        "/_stcore/",
-        "/ranking/_stcore/metrics",
-        "/auth/login",
-        "/oauth2callback",
-        "/component/a/b",
+        *(
+            "/_stcore/metrics",
+            "/_stcore/script-health-check",
+            "/_stcore/upload_file/a/b",
+            "/_stcore/agent/mcp",
+        ),
+        *("/_stcore/agent/openapi.json", "/_stcore/bidi-components/a/b", "/_stcore/health/more", "/_stcore/"),
+        *("/ranking/_stcore/metrics", "/auth/login", "/oauth2callback", "/component/a/b"),
     ],
 )
 def test_what_nothing_uses_is_not_found(path: str) -> None:
     assert [status(path, method) for method in ("GET", "PUT", "POST")] == [404] * 3
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/ranking", "/_stcore/health", "/_stcore/host-config", "/media/a.csv", "/authors"]
-)
+@for_every("path", ["/", "/ranking", "/_stcore/health", "/_stcore/host-config", "/media/a.csv", "/authors"])
 def test_what_the_app_uses_is_open(path: str) -> None:
     assert status(path) == 200
 
 
 def test_below_a_base_path_the_same_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(st, "get_option", lambda _name: "/courses/lab/")
-    for path, expected in {
-        "_stcore/metrics": 404,
-        "auth/login": 404,
-        "_stcore/health": 200,
-        "sets": 200,
-    }.items():
-        assert status(f"/courses/lab/{path}") == expected
+    paths = ("_stcore/metrics", "auth/login", "_stcore/health", "sets")
+    assert [status(f"/courses/lab/{path}") for path in paths] == [404, 404, 200, 200]
 
 
 def packed(**fields: Any) -> bytes:
@@ -159,14 +149,8 @@ def test_nothing_is_allowed_from_elsewhere_and_no_text_is_run_as_a_script() -> N
     allowed = sources(content_policy())
     assert allowed["default-src"] == {"'none'"}
     every = set().union(*allowed.values())
-    assert {one for one in every if not one.startswith("'sha256-")} == {
-        "'none'",
-        "'self'",
-        "'unsafe-inline'",
-        "'wasm-unsafe-eval'",
-        "data:",
-        "blob:",
-    }
+    words = {"'none'", "'self'", "'unsafe-inline'", "'wasm-unsafe-eval'", "data:", "blob:"}
+    assert {one for one in every if not one.startswith("'sha256-")} == words
     assert [name for name, found in allowed.items() if "'unsafe-inline'" in found] == ["style-src"]
 
 
@@ -177,16 +161,11 @@ def test_the_app_is_framed_by_itself_and_by_the_sites_of_the_setting(sites: tupl
     assert sources(policy)["frame-ancestors"] == {"'self'", *sites}
 
 
-@pytest.mark.parametrize(
+@for_every(
     "site",
     [
-        "moodle.example.org",
-        "*",
-        "https://",
-        "https://a.org/course",
-        "https://a.org;script-src",
-        "'none'",
-        "https://a_b",
+        *("moodle.example.org", "*", "https://", "https://a.org/course"),
+        *("https://a.org;script-src", "'none'", "https://a_b"),
     ],
 )
 def test_a_setting_that_names_no_site_is_refused(site: str) -> None:
