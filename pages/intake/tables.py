@@ -359,13 +359,10 @@ def _in_order_of(table: Table, current: Matrix) -> Table:
 
 def _ordered(table: Table, axis: str, names: Sequence[str]) -> Table:
     """Return the table with its rows or columns in the order of these names, which are its own."""
-    own = getattr(table, axis)
-    where = {name: place for place, name in enumerate(own)}
-    places = [where[name] for name in names]
-    if axis == "rows":
-        return replace(table, values=tuple(table.values[place] for place in places), rows=tuple(names))
-    values = tuple(tuple([row[place] for place in places]) for row in table.values)
-    return replace(table, values=values, columns=tuple(names))
+    if axis == "columns":
+        return _with_columns(table, names)
+    of_name = dict(zip(table.rows or (), table.values, strict=True))
+    return replace(table, values=tuple(of_name[name] for name in names), rows=tuple(names))
 
 
 def _other_names(first: str, known: Sequence[str], kind: str, own: Sequence[str]) -> InputError:

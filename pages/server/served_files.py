@@ -105,39 +105,36 @@ class PageTags:
             path = SLASHES.sub("/", scope["path"])
             await RedirectResponse(f"{path}?{query}" if query else path)(scope, receive, send)
         elif _asks_for_a_page(scope):
-            await self.app(_uncompressed(scope), receive, _Adding(send))
+            await self.app(_uncompressed(scope), receive, _adding(send))
         else:
             await self.app(scope, receive, send)
 
 
-class _Adding:
-    """Sends an answer on; a page waits until all of it is there."""
+def _adding(send: Send) -> Send:
+    """Send an answer on; a page waits until all of it is there."""
+    start: Message | None = None
+    body = b""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._start: Message | None = None
-        self._body = b""
-
-    async def __call__(self, message: Message) -> None:
+    async def send_tagged(message: Message) -> None:
+        nonlocal start, body
         if message["type"] == "http.response.start" and _is_page(message):
-            self._start = message
-        elif self._start is None:
-            await self._send(message)
+            start = message
+        elif start is None:
+            await send(message)
         else:
-            self._body += message.get("body", b"")
+            body += message.get("body", b"")
             if not message.get("more_body"):
-                await self._send_page(self._start, message)
+                tagged = body.replace(END_OF_PAGE, TAGS + END_OF_PAGE, 1)
+                headers = MutableHeaders(scope=start)
+                headers["content-length"] = str(len(tagged))
+                # These are of Streamlit's page alone: by them a browser would not see that the tags changed.
+                for name in ("etag", "last-modified"):
+                    if name in headers:
+                        del headers[name]
+                await send(start)
+                await send({**message, "body": tagged})
 
-    async def _send_page(self, start: Message, end: Message) -> None:
-        body = self._body.replace(END_OF_PAGE, TAGS + END_OF_PAGE, 1)
-        headers = MutableHeaders(scope=start)
-        headers["content-length"] = str(len(body))
-        # These are of Streamlit's page alone: by them a browser would not see that the tags have changed.
-        for name in ("etag", "last-modified"):
-            if name in headers:
-                del headers[name]
-        await self._send(start)
-        await self._send({**end, "body": body})
+    return send_tagged
 
 
 def _asks_for_a_page(scope: Scope) -> bool:

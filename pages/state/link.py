@@ -7,12 +7,13 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 from urllib.parse import urlencode
 
-from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
+from metrics import DIALS, METRICS, PRESETS, SWITCHES, Dial, InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.examples import DOCUMENTS, FIRST
@@ -37,6 +38,7 @@ MOST_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # Links that have nothing but the choices of a page that explores are younger, and show today's first one.
 MATRIX_OF_OLD_LINKS = DOCUMENTS["d0"].matrix
 # A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
+SCENARIO_KEY = re.compile(rf"[A-Za-z_][A-Za-z0-9_]{{0,{limits.LONGEST_SCENARIO - 1}}}")
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 # A number as somebody's code has printed it, with what it prints around it.
 NUMBER, TYPED = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
@@ -209,77 +211,55 @@ def known_params(query: object) -> dict[str, str]:
 def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
     """Return the focus that an address asks for, and the parameters that mean nothing."""
     focus, unknown = Focus(step=None if any(key in READERS for key in query) else START), []
-    for key, read in READERS.items():
-        if key in query:
-            try:
-                focus = read(focus, query[key])
-            except (ValueError, KeyError):
-                unknown.append(key)
-    for key in CHOICES:
-        if key in query:
-            if (TYPED if key == NUMBER else WORD).fullmatch(query[key]):
-                focus = replace(focus, explored=replace(focus.explored, **{key: query[key]}))
-            else:
-                unknown.append(key)
-    for key in (*SWITCHES, *DIALS):
-        if key in query:
-            try:
-                chosen = _number(query[key], DIALS[key]) if key in DIALS else query[key]
-                focus = replace(focus, conventions=focus.conventions.but(key, chosen))
-            except ValueError:
-                unknown.append(key)
+    for key in (key for key in (*READERS, *CHOICES, *SWITCHES, *DIALS) if key in query):
+        try:
+            focus = replace(focus, **_read(focus, key, query[key]))
+        except (ValueError, KeyError):
+            unknown.append(key)
     return focus, tuple(unknown)
 
 
-def _metric(focus: Focus, value: str) -> Focus:
-    return replace(focus, metric=METRICS[value].key, average=METRICS[value].averages[0])
+def _read(focus: Focus, key: str, word: str) -> dict[str, Any]:
+    """What changes of a focus by a parameter; ValueError or KeyError for a word that means nothing."""
+    if key in READERS:
+        return READERS[key](focus, word)
+    if key in CHOICES:
+        explored = {key: _matching(TYPED if key == NUMBER else WORD, word)}
+        return {"explored": replace(focus.explored, **explored)}
+    chosen = _number(word, DIALS[key]) if key in DIALS else word
+    return {"conventions": focus.conventions.but(key, chosen)}
 
 
-def _average(focus: Focus, value: str) -> Focus:
-    if value not in METRICS[focus.metric].averages:
-        raise ValueError(value)
-    return replace(focus, average=value)
+def _matching(pattern: re.Pattern[str], word: str) -> str:
+    if not pattern.fullmatch(word):
+        raise ValueError(word)
+    return word
 
 
-def _part(focus: Focus, value: str) -> Focus:
-    return replace(focus, part=_counted(value) - 1)
-
-
-def _step(focus: Focus, value: str) -> Focus:
-    if not STEP.fullmatch(value):
-        raise ValueError(value)
-    return replace(focus, step=value)
-
-
-def _preset(focus: Focus, value: str) -> Focus:
-    conventions: Conventions = PRESETS[value]
-    return replace(focus, preset=value, conventions=conventions)
-
-
-def _scenario(focus: Focus, value: str) -> Focus:
-    if not value.isidentifier() or not value.isascii() or len(value) > limits.LONGEST_SCENARIO:
-        raise ValueError(value)
-    return replace(focus, scenario=value)
-
-
-def _counted(value: str) -> int:
-    number = int(value) if value.isascii() and len(value) < 8 else 0
+def _counted(word: str) -> int:
+    number = int(word) if word.isascii() and len(word) < 8 else 0
     if number < 1:
-        raise ValueError(value)
+        raise ValueError(word)
     return number
 
 
-def _number(value: str, dial: Dial) -> float:
-    if len(value) > limits.LONGEST_NUMBER or not value.isascii():
-        raise ValueError(value)
-    return int(value) if dial.whole else float(value)
+def _number(word: str, dial: Dial) -> float:
+    if len(word) > limits.LONGEST_NUMBER or not word.isascii():
+        raise ValueError(word)
+    return int(word) if dial.whole else float(word)
 
 
-READERS = {
-    "metric": _metric,
+def _average(focus: Focus, word: str) -> dict[str, Any]:
+    averages = METRICS[focus.metric].averages
+    return {"average": averages[averages.index(word)]}
+
+
+# What changes of a focus by each word of an address but those of conventions and of pages that explore.
+READERS: Mapping[str, Callable[[Focus, str], dict[str, Any]]] = {
+    "metric": lambda _focus, word: {"metric": METRICS[word].key, "average": METRICS[word].averages[0]},
     "average": _average,
-    "part": _part,
-    "step": _step,
-    PRESET: _preset,
-    SCENARIO: _scenario,
+    "part": lambda _focus, word: {"part": _counted(word) - 1},
+    "step": lambda _focus, word: {"step": _matching(STEP, word)},
+    PRESET: lambda _focus, word: {"preset": word, "conventions": PRESETS[word]},
+    SCENARIO: lambda _focus, word: {"scenario": _matching(SCENARIO_KEY, word)},
 }
