@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.blocks import trimmed
 from pages.intake.grid import Grid, by_row, by_row_of_data, in_sheet, is_empty, is_value
 from pages.intake.tables import KINDS, TRUE, Alternative, Guesses, kind_in
 
@@ -197,7 +196,7 @@ def damaged() -> InputError:
 
 def chosen_sheets(sheets: list[Grid], guesses: Guesses) -> list[Grid]:
     """Return the sheets with tables; which of several is a guess."""
-    sheets = [sheet for sheet in map(trimmed, sheets) if sheet.rows]
+    sheets = [trimmed for sheet in sheets if (trimmed := sheet.trimmed()).rows]
     if len(sheets) < 2 or all(kind_in(sheet.title) for sheet in sheets):
         return sheets
     likely = _likely_sheets(sheets)

@@ -215,6 +215,32 @@ class Grid:
         """Return the cells of a column; None where a row is too short."""
         return [row[number] if number < len(row) else None for row in self.rows]
 
+    def blank_columns(self) -> set[int]:
+        """Return the columns in which every cell is empty; rows of different lengths have none.
+
+        Rows do not differ by the empty cells behind a delimiter that only some of them end in.
+        """
+        behind = set(range(min(map(len, self.rows)), self.width))
+        candidates = {column for column, cell in enumerate(self.rows[-1]) if is_empty(cell)} | behind
+        for row in self.rows:
+            if not candidates:
+                break
+            candidates = {column for column in candidates if column >= len(row) or is_empty(row[column])}
+        return candidates if behind <= candidates else set()
+
+    def trimmed(self) -> Grid:
+        """Return the grid without the empty rows and columns around its content."""
+        filled = [row for row, cells in enumerate(self.rows) if not is_blank(cells)]
+        if not filled:
+            return self.part(slice(0, 0))
+        grid = self
+        if len(self.rows) != filled[-1] + 1 - filled[0]:
+            grid = self.part(slice(filled[0], filled[-1] + 1))
+        if blank := grid.blank_columns():
+            columns = [column for column in range(grid.width) if column not in blank]
+            grid = grid.part(slice(None), slice(columns[0], columns[-1] + 1))
+        return grid
+
     def times(self, factor: float) -> Grid:
         """Return the numbers multiplied, as PyTorch prints some with a factor before or above them."""
         return replace(self, rows=[[_product(cell, factor) for cell in row] for row in self.rows])
@@ -243,6 +269,11 @@ class Grid:
 def is_empty(cell: Cell) -> bool:
     """Return whether there is nothing in a cell."""
     return cell is None or (isinstance(cell, str) and (not cell or cell.isspace()))
+
+
+def is_blank(cells: Row) -> bool:
+    """Return whether there is nothing in a row."""
+    return not cells or (is_empty(cells[0]) and all(map(is_empty, cells)))
 
 
 def is_value(cell: Cell) -> bool:

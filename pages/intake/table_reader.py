@@ -9,9 +9,10 @@ from dataclasses import replace
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.blocks import blocks_of
 from pages.intake.grid import Grid, is_percentage
-from pages.intake.headers import (
+from pages.intake.label_lists import are_label_lists, tables_of_label_lists
+from pages.intake.layout import (
+    blocks_of,
     repeated_tables,
     side_by_side,
     with_one_name_each,
@@ -19,7 +20,6 @@ from pages.intake.headers import (
     without_counts,
     without_name_of_index,
 )
-from pages.intake.label_lists import are_label_lists, tables_of_label_lists
 from pages.intake.long_table import columns_of_long, tables_of_list_cells, tables_of_long_table
 from pages.intake.matrix import Matrix
 from pages.intake.numeric_table import Margins, margins_of, no_table, table_of

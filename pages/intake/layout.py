@@ -1,16 +1,18 @@
-"""Names in several rows or columns: levels of an index, groups of labels, tables side by side."""
+"""Where tables and their names lie in a grid: blocks apart from each other, names in several rows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import compress, zip_longest
 
-from pages.intake.grid import Cell, Grid, Row, counts_rows, is_empty, is_number
-from pages.intake.numeric_table import Margins, name_of, table_of
+from pages.intake import limits
+from pages.intake.grid import Cell, Grid, Row, counts_rows, is_blank, is_empty, is_number, is_value
+from pages.intake.numeric_table import Margins, has_numbers, name_of, table_of
 from pages.intake.tables import (
     KINDS,
+    LABEL,
     SAMPLE,
     SCORE,
     TRUE,
@@ -20,6 +22,139 @@ from pages.intake.tables import (
     meaning,
     split_heading,
 )
+
+_MOST_TITLES = 10
+
+
+def blocks_of(grid: Grid) -> list[Grid]:
+    """Return the tables of a grid: what empty rows, empty columns and titles of tables part.
+
+    Where the parts are no tables of one size, the empty rows are those of one table.
+    """
+    grid = grid.trimmed()
+    if not grid.rows:
+        return []
+    if grid.width > limits.MOST_LINES:  # no more columns than lines: a table may lie on its side
+        raise limits.too_large()
+    if grid.width < 2:
+        limits.check_size(len(grid.rows) - 1, 1)  # only a long table has more rows than samples
+    if not has_numbers(grid):  # an empty line is a sample without labels
+        return list(_bands(grid, at_blanks=False))
+    parts = [part for band in _bands(grid, at_blanks=True) for part in _beside(band)]
+    parts = [titled for part in parts if (titled := _titled(part)).rows]
+    tables = [part for part, after in zip_longest(parts, parts[1:]) if not _is_note(part, after)] or parts[:1]
+    if len(tables) > 1 and not _belong_together(tables):
+        filled = [row for row, cells in enumerate(grid.rows) if not is_blank(cells)]
+        return [_titled(grid.of_rows(filled))]
+    return tables
+
+
+def _bands(grid: Grid, at_blanks: bool) -> Iterator[Grid]:
+    """What stands between rows that only name a table, and between empty rows if it is parted at these."""
+    title, start = grid.title, 0
+    for row in range(len(grid.rows) + 1):
+        cells = grid.rows[row] if row < len(grid.rows) else ()
+        heading = _table_named(cells, grid.rows, row)
+        if row == len(grid.rows) or heading or (at_blanks and is_blank(cells)):
+            if start < row:
+                yield replace(grid.part(slice(start, row)).trimmed(), title=title)
+                title = grid.title
+            title, start = heading or title, row + 1
+
+
+def _table_named(cells: Row, rows: Sequence[Row], row: int) -> str:
+    """What a row says if it only names the table below it: `y_true`, `y_score:`."""
+    if len(cells) > 1 and not is_empty(cells[0]) and not is_empty(cells[1]):
+        return ""
+    text = _alone(cells).strip("#*:： =`").strip()
+    if not text or kind_in(text) not in KINDS or row + 1 == len(rows):
+        return ""
+    return "" if is_number(text) else text
+
+
+def _beside(band: Grid) -> Iterator[Grid]:
+    """What stands between the empty columns of a band."""
+    blank = band.blank_columns()
+    if not blank:
+        yield band
+        return
+    start = 0
+    for column in range(band.width + 1):
+        if column == band.width or column in blank:
+            if start < column:
+                yield band.part(slice(None), slice(start, column)).trimmed()
+            start = column + 1
+
+
+def _titled(part: Grid) -> Grid:
+    """The block without the lines above it that have one text alone: the last of them is its title."""
+    first = 0
+    while first < min(len(part.rows) - 1, _MOST_TITLES) and _is_title(part.rows, first):
+        first += 1
+    if not first:
+        return part
+    title = _alone(part.rows[first - 1])
+    rest = part.part(slice(first, None)).trimmed()
+    return replace(rest, title=title) if kind_in(title) else rest
+
+
+def _is_title(rows: Sequence[Row], first: int) -> bool:
+    text = _alone(rows[first])
+    if not text or is_number(text) or meaning(text) in (SAMPLE, LABEL) or _alone(rows[first + 1]):
+        return False
+    return any(map(_has_number, rows[first + 1 :]))
+
+
+def _has_number(row: Row) -> bool:
+    """Whether a row has a number: a title stands above numbers, and not above names of labels."""
+    return any(is_value(cell) for cell in row if not is_empty(cell))
+
+
+def _is_note(part: Grid, after: Grid | None) -> bool:
+    """Whether a block is a remark beside the tables, and not a line of names above an empty row."""
+    are_names = after is not None and part.width > 1 and (part.left, part.width) == (after.left, after.width)
+    if len(part.rows) > 2 or are_names:
+        return False
+    cells = [cell for _row, _column, cell in part.filled()]
+    return len(cells) < 3 and not any(map(is_value, cells))
+
+
+def _belong_together(tables: Sequence[Grid]) -> bool:
+    """Whether blocks are tables of one matrix: at most three, of one size but for names."""
+    are_filled = all(any(map(_has_number, one.rows)) for one in tables)
+    if len(tables) > len(KINDS) or not are_filled or _are_more_rows(tables):
+        return False
+    if all(kind_in(one.title) for one in tables):
+        return True
+    heights, widths = [len(one.rows) for one in tables], [one.width for one in tables]
+    if max(heights) - min(heights) > 1 or max(widths) - min(widths) > 1:
+        return False
+    are_beside = len({one.lines[0] for one in tables if one.lines}) < len(tables)
+    are_two_rows = len(tables) == 2 and widths[0] == widths[1] > 1
+    return min(heights) > 1 or are_beside or are_two_rows
+
+
+def _are_more_rows(tables: Sequence[Grid]) -> bool:
+    """Whether the later blocks are rows of the first, which alone has a line of names above such numbers."""
+    first, *others = tables
+    if _has_number(first.rows[0]) or any(
+        (one.title, one.left) != (first.title, first.left) for one in others
+    ):
+        return False
+    are_whole = {  # as truths are, and scores are not
+        not any("." in str(cell) for row in one.rows for cell in row[1:])
+        for one in (first.part(slice(1, None)), *others)
+    }
+    return len(are_whole) == 1 and all(one.rows and all(map(_has_number, one.rows)) for one in others)
+
+
+def _alone(cells: Row) -> str:
+    """The text of a row that has nothing else; "" for any other row."""
+    filled = [cell for cell in cells if not is_empty(cell)] if len(cells) < limits.MOST_LABELS else []
+    if len(filled) != 1 or not isinstance(filled[0], str) or len(filled[0]) > limits.LONGEST_CELL:
+        return ""
+    return filled[0].strip()
+
 
 _WITH_SUFFIX = re.compile(r"(.+)[\s_.:-]([^\s_.:-]+)", re.DOTALL)
 _WITH_PREFIX = re.compile(r"([^\s_.:-]++)[\s_.:-](.+)", re.DOTALL)
@@ -133,7 +268,7 @@ def _with_one_row_of_headings(grid: Grid) -> Grid:
         return grid
     if _are_kinds_below(*grid.rows[:2]):
         names, kinds, *others = grid.rows
-        grid = replace(grid, rows=[kinds, _repeated(names), *others])
+        grid = replace(grid, rows=[kinds, _filled(names), *others])
     above, below, third = grid.rows[:3]
     filled = [name_of(cell) for cell in above[1:] if not is_empty(cell)]
     present = set(map(kind_in, filled))
@@ -156,14 +291,6 @@ def _are_kinds_below(above: Row, below: Row) -> bool:
     labels = {name_of(cell) for cell in above[1:] if not is_empty(cell)}
     n_columns = len(above) - 1
     return None not in kinds and len(set(kinds)) > 1 and len(kinds) >= n_columns > len(labels) > 0
-
-
-def _repeated(cells: Row) -> Row:
-    """The cells, an empty one with what stands before it."""
-    names: list[Cell] = []
-    for cell in cells:
-        names.append(names[-1] if is_empty(cell) and names else cell)
-    return names
 
 
 def without_counts(grid: Grid) -> Grid:
@@ -194,12 +321,12 @@ def with_one_row_of_names(grid: Grid) -> Grid:
     if len(grid.rows) < 3 or grid.headers is not None or len(grid.rows[0]) != len(grid.rows[1]):
         return grid
     above, below = grid.rows[:2]
-    groups = _filled_down(above[1:])
-    if not groups or not is_empty(above[0]) or not is_empty(below[0]) or any(map(is_empty, below[1:])):
+    groups, labels = _filled(above[1:]), list(map(name_of, below[1:]))
+    if not groups or "" in (*groups, *labels) or not (is_empty(above[0]) and is_empty(below[0])):
         return grid
-    if not _are_texts([*groups, *map(name_of, below[1:])]):
+    if any(map(is_number, (*groups, *labels))):
         return grid
-    names = [f"{group} {name_of(cell)}" for group, cell in zip(groups, below[1:], strict=True)]
+    names = [f"{group} {label}" for group, label in zip(groups, labels, strict=True)]
     return grid.part(slice(1, None)).with_first_row(["", *names])
 
 
@@ -225,10 +352,8 @@ def with_one_name_each(grid: Grid) -> Grid:
 
 
 def _is_count_beside_names(grid: Grid) -> bool:
-    corner, beside = (name_of(cell) for cell in grid.rows[0][:2])
-    if not (_may_head_samples(corner) and _may_head_samples(beside)):
-        return False
-    return counts_rows([name_of(row[0]) for row in grid.rows[1:]])
+    are_of_samples = all(_may_head_samples(name_of(cell)) for cell in grid.rows[0][:2])
+    return are_of_samples and counts_rows([name_of(row[0]) for row in grid.rows[1:]])
 
 
 def _may_head_samples(heading: str) -> bool:
@@ -246,28 +371,20 @@ def _columns_of_names(grid: Grid) -> list[list[str]]:
     for column in range(width):
         if not columns and is_number(name_of(grid.rows[1][column])):
             break
-        names = _filled_down([row[column] for row in grid.rows[1:]])
-        if not names or not (
-            _are_texts(names) or _are_numbers_of_samples(grid.rows[0][column], names, columns)
-        ):
+        names = _filled([row[column] for row in grid.rows[1:]])
+        are_texts = not any(map(is_number, names))
+        if "" in names or not (are_texts or _are_numbers_of_samples(grid.rows[0][column], names, columns)):
             break
         columns.append(names)
     return columns
 
 
-def _filled_down(cells: Sequence[Cell]) -> list[str]:
-    """The names in a column; an empty cell has the one above it. None at all where the first is empty."""
+def _filled(cells: Sequence[Cell]) -> list[str]:
+    """The names in a row or a column; an empty cell has the one before it, and is empty without one."""
     names: list[str] = []
     for cell in cells:
-        name = name_of(cell)
-        if not name and not names:
-            return []
-        names.append(name or names[-1])
+        names.append(name_of(cell) or (names[-1] if names else ""))
     return names
-
-
-def _are_texts(names: Sequence[str]) -> bool:
-    return not any(map(is_number, names))
 
 
 def _are_numbers_of_samples(heading: Cell, names: Sequence[str], before: Sequence[object]) -> bool:
