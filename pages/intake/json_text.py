@@ -106,10 +106,8 @@ def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """A record with the values of objects in it as its own: `y_true cat` for `cat` below `y_true`."""
     flat: dict[str, Any] = {}
     for name, one in record.items():
-        inner = (
-            {f"{name} {key}": cell for key, cell in one.items()} if isinstance(one, Mapping) else {name: one}
-        )
-        flat |= inner
+        is_inner = isinstance(one, Mapping)
+        flat |= {f"{name} {key}": cell for key, cell in one.items()} if is_inner else {name: one}
     return flat
 
 
@@ -121,17 +119,14 @@ def _of_columns(columns: Mapping[str, Any]) -> Grid:
     if not rows:
         raise not_lists()
     as_rows = _cells(list(columns.values()), rows)
-    if counts_rows(list(columns), (0,)) and not counts_rows(
-        rows, (0,)
-    ):  # orient="index", with the index that pandas gives
+    is_index_of_pandas, are_rows_counted = counts_rows(list(columns), (0,)), counts_rows(rows, (0,))
+    if is_index_of_pandas and not are_rows_counted:  # orient="index"
         return _with_names(rows, as_rows)
     if kinds_of(rows) and not kinds_of(list(columns)):  # orient="index" of tables side by side
         return _with_names(rows, as_rows, list(columns))
     cells = list(zip(*as_rows, strict=True))
-    if counts_rows(rows, (0,)):
-        are_both = counts_rows(list(columns), (0,))  # orient="index" of what has no names at all
-        return replace(_with_names(list(columns), cells), may_be_turned=are_both)
-    return replace(_with_names(list(columns), cells, rows), may_be_turned=True)
+    named = _with_names(list(columns), cells, None if are_rows_counted else rows)
+    return replace(named, may_be_turned=is_index_of_pandas or not are_rows_counted)
 
 
 def _of_lists(columns: Mapping[str, Sequence[Any]]) -> Grid:

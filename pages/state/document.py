@@ -158,17 +158,10 @@ def matrix_from_browser(sent: object) -> Matrix:
             yield_turn()  # there may be several in a message, each of which takes long
             return RECENT.add(matrix_from(text, limits.LONGEST_TEXT, limits.LONGEST_TEXT))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
-            more: dict[Any, Any] = rest
-            matrix = Matrix.of(
-                truth,
-                scores,
-                more.get("samples"),
-                more.get("labels"),
-                decision=(kind, content),
-                relevance=more.get("relevance"),
-                weights=more.get("weights"),
-            )
-            return RECENT.add(matrix)
+            more: dict[str, Any] = {
+                key: rest.get(key) for key in ("samples", "labels", "relevance", "weights")
+            }
+            return RECENT.add(Matrix.of(truth, scores, decision=(kind, content), **more))
     raise InputError(N_("This is no matrix."))
 
 

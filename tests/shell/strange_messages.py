@@ -18,7 +18,6 @@ import random
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -355,20 +354,11 @@ def measured(service: Service, messages: int, options: Sequence[str]) -> list[st
     bystander, sent = asyncio.run(beside(service, messages, options))
     more = most_memory(service) - before
     longest = max(wait for _began, wait in bystander.waits)
-    outcomes = Counter((one.what, one.outcome) for one in sent)
-    for (what, outcome), count in sorted(outcomes.items()):
+    for what, outcome in sorted({(one.what, one.outcome) for one in sent}):
         of_kind = [one for one in sent if (one.what, one.outcome) == (what, outcome)]
         waited = max(map(bystander.longest_during, of_kind))
-        slowest = max(one.ended - one.began for one in of_kind)
-        print(
-            f"{count:5} × {what:20} {outcome:9} after {slowest * 1000:6.0f} ms at most;"
-            f" another waits {waited * 1000:4.0f} ms; {sum(one.faults for one in of_kind)} faults"
-        )
-    middle = sorted(wait for _began, wait in bystander.waits)[len(bystander.waits) // 2]
-    print(
-        f"{len(sent)} messages: another visitor waits {longest * 1000:.0f} ms at most, {middle * 1000:.0f} ms"
-        f" in the middle; {before:.0f} MB before, {more:+.0f} MB at most"
-    )
+        print(f"{len(of_kind):5} × {what:20} {outcome:9} another waits {waited * 1000:4.0f} ms at most")
+    print(f"{len(sent)} messages; {before:.0f} MB before, {more:+.0f} MB at most")
     broken = {
         f"somebody waits {longest * 1000:.0f} ms": longest * 1000 > LONGEST_WAIT,
         f"{more:+.0f} MB": more > MEMORY,

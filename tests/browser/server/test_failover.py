@@ -40,7 +40,6 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.server.test_front_door import status
 
 # A new server in the place of the one that died
 
@@ -240,12 +239,6 @@ def test_every_edit_is_there_when_the_replica_dies_in_the_middle(
     settled(visitor)  # the last press need not change the value
     visitor.reload()
     eventually(shown(visitor, matrix), True)
-
-
-@pytest.mark.load
-def test_what_only_those_may_see_who_run_the_app_is_closed(lab: Class) -> None:
-    assert status(f"{lab.address}/_stcore/health") == 200
-    assert status(f"{lab.address}/_stcore/metrics") == 404
 
 
 @pytest.mark.load
