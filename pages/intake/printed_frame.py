@@ -44,7 +44,7 @@ def grid_of_printed_lists(text: str) -> Grid | None:
     found = [_NAME_AND_LISTS.fullmatch(line[: limits.LONGEST_LINE]) for _number, line in body]
     rows = [[*_WIDE_BLANKS.split(one[1].strip()), *_LIST.findall(one[2])] for one in found if one]
     n_beside = len(lines) - len(body)  # the names of the columns, that of the index, the type of a series
-    if not rows or len(rows) < len(body) or n_beside > 2 or {len(row) for row in rows} != {len(heads) + 1}:
+    if len(rows) < len(body) or n_beside > 2 or {len(row) for row in rows} != {len(heads) + 1}:
         return None
     for number, line in body:
         if "..." in line:
@@ -62,7 +62,7 @@ def grid_of_series(text: str) -> Grid | None:
         for number, line in enumerate(text[: last.start()].split("\n"))
         if line.strip()
     ]
-    if lines and any(cell.startswith("...") for _number, row in lines for cell in row):
+    if any(cell.startswith("...") for _number, row in lines for cell in row):
         raise cut_off(text, text.index("..."))
     width = max((len(row) for _number, row in lines), default=0)
     names = ["sample", *(["label"] if width == 3 else []), last[1] or "value"]
@@ -138,8 +138,8 @@ def _looks_like_one(lines: Lines) -> bool:
         return False
     return (
         (indented and (len(head) < min(widths) or short or len(widths) > 1))
-        or (len(head) == min(widths) - 1 and len(widths) == 1 and not all(map(_NUMBER.fullmatch, head)))
-        or (short and len(head) == min(widths) and not any(map(_NUMBER.fullmatch, head)))
+        or (len(head) == min(widths) - 1 and len(widths) == 1)
+        or (short and len(head) == min(widths))
     )
 
 
