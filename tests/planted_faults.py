@@ -150,7 +150,7 @@ FAULTS = (
     Fault(
         "A link leaves out a convention that is the usual one but not that of the preset",
         "started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)",
-        "started, chosen = vars(Conventions()), vars(focus.conventions)",
+        "started, chosen = vars(type(focus.conventions)()), vars(focus.conventions)",
         "shell/link",
     ),
     Fault(

@@ -359,11 +359,8 @@ def second_model(matrix: Matrix) -> SecondModel | None:
     """
     found = [ready for ready in ready_like(matrix) if ready.second is not None]
     scores = np.array(matrix.scores)
-    return (
-        min(found, key=lambda ready: (np.array(ready.matrix.scores) != scores).sum()).second
-        if found
-        else None
-    )
+    differing = [(np.array(ready.matrix.scores) != scores).sum() for ready in found]
+    return found[int(np.argmin(differing))].second if found else None
 
 
 def note_on(matrix: Matrix) -> Note | None:
