@@ -1,4 +1,7 @@
-"""Workbooks (XLSX, ODS), NPY, NPZ and Parquet: looked at before anything in them is made of it."""
+"""Workbooks (XLSX, ODS), NPY, NPZ and Parquet, looked at before anything in them is made.
+
+A header may promise any size. Formulas are not computed: what the program stored is read.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,8 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, by_row, by_row_of_data, in_sheet, is_empty, is_value
 from pages.intake.tables import KINDS, TRUE, Alternative, Guesses, kind_in
+
+# Workbooks
 
 _SEVERAL_SHEETS = "*"  # no sheet can have this name
 
@@ -225,6 +230,8 @@ def _is_mostly_numbers(sheet: Grid) -> bool:
     return 2 * sum(map(is_value, inner)) > len(inner)
 
 
+# NPY and NPZ
+
 _NPY_MAGIC = b"\x93NUMPY"
 
 
@@ -293,6 +300,8 @@ def _header(file: io.BytesIO) -> tuple[tuple[int, ...], np.dtype[Any]]:
     shape, _order, kind = read(file)
     return shape, kind
 
+
+# Parquet
 
 _PARQUET_MAGIC = b"PAR1"
 _MOST_COLUMNS = 3 * limits.MOST_LABELS + 10

@@ -12,7 +12,8 @@ from unicodedata import normalize
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.limits import LONGEST_CELL
+
+# Numbers as people and programs write them. Every pattern takes a time that grows with the text.
 
 _NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
 # What consists of these and is a number for Python is one for people: no _, no inf, no nan.
@@ -44,7 +45,9 @@ def is_number(cell: str) -> bool:
 
 def is_numeral(cell: str) -> bool:
     """Return whether a cell is a number in digits, or a percentage."""
-    return len(cell) <= LONGEST_CELL and bool(_NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip()))
+    return len(cell) <= limits.LONGEST_CELL and bool(
+        _NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip())
+    )
 
 
 def is_truth_word(cell: str) -> bool:
@@ -92,7 +95,7 @@ def parse_numbers(cells: Sequence[str]) -> tuple[float, ...] | None:
     if "," in line or not line.isascii():
         pointed = _pointed(line).split(";")
         return parse_numbers(pointed) if len(pointed) == len(cells) and pointed != list(cells) else None
-    if not _PLAIN.fullmatch(line) or max(map(len, cells)) > LONGEST_CELL:
+    if not _PLAIN.fullmatch(line) or max(map(len, cells)) > limits.LONGEST_CELL:
         return None
     try:
         numbers = tuple(map(float, cells))
@@ -154,6 +157,8 @@ def listed_places(text: str, count: int) -> set[int]:
         places.update(range(first - 1, last))
     return places
 
+
+# Cells in rows
 
 # A text, a number or a truth; None and "" are empty; a list or a tuple holds names of labels.
 Cell = object

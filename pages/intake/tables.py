@@ -162,6 +162,9 @@ Choices = Mapping[str, str]
 Names = Sequence[object] | None
 
 
+# What was read, what was guessed on the way, and the matrix that it makes
+
+
 @dataclass(frozen=True)
 class Guess:
     """Something that was guessed: a sentence with its facts, and what can be chosen instead.

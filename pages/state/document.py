@@ -186,6 +186,8 @@ def rival_from_browser(sent: object) -> RivalScores | None:
     raise InputError(N_("These are no scores to compare with."))
 
 
+# The rows and columns of a matrix that a page shows, and what the browser needs to draw them
+
 Cell = tuple[int, int]
 MOST_ROWS, MOST_COLUMNS = 12, 12
 
