@@ -85,7 +85,9 @@ def check_way(matrix: Matrix) -> None:
     assert matrix_from_browser(there) == matrix
     assert matrix_from_browser(matrix.fingerprint) == matrix
     rival = RivalScores.of(matrix)
-    assert rival_from_browser(sent(rival_for_browser(rival))) == rival
+    scores = sent(rival_for_browser(rival))
+    assert ("packed" in scores) is not matrix.is_editable
+    assert rival_from_browser(scores) == rival
 
 
 @for_every("matrix", [LARGE, *(one.matrix for one in EXAMPLES.values())])
@@ -160,6 +162,13 @@ def test_a_name_that_this_server_does_not_know_is_sent_for(place: str) -> None:
 
 def test_a_message_for_another_page_is_answered_by_the_page_alone() -> None:
     assert answered({}, sent(tab_on(PHOTOS, "roc").message())) == {"page": "ranking"}
+
+
+def test_a_wrong_document_is_refused_in_a_sentence() -> None:
+    document = tab_on(PHOTOS).document
+    wrong = document | {"matrix": document["matrix"] | {"scores": [[0.1, 0.2]]}}
+    refused = answer_to({}, tab_on(PHOTOS), document=wrong)["refused"]
+    assert refused.startswith("The truths and the scores must have")
 
 
 STRANGE = st.recursive(
@@ -362,7 +371,13 @@ def test_a_draft_is_answered_without_a_link_and_without_names() -> None:
 
 
 def proposed(tab: Tab, query: Mapping[str, str]) -> Answer:
-    proposal: Answer = answer_to({}, tab, link=query)["proposal"]
+    """The proposal of a link; brought again it has the same id, so that it is adopted once."""
+    message = sent(tab.message(link=query))
+    first, again = (answered({}, message, tab.page) for _time in range(2))
+    assert not isinstance(first, Session)
+    assert not isinstance(again, Session)
+    assert first["proposal"]["id"] == again["proposal"]["id"]
+    proposal: Answer = first["proposal"]
     return proposal
 
 
