@@ -11,7 +11,7 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Cell, Grid, Places, Row, excerpt, is_empty, is_number, is_value
 from pages.intake.list_text import ListRow
-from pages.intake.numeric_table import Margins, name_of, number_of, table_of
+from pages.intake.numeric_table import Margins, name_of, number_at, number_of, table_of
 from pages.intake.tables import KINDS, LABEL, PREDICTED, SAMPLE, SCORE, TRUE, Guesses, Table, kind_in, meaning
 
 _WIDTH_OF_SERIES = 3
@@ -72,7 +72,7 @@ def tables_of_long_table(
     limits.check_size(len(samples), len(labels))
     tables = {}
     for kind, column in columns.kinds.items():
-        numbers = {pair: _number(grid, row, column, percent) for pair, row in rows.items()}
+        numbers = {pair: number_at(grid, row, column, percent) for pair, row in rows.items()}
         if kind == SCORE:
             _refuse_missing(rows, samples, labels)
         values = tuple(tuple([numbers.get((sample, label), 0.0) for label in labels]) for sample in samples)
@@ -99,15 +99,6 @@ def _note_guesses(grid: Grid, columns: LongColumns, guesses: Guesses, n_missing:
             N_("{missing:,} pairs of a sample and a label have no row; they were taken for 0."),
             missing=n_missing,
         )
-
-
-def _number(grid: Grid, row: int, column: int, percent: bool) -> float:
-    cells = grid.rows[row]
-    cell = cells[column] if column < len(cells) else None
-    number = number_of(cell, percent)
-    if number is None:
-        raise grid.no_number(row, column, cell)
-    return number
 
 
 def _of_only_numbers(grid: Grid, columns: Sequence[int]) -> dict[str, int]:

@@ -57,7 +57,8 @@ def margins_of(grid: Grid) -> Margins:
     if grid.headers is not None and grid.stubs is not None:
         return Margins(grid.headers, grid.stubs, corner=corner)
     firsts = [row[0] if len(row) else "" for row in grid.rows]
-    if others and grid.width > 1 and _is_corner(corner) and _all_filled(first[1:], firsts[1:]):
+    are_filled = not any(map(is_empty, (*first[1:], *firsts[1:])))
+    if others and grid.width > 1 and _is_corner(corner) and are_filled:
         return Margins(1, 1, corner=corner)
     below = firsts if _has_figures([first], 1) else firsts[1:] or firsts
     stubs = int(_are_words(below) and len(first) > 1)
@@ -152,10 +153,6 @@ def _is_corner(corner: str) -> bool:
     return corner.casefold() in _NO_NAME or meaning(corner) in (SAMPLE, LABEL)
 
 
-def _all_filled(*lines: Sequence[Cell]) -> bool:
-    return not any(is_empty(cell) for line in lines for cell in line)
-
-
 def _are_words(cells: Sequence[Cell]) -> bool:
     """Whether all of these are names: none a number, none empty, and not all of them words for 0 and 1."""
     if not all(isinstance(cell, str) and not is_empty(cell) for cell in cells):
@@ -215,7 +212,7 @@ def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ..
         return tuple(map(float, cells) if bool in types else cells)  # type: ignore[arg-type]
     letters = not any(is_numeral(_text(cell)) for cell in cells)
     return tuple(
-        [_number(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]
+        [number_at(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]
     )
 
 
@@ -226,9 +223,10 @@ def _are_finite(cells: Row) -> bool:
         return False
 
 
-def _number(grid: Grid, row: int, column: int, percent: bool, letters: bool) -> float:
-    """The number of one cell; among figures, a letter is no word for 0 or 1."""
-    cell = grid.rows[row][column]
+def number_at(grid: Grid, row: int, column: int, percent: bool, letters: bool = True) -> float:
+    """Return the number of one cell, which may lack; without `letters` a letter is no word for 0 or 1."""
+    cells = grid.rows[row]
+    cell = cells[column] if column < len(cells) else None
     number = number_of(cell, percent) if letters or not _is_letter(cell) else None
     if number is None:
         raise grid.no_number(row, column, cell)
