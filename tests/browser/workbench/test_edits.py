@@ -336,7 +336,6 @@ def test_an_edit_is_what_it_means_whatever_the_document(make: Callable[..., list
 TRUTH = [[1, 0, 1, 0], [0, 1, 1, 0], [1, 1, 0, 0]]
 SCORES = [[0.3, 0.4, 0.5, 0.1], [0.4, 0.5, 0.7, 0.2], [0.9, 0.2, 0.6, 0.8]]
 USUAL = Matrix.of(TRUTH, SCORES)
-NAMED = Matrix.of(TRUTH, SCORES, ["cat", "x1", "x4"], ["l2", "sea", "l1", "sky"])
 TAKEN = SENTENCES["taken_name"]
 NAMES = {
     " a \t b\n": "a b",
@@ -364,39 +363,6 @@ def test_a_name_is_tidied_as_that_of_a_matrix_from_a_file(make: Callable[..., li
         assert (one.refused, one.document["matrix"]["samples"][0]) == ("", expected), repr(given)
         assert one.matrix.samples[0] == expected
         assert Matrix.of([[1]], [[0]], samples=[given]).samples[0] == expected
-
-
-@pytest.mark.parametrize(
-    ("matrix", "edits", "samples", "labels"),
-    [
-        (NAMED, [("label", 1, ""), ("label", 3, " \u3000 ")], NAMED.samples, ("l2", "l3", "l1", "l4")),
-        (NAMED, [("sample", 0, ""), ("label", 0, "")], ("x2", "x1", "x4"), NAMED.labels),
-        (NAMED, [("sample", 1, "dog"), ("sample", 0, "")], ("x1", "dog", "x4"), NAMED.labels),
-        (
-            USUAL,
-            [("sample", 0, "a"), ("sample", 1, "x1"), ("sample", 0, "x2")],
-            ("x2", "x1", "x3"),
-            USUAL.labels,
-        ),
-        (NAMED, [("sample", None, ""), ("label", None, "")], (*NAMED.samples, "x2"), (*NAMED.labels, "l3")),
-    ],
-    ids=["default names", "default names that others have", "one that was given up", "exchanged", "new ones"],
-)
-def test_default_names_are_those_that_nobody_has(
-    make: Callable[..., list[list[Made]]],
-    matrix: Matrix,
-    edits: Sequence[tuple[str, int | None, str]],
-    samples: tuple[str, ...],
-    labels: tuple[str, ...],
-) -> None:
-    wanted = [
-        {"kind": f"add_{axis}"}
-        if at is None
-        else {"kind": f"name_{axis}", "row": at, "column": at, "name": name}
-        for axis, at, name in edits
-    ]
-    [found] = make((matrix, wanted))
-    assert (found[-1].matrix.samples, found[-1].matrix.labels) == (samples, labels)
 
 
 # What is refused

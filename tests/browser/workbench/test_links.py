@@ -235,22 +235,6 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: T
 
 def test_what_is_done_after_a_page_was_opened_survives_every_button(tour: Tour) -> None:
     page = drawn_lesson(tour("sets?metric=f_beta"))
-    _edit_and_open_what_opens(page)
-
-
-@pytest.mark.thorough
-def test_what_is_done_after_coming_back_survives_every_button(tour: Tour) -> None:
-    page = drawn_lesson(tour("sets?metric=f_beta"))
-    go_to(page, "ranking")
-    expect(pace(page)).to_be_visible()
-    settled(page)
-    go_to(page, "sets")
-    settled(page)
-    choose_metric(page, "F score")
-    _edit_and_open_what_opens(page)
-
-
-def _edit_and_open_what_opens(page: Page) -> None:
     before, was = number(page).inner_text(), truth(page, "x1", "l1").get_attribute("aria-pressed")
     truth(page, "x1", "l1").click()
     expect(number(page)).not_to_have_text(before)

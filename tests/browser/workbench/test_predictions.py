@@ -20,13 +20,16 @@ from tests.browser.lesson import (
     link,
     pull,
     pull_by_finger,
+    score,
     settled,
     stored_matrix,
+    truth,
+    type_score,
     unfold,
 )
-from tests.browser.workbench.test_workbench import score, truth, wait_until_stored
+from tests.browser.looks import PHONE
+from tests.browser.workbench.test_workbench import wait_until_stored
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
 
 Open = Callable[..., Page]
@@ -78,16 +81,8 @@ def threshold(page: Page, name: str = "threshold") -> Locator:
 def test_every_cell_says_whether_it_is_predicted(bench: Open) -> None:
     page = bench()
     expect_predicted(page, PREDICTED)
-    score(page, "x1", "l1").fill("0.5")
-    page.keyboard.press("Enter")
+    type_score(page, "x1", "l1", "0.5")
     expect_predicted(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
-
-
-def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
-    page = bench()
-    expect(badge(page, "x1", "l3")).to_have_role("img")
-    decide(page, "by hand")
-    expect(badge(page, "x1", "l3")).to_have_role("button")
 
 
 def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
@@ -106,6 +101,7 @@ def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
 
 def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
     page = bench()
+    expect(badge(page, "x1", "l3")).to_have_role("img")
     decide(page, "by hand")
     wait_until_decided(page, PREDICTED)
     badge(page, "x1", "l1").click()
@@ -192,8 +188,10 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     expect(weight).to_have_count(0)
 
 
-def test_the_threshold_is_dragged(bench: Open) -> None:
+def test_the_threshold_is_dragged_and_a_click_on_it_changes_nothing(bench: Open) -> None:
     page = bench()
+    threshold(page).locator(".text").click()
+    wait_until_decided(page, [0.5])
     pull(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
     wait_until_decided(page, [0.35])
     expect(threshold(page)).to_have_attribute("aria-valuetext", "threshold 0.35")
@@ -238,49 +236,6 @@ def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
     wait_until_decided(page, [0.5])
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("lesson", "view", "title", "name"),
-    [
-        ("sets", {}, "one per sample", "threshold of sample x1"),
-        (
-            "averaging",
-            {"metric": "f_beta", "average": "macro", "part": "3"},
-            "one per label",
-            "threshold of label l3",
-        ),
-        ("averaging", {"metric": "f_beta", "average": "macro"}, "a threshold", "threshold"),
-        ("averaging", {"metric": "f_beta", "average": "micro"}, "a threshold", "threshold"),
-        ("sets", {}, "one per label", None),
-        ("averaging", {"metric": "f_beta", "average": "macro"}, "one per sample", None),
-        ("sets", {}, "top K", None),
-        ("sets", {}, "by hand", None),
-    ],
-)
-def test_a_threshold_is_shown_where_all_items_share_it(
-    bench: Open, lesson: str, view: dict[str, str], title: str, name: str | None
-) -> None:
-    page = bench("d0", lesson, view)
-    decide(page, title)
-    found = page.get_by_role("slider", name=re.compile("^threshold"))
-    if name is None:
-        expect(found).to_have_count(0)
-        return
-    expect(found).to_have_accessible_name(name)
-    found.focus()
-    page.keyboard.press("ArrowRight")
-    eventually(lambda: 0.51 in stored_matrix(page)["decision"][1], True)
-
-
-@pytest.mark.thorough
-def test_a_bench_without_predictions_shows_neither_badges_nor_thresholds(bench: Open) -> None:
-    page = bench("d0", "ranking")
-    expect(page.locator(".badge")).to_have_count(0)
-    expect(page.get_by_role("slider", name=re.compile("^threshold"))).to_have_count(0)
-    expect(page.locator("[data-part=deciding]")).to_have_count(0)
-    expect(page.locator(".relevance")).to_be_hidden()
-
-
 # The order of relevance
 
 
@@ -302,20 +257,5 @@ def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) 
     expect(up).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="make tree less relevant").click()
     wait_until_stored(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
-
-
-def test_only_true_labels_are_in_the_order(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
-    assert relevant(page) == "catcar"
-    truth(page, "photo 1", "dog").click()
-    expect(page.locator(".relevance .pill")).to_have_count(3)
-    assert relevant(page) == "catdogcar"
-
-
-@pytest.mark.thorough
-def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
-    expect(page.locator(".badge")).to_have_count(0)
-    expect(threshold(page, "threshold of sample photo 1")).to_have_attribute("aria-valuenow", "0.65")
-    decide(page, "one for all")
-    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.5")
+    truth(page, "photo 2", "cat").click()  # only true labels are in the order
+    expect(page.locator(".relevance .pill")).to_have_count(4)
