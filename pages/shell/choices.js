@@ -4,7 +4,7 @@ import { newElement, newPlainButton, put } from "../workbench/elements.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
 import { choose } from "../workbench/tab/links.js";
 import { isReadOnly } from "../workbench/tab/matrix_view.js";
-import { sayRefusedIn } from "../workbench/tab/status_line.js";
+import { sayRefusedIn } from "../workbench/tab/window.js";
 
 const MOST_MEASURED = 100; // options
 const PAUSE = 500; // ms without another number before an edit is made

@@ -1,4 +1,7 @@
-"""The parts of a page, joined in a single component: Streamlit takes about as long for it as for any one."""
+"""The parts of a page, each with a script in the bundle, joined in a single component of Streamlit.
+
+Streamlit takes about as long for it as for any one.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from importlib import import_module
 from json import JSONEncoder
+from pathlib import Path
 from typing import Any, Protocol
 from zlib import compress
 
 import streamlit as st
 
-from pages.shell.browser_files import BUNDLE
+from pages.shell.browser_files import BUNDLE, ROOT
 from pages.shell.markup import Html
 from pages.state.message import PAGE, Pressed, state_name
 from pages.streamlit_internals import component_in_the_page
@@ -212,3 +217,64 @@ def draw(part: Part) -> None:
 
 def _box(name: str) -> Node:
     return {"box": name, "nodes": []}
+
+
+@dataclass(frozen=True)
+class Component:
+    """A part of pages: its script, the HTML that it begins with, and the constants of the script."""
+
+    script: Path
+    html: str
+    constants: Callable[[], Mapping[str, Any]]
+
+    @property
+    def name(self) -> str:
+        """The name of the component in the nodes of a page."""
+        return self.script.stem
+
+    def manifest(self) -> dict[str, Any]:
+        """Return what the browser has of it in the bundle."""
+        script = self.script.relative_to(ROOT).as_posix()
+        return {"script": script, "html": self.html, "constants": self.constants()}
+
+    def __call__(
+        self,
+        *,
+        key: str,
+        data: Mapping[str, Any],
+        state: Sequence[str] = (),
+        on_press: Mapping[str, PressHandler] | None = None,
+        after_send: Mapping[str, PressHandler] | None = None,
+    ) -> None:
+        """Draw it under a key with this data; the other arguments are those of `Part`."""
+        draw(Part(self.name, key, data, state, on_press or {}, after_send or {}))
+
+
+_COMPONENTS: dict[str, Component] = {}
+
+
+def component(
+    source: str,
+    html: str = "",
+    constants: Callable[[], Mapping[str, Any]] = dict,
+    *,
+    script: str = "",
+) -> Component:
+    """Return a component of the Python file `source`: its script stands beside that file.
+
+    It has the same name, if `script` is not another one, without its ending. The component begins with
+    `html`. The `constants` are the same for everybody and in the bundle: the browser adds them to the data of
+    each answer, within the mappings that both have.
+    """
+    file = Path(source)
+    made = Component(file.with_name(f"{script or file.stem}.js"), html, constants)
+    _COMPONENTS[made.name] = made
+    return made
+
+
+def components() -> Mapping[str, Component]:
+    """Return every component by the name of its script; imports each Python file that makes one."""
+    for file in ROOT.rglob("*.py"):
+        if " = component(" in file.read_text("utf-8"):
+            import_module(".".join((ROOT.name, *file.relative_to(ROOT).with_suffix("").parts)))
+    return _COMPONENTS

@@ -1,4 +1,7 @@
-"""Every metric as a dot on a line from worse to better, with its number and what the last edit did to it."""
+"""Every metric as a dot on a line from worse to better, with its number and what the last edit did to it.
+
+And a field for the number that somebody's code prints: the page of the libraries says what gives it.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from typing import Any
 
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
 from metrics.behaviour.variants import Case
+from metrics.explaining.typed_number import LONGEST
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.shell.component import component
+from pages.shell.joined import PressHandler, component
 from pages.start.every_number import Effects, Ends, Numbers, is_level, judged, place_of, way_of
 from pages.state.focus import START
 from pages.words import gettext as _
@@ -125,3 +129,36 @@ def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
     if not isnan(step):
         moved |= {"sign": "▲" if step > 0 else "▼", "way": way_of(metric, effect)}
     return moved
+
+
+_number_field = component(
+    __file__,
+    """
+<form class="check-number">
+  <label><span></span><input type="text" autocomplete="off"></label>
+  <button type="submit" class="framed"></button>
+  <p class="aside"></p>
+  <button type="button" class="framed"></button>
+</form>
+""",
+    constants=lambda: {
+        "page": "libraries",
+        "most": LONGEST,
+        "words": {
+            "title": _("My code prints"),
+            "example": _("0.7083, 17/24 or 70.83 %"),
+            "ask": _("What gives it? →"),
+            "where": _("It is looked for on the matrix of this page. Is yours another one?"),
+            "own": _("Bring my own matrix …"),
+        },
+    },
+    script="check_number",
+)
+
+
+def check_number(bring: PressHandler) -> None:
+    """Draw the field; what is typed is answered on the page of the libraries, and a link to it holds it.
+
+    `bring` opens the place where one's own matrix is pasted.
+    """
+    _number_field(key="check_number", data={}, after_send={"own": bring})

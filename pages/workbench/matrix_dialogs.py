@@ -16,12 +16,13 @@ from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import weights_of
 from pages.intake.numerals import LONGEST_LIST_OF_NUMBERS, listed_places
 from pages.intake.table_kinds import KINDS, PREDICTED, SCORE, TRUE
+from pages.shell.joined import component
 from pages.shell.markup import plain
+from pages.state.message import value_of_lone_part
 from pages.state.session import Session
 from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
-from pages.workbench.file_choice import file_choice
 from pages.workbench.import_preview import Import, Use, drop, import_or_preview, show_pending, show_preview
 
 HINTS = {
@@ -31,6 +32,23 @@ HINTS = {
 }
 WIDTHS = (3, 3, 2)
 LONGEST_SHOWN = 20_000  # characters that are read while somebody still fills the boxes
+ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
+_FILE_CHOICE = """
+<div class="choice">
+  <input type="file">
+  <button type="button" class="press primary"></button>
+</div>
+"""
+_file_choice = component(
+    __file__,
+    _FILE_CHOICE,
+    constants=lambda: {
+        "words": {"file": _("File"), "send": _("Put it on the workbench")},
+        "endings": ENDINGS,
+        "most": limits.LONGEST_TEXT,
+    },
+    script="file_choice",
+)
 
 
 def own_matrix(session: Session) -> None:
@@ -116,7 +134,10 @@ def _upload(session: Session, use: Use) -> None:
         + " "
         + _sizes()
     )
-    sent = file_choice("upload")
+    # Where a file is chosen, its content comes in a message of the session, as an edit does: a field of
+    # Streamlit's needs a route of its own, at which anybody may leave any number of files.
+    _file_choice(key="upload", data={}, state=("file",))
+    sent = value_of_lone_part(st.session_state, "upload", "file")
     if sent is not None:
         try:
             imported = _import_of_file(sent)

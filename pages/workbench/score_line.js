@@ -30,9 +30,8 @@ import {
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { dropMissing, newElement, spanIn } from "./elements.js";
+import { dropMissing, keepKeys, newElement, spanIn } from "./elements.js";
 import { fill } from "./formatting.js";
-import { keepKeys } from "./keyboard.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
 import { isReadOnly } from "./tab/matrix_view.js";

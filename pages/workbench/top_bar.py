@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, STORY
 from pages.intake.scenario_examples import SCENARIOS
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import own_matrix

@@ -20,7 +20,7 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell import joined
-from pages.shell.component import components
+from pages.shell.joined import components
 from pages.state.link import code_of
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES

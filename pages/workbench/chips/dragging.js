@@ -4,7 +4,7 @@ import { cellKey } from "../cell_highlights.js";
 import { fill } from "../formatting.js";
 import { perform, sketch as sketchEdit } from "../store.js";
 import { cellAt, thresholdOf } from "../tab/matrix_view.js";
-import { sayRefusedIn } from "../tab/status_line.js";
+import { sayRefusedIn } from "../tab/window.js";
 import { fractionOf, onStep } from "./axis.js";
 
 // The items of the score line, and what of it can be dragged along the axis: a chip, or the threshold.

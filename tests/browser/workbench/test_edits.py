@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from pages.intake.limits import LONGEST_NAME, MOST_CELLS_EDITED
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
-from pages.shell.component import components
+from pages.shell.joined import components
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.workbench.store import STORE
