@@ -6,29 +6,23 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from metrics import METRICS
 from pages.intake.examples import PHOTOS
-from pages.lesson_links import LESSONS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import CASES, USUAL, draw, quick
 from tests.browser.lesson import (
-    button,
-    choose_metric,
     drawn_lesson,
     eventually,
     link,
     open_lesson,
     pace,
-    press_way,
-    query,
     score,
     see_all,
     settled,
     unfold,
 )
-from tests.browser.looks import PHONE, WIDE, in_the_dark, pale_texts, sticks_out
+from tests.browser.looks import in_the_dark, pale_texts
 from tests.look import LAPTOP, room
 
 SCHEMES: tuple[Any, ...] = ("light", "dark")
@@ -41,27 +35,6 @@ GLIDES = """
 
 
 # The quick run measures the pages of a stage on a phone in test_stage_fits.
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tour: Tour, name: str) -> None:
-    page = drawn_lesson(tour(link("", WIDE, name), **PHONE))
-    for place, lesson in enumerate(LESSONS[name]):
-        title = METRICS[lesson.metric].title
-        if place > 0:
-            choose_metric(page, title)
-        see_all(page)
-        eventually(lambda: sticks_out(page), [])
-        press_way(page, "Step by step")
-        expect(pace(page)).not_to_contain_text("All")
-        text = ""
-        while text != (text := f"{pace(page).inner_text()} {query(page)['step']}"):
-            assert sticks_out(page) == [], (title, text)
-            if place == 0 and not text.startswith("In short"):
-                button(page, "Next").tap()
-    page.locator(".editor .score:visible").first.fill("no number")
-    page.keyboard.press("Enter")
-    expect(page.locator(".editor .message")).to_contain_text("“no number” is not a number")
-    assert sticks_out(page) == []
 
 
 @pytest.fixture(scope="module")

@@ -137,26 +137,12 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
             decision = (kind, longer.get(kind, lambda: content)())
             relevance = relevance and [[*one, len(labels)] for one in relevance]
         case "remove_sample":
-            if len(samples) == 1:
-                return None
-            samples, truth, scores = (without(one, i) for one in (samples, truth, scores))
-            decision = (kind, without(content, i) if kind in ("samples", "hand") else content)
-            relevance = relevance and without(relevance, i)
-            weights = weights and without(weights, i)
-            if weights and not any(weights):
-                return None
+            remaining = without(range(len(samples)), i)
+            is_refused = not remaining or (weights is not None and not any(without(weights, i)))
+            return None if is_refused else matrix.part(remaining, range(len(labels)))
         case "remove_label":
-            if len(labels) == 1:
-                return None
-            labels = without(labels, j)
-            truth, scores = ([without(one, j) for one in grid] for grid in (truth, scores))
-            shorter = {
-                "labels": lambda: without(content, j),
-                "hand": lambda: [without(one, j) for one in content],
-                "top": lambda: min(content, len(labels)),
-            }
-            decision = (kind, shorter.get(kind, lambda: content)())
-            relevance = relevance and [_places(without(one, j)) for one in relevance]
+            remaining = without(range(len(labels)), j)
+            return matrix.part(range(len(samples)), remaining) if remaining else None
         case "relevance":
             relevance = _moved(matrix, i, j, edit["move"])
         case "decide":
@@ -189,10 +175,6 @@ def first_free(pattern: str, taken: Sequence[str]) -> str:
     """The first default name that nobody has, from the number on that the new one has."""
     wished = [1, *range(1, len(taken) + 2)]
     return next(name for number in wished if (name := pattern.format(number=number)) not in taken)
-
-
-def _places(remaining: Sequence[int]) -> list[int]:
-    return [sorted(remaining).index(one) + 1 for one in remaining]
 
 
 def _moved(matrix: Matrix, row: int, column: int, way: str) -> list[list[int]]:

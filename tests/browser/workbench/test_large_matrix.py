@@ -148,19 +148,9 @@ def test_a_part_is_taken_edited_and_undone(new_page: NewPage, server: Server) ->
     dialog = large.get_by_role("dialog")
     samples = dialog.get_by_label("Samples, by number")
     expect(samples).to_have_value("13-24")
-    for text, sentence in (
-        ("1-60", "60 samples × 12 labels = 720 cells"),
-        ("1-61", "“1-61” is not within 1 to 60"),
-        ("2-5, 40", "5 samples × 12 labels = 60 cells"),
-    ):
-        samples.fill(text)
-        samples.press("Enter")
-        expect(dialog.get_by_text(sentence)).to_be_visible()
-    dialog.get_by_label("More labels, by name").click()
-    large.keyboard.type("l50")
-    large.keyboard.press("Enter")
-    large.keyboard.press("Tab")  # the list of labels would stand over the button
-    expect(dialog.get_by_text("5 samples × 13 labels = 65 cells")).to_be_visible()
+    samples.fill("2-5, 40")
+    samples.press("Enter")
+    expect(dialog.get_by_text("5 samples × 12 labels = 60 cells")).to_be_visible()
     dialog.get_by_role("button", name="Take this part").click()
     expect(dialog).to_have_count(0)
     settled(large)

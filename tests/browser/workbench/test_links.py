@@ -12,11 +12,10 @@ from metrics.graph.digits import headline
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
-from tests.browser.conftest import NewPage, Server, Tour
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
-    arrange,
     box,
     button,
     chip,
@@ -31,62 +30,20 @@ from tests.browser.lesson import (
     follow,
     go_to,
     link,
-    lit_cells,
     matrix_on_screen,
     number,
-    on_board,
-    open_lesson,
     open_own,
     pace,
     query,
-    results,
     score,
     see_all,
     settled,
     take_away,
     truth,
-    type_name,
     type_score,
-    unfold,
-    working,
 )
 
 D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
-def test_a_copied_link_opens_the_same_view_elsewhere(tour: Tour, new_page: NewPage, locale: str) -> None:
-    chosen = {"metric": "average_precision", "average": "macro", "preset": "scikit_learn"}
-    switched = {"precision_interpolation": "all_points", "precision_no_positives": "skip"}
-    lesson = drawn_lesson(tour(link("", **chosen, **switched)))
-    type_name(lesson, "name of sample x2", "second & last")
-    type_name(lesson, "name of label l1", "猫")
-    type_score(lesson, "x1", "l2", "0.25")
-    choose(lesson, "Part", "l5")
-    see_all(lesson)
-    last = int(pace(lesson).inner_text().split()[1])
-    steps = set()
-    for place in (last, last - 1, last - 2):
-        button(lesson, "back").click()
-        expect(pace(lesson)).to_have_text(f"Step {place} of {last}")
-        steps.add(query(lesson)["step"])
-    assert len(steps) == 3
-    other = open_lesson(new_page(locale=locale), lesson.url)
-    expect(pace(other)).to_have_text(f"Step {last - 2} of {last}")
-    eventually(lambda: lit_cells(other), lit_cells(lesson))
-    assert (1, 4) in lit_cells(other)
-    assert on_board(other) != []
-    for read in (matrix_on_screen, working, on_board, results, query):
-        assert read(other) == read(lesson)
-    unfold(lesson)
-    unfold(other)
-    for part in ("number", "in-force", "comparison"):
-        assert other.get_by_test_id(part).inner_text() == lesson.get_by_test_id(part).inner_text()
-    arrange(other)
-    expect(other.get_by_label("name of sample second & last", exact=True)).to_be_visible()
-    expect(other.get_by_label("name of label 猫", exact=True)).to_be_visible()
-    expect(button(other, "Undo")).to_be_disabled()
 
 
 @pytest.mark.own_tab
