@@ -24,7 +24,7 @@ from pages.start.every_number import (
     numbers_after,
     table_of_numbers,
 )
-from pages.start.metric_dots import Looked, check_number, metric_dots
+from pages.start.metric_dots import check_number, metric_dots
 from pages.start.verdicts import METRICS_OF_VERDICTS, finding, introduction, verdict_cards, verdicts
 from pages.state.focus import START
 from pages.state.link import lesson_query
@@ -118,8 +118,8 @@ with box("start"):
         )
         show_linked_html(verdict_cards(both, matrix, example, target_of), "verdicts")
     with box("metrics"):
-        looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, reach, looked, moved_sentence(session, found), lesson_of)
+        looked_at = focus.metric, focus.average
+        metric_dots(now, found, reach, looked_at, moved_sentence(session, found), lesson_of)
         with box("rules", _("Rules ▾"), over=True):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "

@@ -6,7 +6,6 @@ And a field for the number that somebody's code prints: the page of the librarie
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
@@ -47,7 +46,6 @@ def _known() -> dict[str, object]:
             "worse": _("worse"),
             "better": _("better"),
             "lesson": _("Learn it step by step →"),
-            "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),
             **{f"moved {way}".strip(): _(text) for way, text in MOVED.items()},
         },
@@ -74,32 +72,26 @@ def _facts(metric: Metric) -> dict[str, object]:
 _render = component(__file__, '<div class="dots"></div>', constants=_known)
 
 
-@dataclass(frozen=True)
-class Looked:
-    """The metric and the average that are looked at: their lesson goes on at its step."""
-
-    metric: str
-    average: str
-
-
 def metric_dots(
     now: Numbers,
     found: Effects,
     ends: Ends,
-    looked: Looked,
+    looked_at: Case,
     sentence: str,
     lesson_of: Callable[[str, str], str],
 ) -> None:
     """Show all metrics, and above them what was `sentence` of the last edit.
 
-    `lesson_of` gives the page that teaches a metric under an average. `found` is empty where there is nothing
-    to compare with.
+    `lesson_of` gives the page that teaches a metric under an average; that of the one `looked_at` goes on at
+    its step. `found` is empty where there is nothing to compare with.
     """
     values: dict[str, list[Mapping[str, Any]]] = {}
     for case, number in now.items():
         entry = _entry(case, number.value, number.note, found.get(case), ends)
         values.setdefault(case[0], []).append({**entry, "page": lesson_of(*case)})
-    _render(key="numbers", data={"values": values, "looked": vars(looked), "summary": sentence})
+    metric, average = looked_at
+    looked = {"metric": metric, "average": average}
+    _render(key="numbers", data={"values": values, "looked": looked, "summary": sentence})
 
 
 def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends: Ends) -> dict[str, Any]:

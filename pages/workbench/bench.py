@@ -160,12 +160,14 @@ def workbench(
                 return rows, columns
             score_line(
                 session.matrix,
-                _chips(scene),
+                list(scene.cells[:MOST_CHIPS]),
                 scene.title,
                 lines=_threshold(session.matrix, scene, kinds),
                 highlighted=marked,
                 relevance=relevance and scene.result.source.kind == "rows",
-                room_for=_most_chips(scene) if on_stage else None,
+                room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
+                if on_stage
+                else None,
                 note=_missing(scene),
             )
     return rows, columns
@@ -201,10 +203,6 @@ def _missing(scene: Scene) -> str:
         return ""
     text = _("Only the first {shown} of {all} are drawn here.")
     return text.format(shown=MOST_CHIPS, all=len(scene.cells))
-
-
-def _chips(scene: Scene) -> list[Cell]:
-    return list(scene.cells[:MOST_CHIPS])
 
 
 def _most_chips(scene: Scene) -> int:

@@ -134,13 +134,16 @@ export function paintPhotos({ view, data, samples }) {
 // A photo that shows nothing yet. What is true stands in the cells: for those who cannot see it, it says nothing more.
 function newPhoto() {
   insertSymbols();
-  const photo = document.createElementNS(SVG, "svg");
-  photo.setAttribute("class", "photo");
-  photo.setAttribute("viewBox", `0 0 ${SIZE.join(" ")}`);
-  photo.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  photo.setAttribute("aria-hidden", "true");
+  const place = { viewBox: `0 0 ${SIZE.join(" ")}`, preserveAspectRatio: "xMidYMid slice" };
+  const photo = newSvg("svg", { class: "photo", ...place, "aria-hidden": "true" });
   photo.innerHTML = `${SCENE}${ORDER.map((depth) => `<g class="${depth}"></g>`).join("")}`;
   return photo;
+}
+
+function newSvg(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
 // Every tag has its place whether it is true or not, so that the others stay where they are when it comes or goes.
@@ -157,9 +160,8 @@ function placed(photo, tag) {
   const depth = DEPTHS[tag] ?? "front";
   const layer = photo.querySelector(`.${depth}`);
   const [middle, foot, size] = PLACES[depth][layer.childElementCount % PLACES[depth].length];
-  const thing = document.createElementNS(SVG, "use");
-  const given = { href: `#tag-${tag}`, x: middle - size / 2, y: foot - size, width: size, height: size };
-  for (const [name, value] of Object.entries(given)) thing.setAttribute(name, value);
+  const place = { x: middle - size / 2, y: foot - size, width: size, height: size };
+  const thing = newSvg("use", { href: `#tag-${tag}`, ...place });
   layer.append(thing);
   return thing;
 }
@@ -167,9 +169,7 @@ function placed(photo, tag) {
 // The drawings stand in the page once; `<use href="#tag-cat">` shows one of them anywhere.
 function insertSymbols() {
   if (document.getElementById("tags")) return;
-  const all = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ id: "tags", width: 0, height: 0, "aria-hidden": "true" }))
-    all.setAttribute(name, value);
+  const all = newSvg("svg", { id: "tags", width: 0, height: 0, "aria-hidden": "true" });
   all.style.position = "absolute";
   all.innerHTML = Object.entries(SYMBOLS)
     .map(([tag, drawn]) => `<symbol id="tag-${tag}" viewBox="0 0 40 40">${drawn}</symbol>`)

@@ -40,7 +40,6 @@ const lines = new WeakMap();
 
 const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
 const MOST_NAMED = 12; // chips that bear their names; of more there is a dot each
-const FEW = 8; // items whose order is shown without scrolling
 
 export default show;
 
@@ -122,7 +121,6 @@ function paint(line) {
   line.hint.textContent = isReadOnly() ? "" : data.words.hint;
   line.note.textContent = data.note;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
-  line.group.classList.toggle("many", line.items.length > FEW);
   paintChips(line);
   paintOrder(line.order, line.entries, line.items, data.words);
   paintRelevance(line);

@@ -12,7 +12,7 @@ import { fractionOf, onStep } from "./axis.js";
 export const MARGIN = 12; // px on either side of the axis
 
 // Items best first, each with the places it shares with those tied to it.
-export function ranked(items) {
+function ranked(items) {
   const sorted = [...items].sort((a, b) => b.score - a.score);
   return sorted.map((item) => ({
     ...item,

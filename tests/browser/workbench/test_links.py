@@ -18,7 +18,6 @@ from tests.browser.lesson import (
     D0_TRUTH,
     box,
     button,
-    chip,
     choose,
     choose_in_list,
     choose_metric,
@@ -115,18 +114,13 @@ def test_back_undoes_the_last_edit_forward_makes_it_again_and_only_edits_are_in_
 def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two(own_lesson: Page) -> None:
     lesson = own_lesson
     start = entries(lesson)
-    for times, edit in (
-        (1, lambda: drag(lesson, "x1", "l2", to=0.25)),
-        (2, lambda: truth(lesson, "x1", "l2").click()),
-    ):
-        for _time in range(times):
-            edit()
-            expect(number(lesson)).to_have_text("1/12 = 0.08333")
-            eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
-            lesson.go_back()
-            expect(number(lesson)).to_have_text("1/6 = 0.1667")
-            expect(chip(lesson, "x1", "l2")).to_have_attribute("aria-valuenow", "0.4")
-            expect(button(lesson, "Undo")).to_be_disabled()
+    for _time in range(2):
+        truth(lesson, "x1", "l2").click()
+        expect(number(lesson)).to_have_text("1/12 = 0.08333")
+        eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
+        lesson.go_back()
+        expect(number(lesson)).to_have_text("1/6 = 0.1667")
+        expect(button(lesson, "Undo")).to_be_disabled()
     settled(lesson)
     for text in ("0.25", "0.35", "0.15"):
         before = query(lesson)["m"]
@@ -173,13 +167,10 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: T
     page = drawn_lesson(tour("ranking?metric=ranking_loss"))
     sentence = page.locator("p.state-line")
     first = [[list(row) for row in grid] for grid in (FIRST.truth, FIRST.scores)]
-    for code in ("eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""):
-        follow(page, f"{address}?m={code}&metric=coverage")
-        if code:
-            expect(sentence, code).to_contain_text("The matrix in the link cannot be read")
-        expect(number(page), code).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST)))))
-        eventually(lambda: list(matrix_on_screen(page)), first)
     follow(page, f"{address}?m=nonsense&metric=coverage")
+    expect(sentence).to_contain_text("The matrix in the link cannot be read")
+    expect(number(page)).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST)))))
+    eventually(lambda: list(matrix_on_screen(page)), first)
     truth(page, FIRST.samples[0], FIRST.labels[1]).click()
     expect(sentence).to_be_hidden()
     settled(page)

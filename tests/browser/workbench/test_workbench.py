@@ -21,8 +21,6 @@ from tests.browser.lesson import (
     drawn_lesson,
     eventually,
     link,
-    lit_cells,
-    lit_chips,
     module,
     number,
     pull,
@@ -300,7 +298,7 @@ def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
 
 @pytest.fixture
 def lit_bench(bench: Bench) -> Iterator[Bench]:
-    """A bench whose page holds the bus as `bus`, and in `heard` what was pointed at; nothing is lit."""
+    """A bench whose page holds the bus of highlights as `bus`; nothing is lit."""
     opened: list[Page] = []
 
     def open_bench(case: str = "d0", **options: Any) -> Page:
@@ -308,46 +306,13 @@ def lit_bench(bench: Bench) -> Iterator[Bench]:
         opened.append(page)
         page.evaluate(f"""async () => {{
             window.bus = {SCRIPTS}["workbench/cell_highlights.js"]();
-            window.heard = [];
-            window.forget = bus.onPointFrom((cell) => heard.push(cell));
             bus.showPage(null);
         }}""")
         return page
 
     yield open_bench
     for page in opened:
-        page.evaluate("{ forget(); bus.pointAt(null); bus.showPage(null); }")
-
-
-def ringed(page: Page) -> list[str | None]:
-    return [one.get_attribute("data-cell") for one in page.locator("td.ringed, .chip.ringed").all()]
-
-
-def test_the_stage_lights_and_rings_cells_and_what_is_pointed_at_instead(lit_bench: Bench) -> None:
-    page = lit_bench()
-    assert lit_cells(page) == []
-    page.evaluate("bus.showPage({ cells: ['0:1', '1:3'], ringed: ['0:1', '0:2'], marks: [] })")
-    assert lit_cells(page) == [(0, 1), (1, 3)]
-    assert lit_chips(page) == ["x1, label l2"]
-    assert page.locator(".order .pill.lit").all_inner_texts() == ["l2"]
-    assert ringed(page) == ["0:1", "0:2", "0:1", "0:2"]
-    page.evaluate("bus.pointAt(['1:4'])")
-    assert lit_cells(page) == [(1, 4)]
-    assert ringed(page) == ["0:1", "0:2", "0:1", "0:2"]
-    page.evaluate("bus.pointAt(null)")
-    assert lit_cells(page) == [(0, 1), (1, 3)]
-    page.evaluate("bus.showPage(null)")
-    assert lit_cells(page) == ringed(page) == []
-
-
-def test_the_workbench_says_what_is_pointed_at_in_it(lit_bench: Bench) -> None:
-    page = lit_bench()
-    truth(page, "x2", "l4").hover()
-    chip(page, "l3").hover()
-    page.mouse.move(0, 0)
-    score(page, "x1", "l5").focus()
-    score(page, "x1", "l5").blur()
-    assert page.evaluate("heard") == ["1:3", None, "0:2", None, "0:4", None]
+        page.evaluate("bus.showPage(null)")
 
 
 def test_marks_of_the_stage_stand_among_those_of_python(lit_bench: Bench) -> None:
