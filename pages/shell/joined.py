@@ -60,22 +60,6 @@ class ProposedError(Exception):
     """A press has made a proposal: what else the page would draw is drawn once the browser has adopted it."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """What one component draws: its name, the key of this part, and the data for its script.
-
-    `state` has the names of the values that the part has in the browser where it stands alone. The functions
-    of `on_press` are called when the part is drawn, those of `after_send` once the page is sent.
-    """
-
-    component: str
-    key: str
-    data: Mapping[str, Any]
-    state: Sequence[str]
-    on_press: Mapping[str, PressHandler]
-    after_send: Mapping[str, PressHandler]
-
-
 @dataclass
 class _Joined:
     """What a page has drawn so far: the open boxes, the outermost first, and what is called at the end."""
@@ -95,15 +79,17 @@ class _Joined:
         finally:
             self.boxes.pop()
 
-    def draw(self, part: Part, node: Node) -> None:
-        self.add(node)
+    def draw(
+        self, part: Node, on_press: Mapping[str, PressHandler], after_send: Mapping[str, PressHandler]
+    ) -> None:
+        self.add(part)
         press = self.page.press
-        if press is None or press.part != part.key:
+        if press is None or press.part != part["part"]:
             return
-        if press.name in part.after_send:
-            self.after_send.append(lambda: part.after_send[press.name](press.value))
-        if press.name in part.on_press:
-            part.on_press[press.name](press.value)
+        if press.name in after_send:
+            self.after_send.append(lambda: after_send[press.name](press.value))
+        if press.name in on_press:
+            on_press[press.name](press.value)
             if self.page.proposal is not None:
                 raise ProposedError
 
@@ -204,17 +190,6 @@ def no_op() -> None:
     """Do nothing: Streamlit stores the state of a component only if a callback is given."""
 
 
-def draw(part: Part) -> None:
-    """Draw a part: with the others of a page, or in a component of its own where no page is open."""
-    node = {"part": part.key, "component": part.component, "data": part.data}
-    page_tree = _OPEN.get(None)
-    if page_tree is not None:
-        page_tree.draw(part, node)
-        return
-    callbacks: dict[str, Any] = {f"on_{state_name(part.key, name)}_change": no_op for name in part.state}
-    _render(key=part.key, data=_packed({"nodes": [node]}), **callbacks)
-
-
 def _box(name: str) -> Node:
     return {"box": name, "nodes": []}
 
@@ -246,8 +221,19 @@ class Component:
         on_press: Mapping[str, PressHandler] | None = None,
         after_send: Mapping[str, PressHandler] | None = None,
     ) -> None:
-        """Draw it under a key with this data; the other arguments are those of `Part`."""
-        draw(Part(self.name, key, data, state, on_press or {}, after_send or {}))
+        """Draw a part: with the others of a page, or in a component of Streamlit's where no page is open.
+
+        `data` are for its script. `state` has the names of the values that the part has in the browser where
+        it stands alone. The functions of `on_press` are called when the part is drawn, those of `after_send`
+        once the page is sent.
+        """
+        part = {"part": key, "component": self.name, "data": data}
+        page_tree = _OPEN.get(None)
+        if page_tree is not None:
+            page_tree.draw(part, on_press or {}, after_send or {})
+            return
+        callbacks: dict[str, Any] = {f"on_{state_name(key, name)}_change": no_op for name in state}
+        _render(key=key, data=_packed({"nodes": [part]}), **callbacks)
 
 
 _COMPONENTS: dict[str, Component] = {}

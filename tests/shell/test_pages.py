@@ -309,9 +309,9 @@ def test_the_window_follows_the_visitor_the_chosen_part_and_another_matrix() -> 
 def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     presses: set[tuple[str, str]] = set()
 
-    def draw(one: joined._Joined, part: joined.Part, node: joined.Node) -> None:
-        presses.update((part.key, name) for name in part.on_press)
-        drawn(one, part, node)
+    def draw(one: joined._Joined, part: joined.Node, on_press: Any, after_send: Any) -> None:
+        presses.update((part["part"], name) for name in on_press)
+        drawn(one, part, on_press, after_send)
 
     drawn = joined._Joined.draw
     monkeypatch.setattr(joined._Joined, "draw", draw)
