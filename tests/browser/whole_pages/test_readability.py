@@ -34,9 +34,6 @@ GLIDES = """
 """
 
 
-# The quick run measures the pages of a stage on a phone in test_stage_fits.
-
-
 @pytest.fixture(scope="module")
 def laptop(browser: Browser) -> Iterator[Page]:
     """A window in which the pages of lessons are drawn."""

@@ -74,15 +74,31 @@ def expect_predicted(page: Page, expected: list[list[int]]) -> None:
             expect(found).to_have_text("✓" if value else "")
 
 
-def threshold(page: Page, name: str = "threshold") -> Locator:
-    return page.get_by_role("slider", name=name, exact=True)
+def threshold(page: Page) -> Locator:
+    return page.get_by_role("slider", name="threshold", exact=True)
 
 
-def test_every_cell_says_whether_it_is_predicted(bench: Open) -> None:
+def type_number(page: Page, text: str) -> None:
+    """Into the field of the threshold, or of K."""
+    unfold(page)
+    page.get_by_role("spinbutton").fill(text)
+    page.keyboard.press("Enter")
+
+
+def test_every_cell_says_whether_it_is_predicted_by_its_score_or_its_place(bench: Open) -> None:
     page = bench()
     expect_predicted(page, PREDICTED)
-    type_score(page, "x1", "l1", "0.5")
+    type_score(page, "x1", "l1", "0.55")
     expect_predicted(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
+    type_number(page, "0.35")
+    wait_until_decided(page, [0.35])
+    expect_predicted(page, [[1, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
+    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
+    decide(page, "top K")
+    expect_predicted(page, [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0]])
+    type_number(page, "2")
+    wait_until_decided(page, 2)
+    expect_predicted(page, [[1, 0, 1, 0, 0], [0, 0, 1, 0, 1]])
 
 
 def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
@@ -114,26 +130,6 @@ def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Ope
     wait_until_decided(page, [[1, 0, 1, 1, 0], PREDICTED[1]])
     page.get_by_role("button", name="Undo").click()
     wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
-
-
-def test_the_top_labels_are_predicted(bench: Open) -> None:
-    page = bench()
-    decide(page, "top K")
-    expect_predicted(page, [[0, 0, 1, 0, 0], [0, 0, 1, 0, 0]])
-    page.get_by_role("spinbutton").fill("2")
-    page.keyboard.press("Enter")
-    wait_until_decided(page, 2)
-    expect_predicted(page, [[0, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
-
-
-def test_the_one_threshold_is_typed(bench: Open) -> None:
-    page = bench()
-    unfold(page)
-    page.get_by_role("spinbutton").fill("0.35")
-    page.keyboard.press("Enter")
-    wait_until_decided(page, [0.35])
-    expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
-    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
 
 
 def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
