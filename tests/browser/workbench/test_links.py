@@ -145,7 +145,7 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     settled(lesson)
     remaining = query(lesson)
     go_to(lesson, "what_if")
-    expect(lesson.get_by_test_id("opening")).to_be_visible()
+    expect(lesson.get_by_test_id("headline")).to_be_visible()
     assert urlsplit(lesson.url).path == "/what_if"
     eventually(lambda: query(lesson), remaining)
     expect(truth(lesson, "x1", "l2")).to_have_attribute("aria-pressed", "true")
