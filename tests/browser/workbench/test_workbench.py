@@ -379,7 +379,7 @@ def test_three_quick_edits_against_a_slow_script_all_last(bench: Bench) -> None:
 def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(bench: Bench) -> None:
     page = bench()
     arrange(page)
-    page.evaluate("talk.slowness = 800")
+    page.evaluate("talk.slowness = 2000")
     page.get_by_label("remove label l1", exact=True).click()
     pull(page, chip(page, "l4"), 0.5 * axis_width(page))
     assert page.evaluate("talk.sent > talk.ended")
