@@ -12,7 +12,6 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
-from pages.start.check_number import check_number
 from pages.start.every_number import (
     Effects,
     Ends,
@@ -25,7 +24,7 @@ from pages.start.every_number import (
     numbers_after,
     table_of_numbers,
 )
-from pages.start.metric_dots import Looked, metric_dots
+from pages.start.metric_dots import check_number, metric_dots
 from pages.start.verdicts import METRICS_OF_VERDICTS, finding, introduction, verdict_cards, verdicts
 from pages.state.focus import START
 from pages.state.link import lesson_query
@@ -34,8 +33,8 @@ from pages.words import gettext as _
 from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_linked_html
 from pages.workbench.matrix_dialogs import own_matrix
+from pages.workbench.matrix_editor import show_photo
 from pages.workbench.menu import current_session
-from pages.workbench.photos import show_photo
 
 
 def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
@@ -119,8 +118,8 @@ with box("start"):
         )
         show_linked_html(verdict_cards(both, matrix, example, target_of), "verdicts")
     with box("metrics"):
-        looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, reach, looked, moved_sentence(session, found), lesson_of)
+        looked_at = focus.metric, focus.average
+        metric_dots(now, found, reach, looked_at, moved_sentence(session, found), lesson_of)
         with box("rules", _("Rules ▾"), over=True):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "

@@ -79,7 +79,7 @@ OF_PAGE = Places(
     ("[data-box=screen]", *EVERYWHERE),
     scrolling="[data-box=words], [data-box=picture] .scroller, .listed",
     edges=("[data-box=words] > :first-child", "[data-box=foot] > :first-child"),
-    first=(".opening",),
+    first=(".headline",),
 )
 OF_START = replace(
     OF_PAGE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from metrics.behaviour.variants import Case
 from pages.explore.cases import name_of, word_of
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 
 _render = component(__file__, '<div class="row-choice"></div>')

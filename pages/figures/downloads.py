@@ -12,13 +12,16 @@ import streamlit as st
 from metrics.figures.template import with_template
 from pages.intake.csv_text import guarded
 from pages.shell.choices import Press, choose
-from pages.shell.picture_files import PICTURE, picture_files
+from pages.shell.joined import component
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from pandas import DataFrame
     from plotly.graph_objects import Figure
 
+PICTURE = '[data-box="picture"]'
+# PNG and SVG, made by the browser that shows the picture.
+_picture_files = component(__file__, '<div class="picture-files"></div>', script="picture_files")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WIDEST = 80  # letters
 
@@ -61,10 +64,13 @@ class Download:
 
 
 def picture_row(name: str, figure: Callable[[], Figure] | None = None, of: str = PICTURE) -> None:
-    """What saves the picture as it is seen; a figure of plotly is also saved as a page and as JSON."""
+    """What saves the picture as it is seen; a figure of plotly is also saved as a page and as JSON.
+
+    `of` is how a style sheet would name the picture.
+    """
     with _row(_("Picture")):
         with st.container(width=PICTURE_WIDTH):
-            picture_files(name, of)
+            _picture_files(key="picture_files", data={"name": name, "of": of})
         if figure:
             _buttons(name, *_of_figure(figure))
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from metrics.figures.template import TEMPLATE
-from pages.shell.component import component
-from pages.shell.joined import PressHandler, part_value
+from pages.shell.joined import PressHandler, component, part_value
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure

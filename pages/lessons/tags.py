@@ -10,7 +10,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 FEWEST = 2  # labels that have a drawing; fewer may have the name of something else
-# The names of labels, and the tag that is drawn for each; `workbench/table/tag_symbols.js` has the drawings.
+# The names of labels, and the tag that is drawn for each; `workbench/photos.js` has the drawings.
 TAGS: Mapping[str, str] = {
     N_("cat"): "cat",
     N_("dog"): "dog",

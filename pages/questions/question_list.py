@@ -13,7 +13,7 @@ from pages.questions.answered_question import (
     other_errors,
     question_named,
 )
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.state.focus import Explored
 from pages.words import gettext as _
 from pages.workbench.matrix_editor import matrix_cells, predicted_cells

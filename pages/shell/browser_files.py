@@ -9,15 +9,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from os import PathLike, stat_result
+from os import stat_result
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from pages.shell.markup import Html
 
@@ -62,15 +62,9 @@ class BrowserFiles(StaticFiles):
             return "", None
         return super().lookup_path(name)
 
-    def file_response(
-        self,
-        full_path: str | PathLike[str],
-        stat_result: stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
+    def file_response(self, *given: Any, **named: Any) -> Response:
         """Return the file, with a header that lets the browser store it."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
+        response = super().file_response(*given, **named)
         response.headers.update(FOREVER)
         return response
 

@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from metrics.lazy import lazy_property
 from pages.shell.browser_files import BUNDLE, FOREVER, ROOT, SHEET, below_base
-from pages.shell.component import components
+from pages.shell.joined import components
 from pages.style.sheet import sheet
 
 _FROM = r'(\.[^"]*\.js)";$'

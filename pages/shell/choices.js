@@ -4,7 +4,7 @@ import { newElement, newPlainButton, put } from "../workbench/elements.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
 import { choose } from "../workbench/tab/links.js";
 import { isReadOnly } from "../workbench/tab/matrix_view.js";
-import { sayRefusedIn } from "../workbench/tab/status_line.js";
+import { sayRefusedIn } from "../workbench/tab/window.js";
 
 const MOST_MEASURED = 100; // options
 const PAUSE = 500; // ms without another number before an edit is made
@@ -170,28 +170,21 @@ const LOOKS = {
     list.onchange = () => takeSeveral(chooser, item, [...now, list.value]);
     const update = ({ chosen }, pending) => {
       now = pending?.split(item.between) ?? chosen;
-      const named = ({ value }) => now.includes(value);
       const taken = now.map((value) => {
         const { text } = item.options.find((one) => one.value === value);
-        const one = newPlainButton("option taken", text);
-        Object.assign(one, {
-          disabled: now.length === 1,
-          title: chooser.data.words.remove.replace("{name}", text),
-        });
-        one.onclick = () => {
-          takeSeveral(
-            chooser,
-            item,
-            now.filter((other) => other !== value),
-          );
+        const others = now.filter((other) => other !== value);
+        const remove = () => {
+          takeSeveral(chooser, item, others);
           list.focus({ preventScroll: true });
         };
+        const one = newPlainButton("option taken", text, remove);
+        one.disabled = now.length === 1;
+        one.title = chooser.data.words.remove.replace("{name}", text);
         return one;
       });
-      const others = item.options
-        .filter((one) => !named(one))
-        .map(({ value, text }) => new Option(text, value));
-      list.replaceChildren(new Option(chooser.data.words.add, "", true, true), ...others);
+      const others = item.options.filter(({ value }) => !now.includes(value));
+      const listed = others.map(({ value, text }) => new Option(text, value));
+      list.replaceChildren(new Option(chooser.data.words.add, "", true, true), ...listed);
       list.disabled = now.length >= item.most;
       row.replaceChildren(...taken, list);
     };
@@ -200,11 +193,8 @@ const LOOKS = {
 
   number(chooser, item) {
     const field = newElement("input", { type: "number", ariaLabel: item.title });
-    for (const [name, value] of [
-      ["min", item.lowest],
-      ["max", item.highest],
-    ])
-      if (value !== null) field[name] = value;
+    if (item.lowest !== null) field.min = item.lowest;
+    if (item.highest !== null) field.max = item.highest;
     field.step = item.step;
     let current = "";
     let timer = 0;

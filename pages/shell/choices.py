@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from metrics import SWITCHES
-from pages.shell.component import component
-from pages.shell.joined import PressHandler, part_value
+from pages.shell.joined import PressHandler, component, part_value
 from pages.shell.markup import Html
 from pages.state.focus import Op
 from pages.words import gettext as _

@@ -1,4 +1,7 @@
-"""The parts of a page, joined in a single component: Streamlit takes about as long for it as for any one."""
+"""The parts of a page, each with a script in the bundle, joined in a single component of Streamlit.
+
+Streamlit takes about as long for it as for any one.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from importlib import import_module
 from json import JSONEncoder
+from pathlib import Path
 from typing import Any, Protocol
 from zlib import compress
 
 import streamlit as st
 
-from pages.shell.browser_files import BUNDLE
+from pages.shell.browser_files import BUNDLE, ROOT
 from pages.shell.markup import Html
 from pages.state.message import PAGE, Pressed, state_name
 from pages.streamlit_internals import component_in_the_page
@@ -55,22 +60,6 @@ class ProposedError(Exception):
     """A press has made a proposal: what else the page would draw is drawn once the browser has adopted it."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """What one component draws: its name, the key of this part, and the data for its script.
-
-    `state` has the names of the values that the part has in the browser where it stands alone. The functions
-    of `on_press` are called when the part is drawn, those of `after_send` once the page is sent.
-    """
-
-    component: str
-    key: str
-    data: Mapping[str, Any]
-    state: Sequence[str]
-    on_press: Mapping[str, PressHandler]
-    after_send: Mapping[str, PressHandler]
-
-
 @dataclass
 class _Joined:
     """What a page has drawn so far: the open boxes, the outermost first, and what is called at the end."""
@@ -90,15 +79,17 @@ class _Joined:
         finally:
             self.boxes.pop()
 
-    def draw(self, part: Part, node: Node) -> None:
-        self.add(node)
+    def draw(
+        self, part: Node, on_press: Mapping[str, PressHandler], after_send: Mapping[str, PressHandler]
+    ) -> None:
+        self.add(part)
         press = self.page.press
-        if press is None or press.part != part.key:
+        if press is None or press.part != part["part"]:
             return
-        if press.name in part.after_send:
-            self.after_send.append(lambda: part.after_send[press.name](press.value))
-        if press.name in part.on_press:
-            part.on_press[press.name](press.value)
+        if press.name in after_send:
+            self.after_send.append(lambda: after_send[press.name](press.value))
+        if press.name in on_press:
+            on_press[press.name](press.value)
             if self.page.proposal is not None:
                 raise ProposedError
 
@@ -199,16 +190,77 @@ def no_op() -> None:
     """Do nothing: Streamlit stores the state of a component only if a callback is given."""
 
 
-def draw(part: Part) -> None:
-    """Draw a part: with the others of a page, or in a component of its own where no page is open."""
-    node = {"part": part.key, "component": part.component, "data": part.data}
-    page_tree = _OPEN.get(None)
-    if page_tree is not None:
-        page_tree.draw(part, node)
-        return
-    callbacks: dict[str, Any] = {f"on_{state_name(part.key, name)}_change": no_op for name in part.state}
-    _render(key=part.key, data=_packed({"nodes": [node]}), **callbacks)
-
-
 def _box(name: str) -> Node:
     return {"box": name, "nodes": []}
+
+
+@dataclass(frozen=True)
+class Component:
+    """A part of pages: its script, the HTML that it begins with, and the constants of the script."""
+
+    script: Path
+    html: str
+    constants: Callable[[], Mapping[str, Any]]
+
+    @property
+    def name(self) -> str:
+        """The name of the component in the nodes of a page."""
+        return self.script.stem
+
+    def manifest(self) -> dict[str, Any]:
+        """Return what the browser has of it in the bundle."""
+        script = self.script.relative_to(ROOT).as_posix()
+        return {"script": script, "html": self.html, "constants": self.constants()}
+
+    def __call__(
+        self,
+        *,
+        key: str,
+        data: Mapping[str, Any],
+        state: Sequence[str] = (),
+        on_press: Mapping[str, PressHandler] | None = None,
+        after_send: Mapping[str, PressHandler] | None = None,
+    ) -> None:
+        """Draw a part: with the others of a page, or in a component of Streamlit's where no page is open.
+
+        `data` are for its script. `state` has the names of the values that the part has in the browser where
+        it stands alone. The functions of `on_press` are called when the part is drawn, those of `after_send`
+        once the page is sent.
+        """
+        part = {"part": key, "component": self.name, "data": data}
+        page_tree = _OPEN.get(None)
+        if page_tree is not None:
+            page_tree.draw(part, on_press or {}, after_send or {})
+            return
+        callbacks: dict[str, Any] = {f"on_{state_name(key, name)}_change": no_op for name in state}
+        _render(key=key, data=_packed({"nodes": [part]}), **callbacks)
+
+
+_COMPONENTS: dict[str, Component] = {}
+
+
+def component(
+    source: str,
+    html: str = "",
+    constants: Callable[[], Mapping[str, Any]] = dict,
+    *,
+    script: str = "",
+) -> Component:
+    """Return a component of the Python file `source`: its script stands beside that file.
+
+    It has the same name, if `script` is not another one, without its ending. The component begins with
+    `html`. The `constants` are the same for everybody and in the bundle: the browser adds them to the data of
+    each answer, within the mappings that both have.
+    """
+    file = Path(source)
+    made = Component(file.with_name(f"{script or file.stem}.js"), html, constants)
+    _COMPONENTS[made.name] = made
+    return made
+
+
+def components() -> Mapping[str, Component]:
+    """Return every component by the name of its script; imports each Python file that makes one."""
+    for file in ROOT.rglob("*.py"):
+        if " = component(" in file.read_text("utf-8"):
+            import_module(".".join((ROOT.name, *file.relative_to(ROOT).with_suffix("").parts)))
+    return _COMPONENTS

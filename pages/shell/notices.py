@@ -19,7 +19,7 @@ _FIRST = link.query_of(link.code_of(FIRST), Focus())
 
 def show_headline(*sentence: str) -> None:
     """Draw the sentence, large enough to be read from the last row."""
-    show_html(element("h1", *sentence, css="opening", data_testid="opening"))
+    show_html(element("h1", *sentence, css="headline", data_testid="headline"))
 
 
 def show_notice(sentence: str) -> None:

@@ -1,5 +1,6 @@
 // Every metric as a dot on a line from worse to better. The rows are made once, so that a dot that moves is seen to move.
 
+import { newElement } from "../workbench/elements.js";
 import { fill } from "../workbench/formatting.js";
 import { enableLinks } from "../workbench/tab/links.js";
 
@@ -19,25 +20,20 @@ export default function ({ data, parentElement }) {
 
 function newDots(place, data) {
   const { words, families } = data;
-  const summary = newElement("p", "compared", { role: "status" });
+  const summary = newElement("p", { className: "compared", role: "status" });
   summary.dataset.testid = "compared";
-  const scale = newScale(words);
   const rows = [];
   const sections = families.map(([title, metrics]) => {
-    const section = newElement("section", "family");
+    const own = metrics.map((metric) => newRow(metric, words));
+    rows.push(...own);
+    const heading = newElement("h3", { textContent: title });
+    const section = newElement("section", { className: "family" }, heading, ...own.map(({ root }) => root));
     section.style.setProperty("--rows", metrics.length);
-    section.append(newElement("h3", "", { textContent: title }));
-    for (const metric of metrics) {
-      const row = newRow(metric, words);
-      rows.push(row);
-      section.append(row.root);
-    }
     return section;
   });
-  const changes = newElement("div", "changes");
-  const moved = newElement("ul", "moved-most", { ariaHidden: "true" }); // its rows say the same
-  changes.append(summary, moved);
-  place.append(changes, scale, ...sections);
+  const moved = newElement("ul", { className: "moved-most", ariaHidden: "true" }); // its rows say the same
+  const changes = newElement("div", { className: "changes" }, summary, moved);
+  place.append(changes, newScale(words), ...sections);
   // Only one is open, and a press elsewhere or Escape closes it.
   place.addEventListener("focusout", ({ relatedTarget, target }) => {
     const row = target.closest("details");
@@ -56,73 +52,57 @@ function newDots(place, data) {
 }
 
 function newScale(words) {
-  const scale = newElement("p", "scale");
-  const way = newElement("span", "way");
-  way.append(
-    newElement("span", "", { textContent: words.worse }),
-    newElement("span", "", { textContent: words.better }),
-  );
-  scale.append(way);
-  return scale;
+  const ends = [words.worse, words.better].map((textContent) => newElement("span", { textContent }));
+  return newElement("p", { className: "scale" }, newElement("span", { className: "way" }, ...ends));
 }
 
 function newRow(metric, words) {
-  const root = newElement("details", "metric", { name: "metric" });
-  root.dataset.testid = "metric";
-  const summary = newElement("summary", "");
-  const track = newTrack();
-  const name = newElement("span", "name", {
-    textContent: metric.title,
-    title: `${metric.asks}\n(${metric.direction})`,
+  const { title, asks, direction } = metric;
+  const name = newElement("span", {
+    className: "name",
+    textContent: title,
+    title: `${asks}\n(${direction})`,
   });
-  const value = newValue(metric.key, metric.averages[0][0]);
-  const sign = newElement("span", "sign");
-  summary.append(name, track.root, value, sign);
-  const card = newElement("div", "averages-of");
-  card.append(
-    newElement("p", "asks", { textContent: metric.asks }),
-    newElement("p", "aside", { textContent: `${metric.title}: ${metric.direction}` }),
+  const [track, value] = [newTrack(), newValue(metric.key, metric.averages[0][0])];
+  const sign = newElement("span", { className: "sign" });
+  const averages = metric.averages.map((average, place) => newAverage(metric, average, place));
+  const why = newElement("p", { className: "aside" });
+  const lesson = newElement("a", { className: "press lesson", textContent: words.lesson });
+  const card = newElement(
+    "div",
+    { className: "averages-of" },
+    newElement("p", { className: "asks", textContent: asks }),
+    newElement("p", { className: "aside", textContent: `${title}: ${direction}` }),
+    ...averages.map((one) => one.root),
+    why,
+    lesson,
   );
-  const averages = metric.averages.map((average, place) => {
-    const one = newAverage(metric, average, place);
-    card.append(one.root);
-    return one;
-  });
-  const why = newElement("p", "aside");
-  const lesson = newElement("a", "press lesson", { textContent: words.lesson });
-  card.append(why, lesson);
-  root.append(summary, card);
+  const summary = newElement("summary", {}, name, track.root, value, sign);
+  const root = newElement("details", { className: "metric", name: "metric" }, summary, card);
+  root.dataset.testid = "metric";
   return { metric, root, track, value, sign, averages, why, lesson };
 }
 
 function newAverage({ key }, [average, title, parts], place) {
-  const root = newElement("a", "average");
   const track = newTrack();
-  const value = place ? newValue(key, average) : newElement("b", "");
-  const was = newElement("span", "was");
-  const name = newElement("span", "", { textContent: title });
-  name.append(newElement("small", "", { textContent: parts }));
-  root.append(name, track.root, value, was);
+  const value = place ? newValue(key, average) : newElement("b");
+  const was = newElement("span", { className: "was" });
+  const name = newElement("span", {}, title, newElement("small", { textContent: parts }));
+  const root = newElement("a", { className: "average" }, name, track.root, value, was);
   return { root, track, value, was };
 }
 
 // A dot with the way it has come.
 function newTrack() {
-  const root = newElement("span", "track", { ariaHidden: "true" });
-  const trail = newElement("i", "trail");
-  const dot = newElement("i", "dot");
-  root.append(trail, dot);
+  const [trail, dot] = ["trail", "dot"].map((className) => newElement("i", { className }));
+  const root = newElement("span", { className: "track", ariaHidden: "true" }, trail, dot);
   return { root, trail, dot };
 }
 
 function newValue(key, average) {
-  const value = newElement("b", "");
+  const value = newElement("b");
   value.dataset.testid = `value-${key}-${average}`;
   return value;
-}
-
-function newElement(name, className, given = {}) {
-  return Object.assign(document.createElement(name), { className, ...given });
 }
 
 // Painting
@@ -161,7 +141,7 @@ function paintMoved(list, rows, { values }) {
   list.replaceChildren(
     ...sorted.map(({ metric }) => {
       const { is, was, sign = "", way = "" } = values[metric.key][0];
-      return newElement("li", way, { textContent: `${metric.title} ${was} → ${is} ${sign}` });
+      return newElement("li", { className: way, textContent: `${metric.title} ${was} → ${is} ${sign}` });
     }),
   );
   list.scrollLeft = 0;

@@ -1,18 +1,21 @@
-"""Every metric as a dot on a line from worse to better, with its number and what the last edit did to it."""
+"""Every metric as a dot on a line from worse to better, with its number and what the last edit did to it.
+
+And a field for the number that somebody's code prints: the page of the libraries says what gives it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
 from metrics.behaviour.variants import Case
+from metrics.explaining.typed_number import LONGEST
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.shell.component import component
+from pages.shell.joined import PressHandler, component
 from pages.start.every_number import Effects, Ends, Numbers, is_level, judged, place_of, way_of
 from pages.state.focus import START
 from pages.words import gettext as _
@@ -43,7 +46,6 @@ def _known() -> dict[str, object]:
             "worse": _("worse"),
             "better": _("better"),
             "lesson": _("Learn it step by step →"),
-            "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),
             **{f"moved {way}".strip(): _(text) for way, text in MOVED.items()},
         },
@@ -70,32 +72,26 @@ def _facts(metric: Metric) -> dict[str, object]:
 _render = component(__file__, '<div class="dots"></div>', constants=_known)
 
 
-@dataclass(frozen=True)
-class Looked:
-    """The metric and the average that are looked at: their lesson goes on at its step."""
-
-    metric: str
-    average: str
-
-
 def metric_dots(
     now: Numbers,
     found: Effects,
     ends: Ends,
-    looked: Looked,
+    looked_at: Case,
     sentence: str,
     lesson_of: Callable[[str, str], str],
 ) -> None:
     """Show all metrics, and above them what was `sentence` of the last edit.
 
-    `lesson_of` gives the page that teaches a metric under an average. `found` is empty where there is nothing
-    to compare with.
+    `lesson_of` gives the page that teaches a metric under an average; that of the one `looked_at` goes on at
+    its step. `found` is empty where there is nothing to compare with.
     """
     values: dict[str, list[Mapping[str, Any]]] = {}
     for case, number in now.items():
         entry = _entry(case, number.value, number.note, found.get(case), ends)
         values.setdefault(case[0], []).append({**entry, "page": lesson_of(*case)})
-    _render(key="numbers", data={"values": values, "looked": vars(looked), "summary": sentence})
+    metric, average = looked_at
+    looked = {"metric": metric, "average": average}
+    _render(key="numbers", data={"values": values, "looked": looked, "summary": sentence})
 
 
 def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends: Ends) -> dict[str, Any]:
@@ -125,3 +121,36 @@ def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
     if not isnan(step):
         moved |= {"sign": "▲" if step > 0 else "▼", "way": way_of(metric, effect)}
     return moved
+
+
+_number_field = component(
+    __file__,
+    """
+<form class="check-number">
+  <label><span></span><input type="text" autocomplete="off"></label>
+  <button type="submit" class="framed"></button>
+  <p class="aside"></p>
+  <button type="button" class="framed"></button>
+</form>
+""",
+    constants=lambda: {
+        "page": "libraries",
+        "most": LONGEST,
+        "words": {
+            "title": _("My code prints"),
+            "example": _("0.7083, 17/24 or 70.83 %"),
+            "ask": _("What gives it? →"),
+            "where": _("It is looked for on the matrix of this page. Is yours another one?"),
+            "own": _("Bring my own matrix …"),
+        },
+    },
+    script="check_number",
+)
+
+
+def check_number(bring: PressHandler) -> None:
+    """Draw the field; what is typed is answered on the page of the libraries, and a link to it holds it.
+
+    `bring` opens the place where one's own matrix is pasted.
+    """
+    _number_field(key="check_number", data={}, after_send={"own": bring})

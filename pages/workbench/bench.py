@@ -15,13 +15,12 @@ from pages.intake.examples import note_on
 from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matrix
 from pages.lessons.scene import MOST_CHIPS, Scene
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
-from pages.shell.joined import box, side_by_side
-from pages.state.document import Cell, Marker
-from pages.state.session import DECIDING, Session
+from pages.shell.joined import box, component, side_by_side
+from pages.state.document import Cell, Marker, window_data
+from pages.state.session import DECIDING, LINE, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import take_part
 from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.score_line import score_line
 
 OF_SAMPLES: tuple[DecisionKind, ...] = ("one", "samples")
 TITLES: Mapping[DecisionKind, str] = {
@@ -33,6 +32,19 @@ TITLES: Mapping[DecisionKind, str] = {
 }
 
 THRESHOLDS: Mapping[DecisionKind, str] = {**TITLES, "one": N_("one for all")}
+_LINE = """
+<div class="line compact" role="group">
+  <p class="head"><b class="title"></b> <span class="hint" id="hint"></span></p>
+  <div class="plot"><div class="marks"></div><div class="chips"></div></div>
+  <div class="axis" aria-hidden="true"></div>
+  <ol class="order"></ol>
+  <div class="relevance" hidden><p class="lead"></p><ol class="order"></ol></div>
+  <p class="line-note"></p>
+  <p class="message" role="alert"></p>
+  <p class="unseen" role="status"></p>
+</div>
+"""
+_score_line = component(__file__, _LINE, constants=lambda: {"words": _words_of_line()}, script="score_line")
 
 
 def decision_sentence(decision: DecisionRule) -> str:
@@ -148,12 +160,14 @@ def workbench(
                 return rows, columns
             score_line(
                 session.matrix,
-                _chips(scene),
+                list(scene.cells[:MOST_CHIPS]),
                 scene.title,
                 lines=_threshold(session.matrix, scene, kinds),
                 highlighted=marked,
                 relevance=relevance and scene.result.source.kind == "rows",
-                room_for=_most_chips(scene) if on_stage else None,
+                room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
+                if on_stage
+                else None,
                 note=_missing(scene),
             )
     return rows, columns
@@ -191,10 +205,6 @@ def _missing(scene: Scene) -> str:
     return text.format(shown=MOST_CHIPS, all=len(scene.cells))
 
 
-def _chips(scene: Scene) -> list[Cell]:
-    return list(scene.cells[:MOST_CHIPS])
-
-
 def _most_chips(scene: Scene) -> int:
     return min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
 
@@ -214,3 +224,55 @@ def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) ->
         name, edit = _("threshold of sample {sample}"), {"kind": "threshold", "row": part}
         return [Marker(decision.thresholds[part], text, name=name.format(sample=scene.title), edit=edit)]
     return []
+
+
+def score_line(
+    matrix: Matrix,
+    items: Sequence[Cell],
+    title: str,
+    *,
+    lines: Iterable[Marker] = (),
+    highlighted: Iterable[Cell] | None = (),
+    relevance: bool = False,
+    room_for: int | None = None,
+    note: str = "",
+) -> None:
+    """Draw the cells of one part as chips.
+
+    `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
+    as high as for so many chips, so that another part moves nothing. `note` says what is not drawn.
+    `highlighted` are the cells of the current step; None leaves them to the stage, in the browser.
+    """
+    rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
+    more = {
+        "title": title,
+        "items": items,
+        "size": [len(matrix.samples), len(matrix.labels)],
+        "lines": [vars(line) for line in lines],
+        "room_for": room_for,
+        "note": note,
+        "relevance": relevance,
+    }
+    _score_line(key=LINE, data=window_data(matrix, rows, columns, highlighted) | more)
+
+
+def _words_of_line() -> dict[str, str]:
+    return {
+        "group": _("score line of {title}"),
+        "hint": _("Drag, or use ← → (Shift: ten steps). A click makes it true or false."),
+        "name": _("{sample}, {label}"),
+        "item": _("{sample}, label {label}"),
+        "true_at": _("{score}, true label, place {place} of {count}"),
+        "false_at": _("{score}, false label, place {place} of {count}"),
+        "true_tied": _("{score}, true label, tied on places {first} to {last} of {count}"),
+        "false_tied": _("{score}, false label, tied on places {first} to {last} of {count}"),
+        "places": _("{first}–{last}"),
+        "order": _("Order of {title}: {order}"),
+        "in_order": _("The labels in the order of their scores, the highest first"),
+        "relevance": _("Most relevant first (← → move a label):"),
+        "no_relevance": _("This sample has no true label, so there is nothing to put in order."),
+        "more_relevant": _("make {label} more relevant"),
+        "less_relevant": _("make {label} less relevant"),
+        "then": _("{before}, then {after}"),
+        "tied": _("{before}, tied with {after}"),
+    }

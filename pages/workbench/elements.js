@@ -1,4 +1,4 @@
-// Elements of the page.
+// Elements of the page, and the keys that are pressed anywhere on it.
 
 // An element with these properties and children.
 export function newElement(tag, properties = {}, ...children) {
@@ -40,4 +40,54 @@ export function put(parent, children) {
     if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
   });
   while (parent.children.length > children.length) parent.lastElementChild.remove();
+}
+
+// Keys
+
+// Calls back for a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
+// component goes, but not when it comes again with other data: then only the newest may listen.
+export function listenToKeys(owner, onkeydown) {
+  owner.stopListening?.();
+  document.addEventListener("keydown", onkeydown);
+  owner.stopListening = () => document.removeEventListener("keydown", onkeydown);
+  return owner.stopListening;
+}
+
+// Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field
+// of one line PageUp and PageDown do nothing.
+export function isTaken(event, roles) {
+  const focused = event.target;
+  const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
+  const fields = [...line, "textarea", "[contenteditable]"];
+  const dialog = document.querySelector("[role=dialog]");
+  return (
+    event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([...fields, ...roles].join()))
+  );
+}
+
+// The page has shortcuts on plain keys; what is typed here is not for them.
+export function keepKeys(event) {
+  const typed = event.target.tagName === "INPUT";
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (typed || pressed) event.stopPropagation();
+}
+
+// Buttons with a shortcut, which look like those of Streamlit's beside them.
+
+export function newButton(frame, onclick) {
+  const [text, shortcut] = [newElement("span"), newElement("kbd", { ariaHidden: "true" })];
+  const element = newPlainButton("press", "", onclick);
+  element.append(text, shortcut);
+  frame.append(element);
+  return { element, text, shortcut };
+}
+
+export function paintButton({ element, text, shortcut }, words, usable) {
+  text.textContent = words.text;
+  shortcut.textContent = words.shortcut ?? "";
+  if (words.title) element.title = words.title;
+  if (words.name) element.ariaLabel = words.name; // where the text is a sign
+  if (words.keys) element.setAttribute("aria-keyshortcuts", words.keys);
+  // Not `disabled`: that would take the focus from the hand that has just pressed for the last time.
+  element.setAttribute("aria-disabled", String(!usable));
 }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shell.component import component
-from pages.shell.joined import PressHandler
+from pages.shell.joined import PressHandler, component
 from pages.shell.markup import Html
 
 _render = component(__file__, "<div></div>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import streamlit as st
 
@@ -16,12 +16,13 @@ from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import weights_of
 from pages.intake.tables import KINDS, PREDICTED, SCORE, TRUE
+from pages.shell.joined import component
 from pages.shell.markup import plain
+from pages.state.message import value_of_lone_part
 from pages.state.session import Session
 from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
-from pages.workbench.file_choice import file_choice
 from pages.workbench.import_preview import Import, Use, drop, import_or_preview, show_pending, show_preview
 
 HINTS = {
@@ -31,29 +32,50 @@ HINTS = {
 }
 WIDTHS = (3, 3, 2)
 LONGEST_SHOWN = 20_000  # characters that are read while somebody still fills the boxes
+ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
+_FILE_CHOICE = """
+<div class="choice">
+  <input type="file">
+  <button type="button" class="press primary"></button>
+</div>
+"""
+_file_choice = component(
+    __file__,
+    _FILE_CHOICE,
+    constants=lambda: {
+        "words": {"file": _("File"), "send": _("Put it on the workbench")},
+        "endings": ENDINGS,
+        "most": limits.LONGEST_TEXT,
+    },
+    script="file_choice",
+)
 
 
 def own_matrix(session: Session) -> None:
     """Open the place to paste, upload and download."""
-    drop()
-    st.dialog(_("Your own matrix"), width="large", on_dismiss=drop)(_own_matrix_dialog)(session, session.load)
+    tabs = {_("Paste"): _paste, _("Upload"): _upload, _("Download"): _download}
+    _open_dialog(_("Your own matrix"), tabs, session, session.load)
 
 
 def bring_scores(session: Session, use: Use) -> None:
     """Open the place to paste and upload the scores of another model on the same samples and labels."""
+    tabs = {_("Paste"): _paste_scores, _("Upload"): _upload}
+    _open_dialog(_("The scores of model B"), tabs, session, use)
+
+
+def _open_dialog(
+    title: str, tabs: Mapping[str, Callable[[Session, Use], None]], session: Session, use: Use
+) -> None:
+    def draw() -> None:
+        with turn(st.session_state):  # a dialog runs by itself, without the frame
+            if show_pending(session, use):
+                return
+            for tab, content in zip(st.tabs(list(tabs)), tabs.values(), strict=True):
+                with tab:
+                    content(session, use)
+
     drop()
-    st.dialog(_("The scores of model B"), width="large", on_dismiss=drop)(_bring_scores_dialog)(session, use)
-
-
-def _bring_scores_dialog(session: Session, use: Use) -> None:
-    with turn(st.session_state):
-        if show_pending(session, use):
-            return
-        pasting, uploading = st.tabs([_("Paste"), _("Upload")])
-        with pasting:
-            _paste_scores(session, use)
-        with uploading:
-            _upload(session, use)
+    st.dialog(title, width="large", on_dismiss=drop)(draw)()
 
 
 def _paste_scores(session: Session, use: Use) -> None:
@@ -63,20 +85,6 @@ def _paste_scores(session: Session, use: Use) -> None:
     _text_box(SCORE)
     if st.button(_("Use as model B"), "paste", type="primary"):
         import_or_preview(session, _import_of_boxes((SCORE,)), use)
-
-
-def _own_matrix_dialog(session: Session, use: Use) -> None:
-    with turn(st.session_state):  # a dialog runs by itself, without the frame
-        if show_pending(session, use):
-            return
-        names = [_("Paste"), _("Upload"), _("Download")]
-        pasting, uploading, downloading = st.tabs(names)
-        with pasting:
-            _paste(session, use)
-        with uploading:
-            _upload(session, use)
-        with downloading:
-            _download(session)
 
 
 def _paste(session: Session, use: Use) -> None:
@@ -116,7 +124,10 @@ def _upload(session: Session, use: Use) -> None:
         + " "
         + _sizes()
     )
-    sent = file_choice("upload")
+    # Where a file is chosen, its content comes in a message of the session, as an edit does: a field of
+    # Streamlit's needs a route of its own, at which anybody may leave any number of files.
+    _file_choice(key="upload", data={}, state=("file",))
+    sent = value_of_lone_part(st.session_state, "upload", "file")
     if sent is not None:
         try:
             imported = _import_of_file(sent)
@@ -139,7 +150,7 @@ def _sizes() -> str:
     )
 
 
-def _download(session: Session) -> None:
+def _download(session: Session, _use: Use) -> None:
     st.caption(_("CSV is for spreadsheets. JSON also holds thresholds, weights and the order of relevance."))
     matrix = session.matrix
     # Written only when somebody wants it: of a large matrix that takes longer than the whole page.

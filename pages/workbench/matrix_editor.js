@@ -8,9 +8,8 @@ import {
   pointFrom,
   trackPointer,
 } from "./cell_highlights.js";
-import { match, newElement, newPlainButton } from "./elements.js";
+import { keepKeys, match, newElement, newPlainButton } from "./elements.js";
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
-import { keepKeys } from "./keyboard.js";
 import { paintPhotos } from "./photos.js";
 import { showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
@@ -176,20 +175,7 @@ function showHighlighted(editor) {
 }
 
 function paintFrame(editor) {
-  const {
-    view,
-    data,
-    frame,
-    caption,
-    where,
-    about,
-    arrange,
-    addSample,
-    addLabel,
-    takePart,
-    samples,
-    labels,
-  } = editor;
+  const { view, data, frame, caption, where, arrange, takePart, samples, labels } = editor;
   const isClosed = isReadOnly();
   caption.textContent = captionOf(view, data.words);
   where.textContent = isWhole(view) ? "" : caption.textContent;
@@ -199,10 +185,10 @@ function paintFrame(editor) {
   frame.classList.toggle("badged", Boolean(view.predicted));
   frame.classList.toggle("by-hand", Boolean(view.predicted && view.byHand));
   paintBox({ frame, view }, data.in_hand);
-  about.textContent = data.note;
+  editor.about.textContent = data.note;
   paintHand(frame, data.in_hand, view, samples);
-  addSample.textContent = data.words.add_sample;
-  addLabel.textContent = data.words.add_label;
+  editor.addSample.textContent = data.words.add_sample;
+  editor.addLabel.textContent = data.words.add_label;
   takePart.textContent = data.words.take_part;
   takePart.hidden = !isClosed;
   for (const { head } of samples) head.remove.disabled = isClosed || view.size[0] === 1;

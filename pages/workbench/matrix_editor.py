@@ -1,4 +1,4 @@
-"""The matrix editor: truth, prediction and score of every cell in one table."""
+"""The matrix editor: truth, prediction and score of every cell in one table; and the photo of one sample."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pages.intake.grid import TRUTHS
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
 from pages.lessons.tags import tags
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.document import MOST_COLUMNS, MOST_ROWS, Cell, RivalScores, rival_for_browser, window_data
 from pages.state.session import EDITOR
@@ -58,6 +58,7 @@ def _constants() -> dict[str, object]:
 
 
 _render = component(__file__, _HTML, constants=_constants)
+_render_photo = component(__file__, constants=lambda: {"tags": tags()}, script="photos")
 
 
 def matrix_editor(
@@ -120,6 +121,11 @@ def rival_editor(
         "beside": rival_for_browser(rival),
     }
     _render(key=RIVAL, data=data)
+
+
+def show_photo(row: int) -> None:
+    """Draw the photo of the sample in this row: what is true of it; nothing where labels have no drawing."""
+    _render_photo(key="photo", data={"row": row})
 
 
 def _digits(predicted: NDArray[np.bool_]) -> list[str]:

@@ -30,9 +30,8 @@ import {
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { dropMissing, newElement, spanIn } from "./elements.js";
+import { dropMissing, keepKeys, newElement, spanIn } from "./elements.js";
 import { fill } from "./formatting.js";
-import { keepKeys } from "./keyboard.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
 import { isReadOnly } from "./tab/matrix_view.js";
@@ -41,7 +40,6 @@ const lines = new WeakMap();
 
 const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
 const MOST_NAMED = 12; // chips that bear their names; of more there is a dot each
-const FEW = 8; // items whose order is shown without scrolling
 
 export default show;
 
@@ -123,7 +121,6 @@ function paint(line) {
   line.hint.textContent = isReadOnly() ? "" : data.words.hint;
   line.note.textContent = data.note;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
-  line.group.classList.toggle("many", line.items.length > FEW);
   paintChips(line);
   paintOrder(line.order, line.entries, line.items, data.words);
   paintRelevance(line);

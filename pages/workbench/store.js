@@ -5,19 +5,23 @@
 // next one. Python's answer is drawn by the parts of the page.
 
 import { followAddress } from "../streamlit_internals.js";
+import { edited, learnEdits } from "./tab/edits.js";
 import {
   addressOf,
   addressWith,
+  forgetHistory,
   learnAddress,
   onTraversal,
   pageInAddress,
   queryInAddress,
+  savedHistory,
+  saveHistory,
+  sayConnection,
+  sayRefused,
   shownHere,
+  watch,
   writeEntry,
-} from "./tab/address.js";
-import { edited, learnEdits } from "./tab/edits.js";
-import { forgetHistory, savedHistory, saveHistory } from "./tab/session_storage.js";
-import { sayConnection, sayRefused, watch } from "./tab/status_line.js";
+} from "./tab/window.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const LESSON = ["metric", "average"]; // what makes a lesson another one
@@ -28,7 +32,7 @@ const listeners = new Set();
 const store = {
   // Entries { id, document, opened, borrowed }: `opened` is the matrix that the edits of this one began with; `borrowed` is
   // true for a matrix of a task, the name of the page for one that a page has opened, else false.
-  line: [],
+  documents: [],
   at: -1, // the place of the one that is shown
   draft: null, // a document under the visitor's hand: it is shown and sent, and is no step
   pinned: null, // a matrix to compare with
@@ -42,7 +46,7 @@ const store = {
 const known = { rules: [], choices: [], most: 200, sentences: {} };
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
 let [seq, answered, sent, attempt, adopted, accepted, made] = [0, -1, null, 0, "", null, 0];
-let [post, served, timer, lineId] = [null, null, 0, tab];
+let [post, served, timer, historyId] = [null, null, 0, tab];
 
 // What is shown
 
@@ -54,10 +58,10 @@ export const isDrafting = () => store.draft !== null;
 export const isAnswered = (since) => answered >= since;
 export const sequence = () => seq;
 export const canUndo = () => store.at > 0;
-export const canRedo = () => store.at < store.line.length - 1;
+export const canRedo = () => store.at < store.documents.length - 1;
 export const isAsOpened = () => isSame(current().matrix, entry().opened);
 
-const entry = () => store.line[store.at];
+const entry = () => store.documents[store.at];
 const isSame = (one, other) => one === other || (names.has(one) && names.get(one) === names.get(other));
 
 // Calls back after every change of what is shown; what is returned ends that.
@@ -190,7 +194,7 @@ function leaveFor(page) {
 // Who goes on from a task has the matrix again that was in place before a task or a page opened its own.
 function returnToOwnMatrix() {
   if (!entry().borrowed) return;
-  const own = store.line.slice(0, store.at).findLastIndex(({ borrowed }) => !borrowed);
+  const own = store.documents.slice(0, store.at).findLastIndex(({ borrowed }) => !borrowed);
   if (own < 0) return;
   store.at = own;
   delete store.focus.challenge;
@@ -198,7 +202,7 @@ function returnToOwnMatrix() {
 
 // Who comes back to a page that opened a matrix of its own has it again, as it was left.
 function returnToBorrowedMatrix(page) {
-  const later = store.line.slice(store.at + 1);
+  const later = store.documents.slice(store.at + 1);
   const end = later.findIndex(({ borrowed }) => borrowed !== page);
   store.at += end < 0 ? later.length : end;
 }
@@ -222,7 +226,7 @@ function parted(asks) {
   return { rules, focus };
 }
 
-// The line of documents
+// The documents
 
 function put(document, opened, { isNew, borrowed }) {
   append(document, opened, borrowed);
@@ -232,9 +236,9 @@ function put(document, opened, { isNew, borrowed }) {
 function append(document, opened, borrowed = entry()?.borrowed ?? false) {
   const one = { id: `${tab}-${made++}`, document, opened, borrowed };
   entries.set(one.id, one);
-  store.line.splice(store.at + 1, Infinity, one);
-  store.line.splice(0, Math.max(0, store.line.length - known.most));
-  store.at = store.line.length - 1;
+  store.documents.splice(store.at + 1, Infinity, one);
+  store.documents.splice(0, Math.max(0, store.documents.length - known.most));
+  store.at = store.documents.length - 1;
   if (entries.size > 2 * known.most) entries.delete(entries.keys().next().value);
 }
 
@@ -246,7 +250,7 @@ function walk(at, { isNew }) {
 
 function write({ isNew, address }) {
   const { page, focus } = store;
-  writeEntry({ line: lineId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
+  writeEntry({ history: historyId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
 }
 
 // The browser has gone through its history. What it leads to is shown as a step back or forth where it is one.
@@ -260,9 +264,9 @@ function traverse() {
     const isSameLesson = LESSON.every((name) => store.focus[name] === shown.focus[name]);
     store.focus = { ...shown.focus };
     if (isSameLesson && step !== undefined) store.focus.step = step; // Back undoes edits, never steps
-    const place = store.line.indexOf(there);
-    if (place < 0) store.line.splice(store.at + 1, Infinity, there);
-    [store.draft, store.at] = [null, place < 0 ? store.line.length - 1 : place];
+    const place = store.documents.indexOf(there);
+    if (place < 0) store.documents.splice(store.at + 1, Infinity, there);
+    [store.draft, store.at] = [null, place < 0 ? store.documents.length - 1 : place];
   }
   changed();
 }
@@ -326,7 +330,7 @@ function send() {
 // The matrix to compare with: the pinned one, or the one before the last edit of it. A borrowed one is no edit of one's own.
 function before() {
   const { matrix } = current();
-  const earlier = [...store.line.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
+  const earlier = [...store.documents.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
   const isEarlier = ({ document, borrowed }) => document.matrix !== matrix && borrowed === entry().borrowed;
   return store.pinned ?? earlier.findLast(isEarlier)?.document.matrix ?? null;
 }
@@ -334,7 +338,7 @@ function before() {
 // The matrices since the one that was opened, for what somebody tries to bring about.
 function tried() {
   if (!store.focus.challenge) return [];
-  const ones = store.line
+  const ones = store.documents
     .filter(({ opened }) => opened === entry().opened)
     .map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
   return [...new Map(ones).values()].slice(-known.mostTried);
@@ -440,10 +444,10 @@ function takeBack(sentence, number) {
   if (number !== seq) return;
   if (accepted === null) return startAnew();
   [store.press, store.link] = [null, null];
-  const place = store.line.indexOf(accepted);
+  const place = store.documents.indexOf(accepted);
   if (isDrafting()) sketch(null);
   else if (place >= 0 && place !== store.at) {
-    store.line.splice(Math.max(place, store.at), 1);
+    store.documents.splice(Math.max(place, store.at), 1);
     walk(place, { isNew: false });
   }
   sayRefused(sentence);
@@ -451,7 +455,7 @@ function takeBack(sentence, number) {
 
 // What was saved over a reload is of no use any more: the address is opened, as by somebody who comes here first.
 function startAnew() {
-  forgetHistory(lineId);
+  forgetHistory(historyId);
   store.at = -1;
   writeEntry(null, { isNew: false });
   location.reload();
@@ -459,19 +463,19 @@ function startAnew() {
 
 // The tab
 
-// Python's constants: the names of parameters, limits and sentences. The line of this tab is here again after a reload.
+// Python's constants: the names of parameters, limits and sentences. The documents of this tab are here again after a reload.
 export function start(constants) {
   Object.assign(known, constants);
   learnAddress(constants);
   learnEdits(constants);
   const shown = shownHere();
-  const saved = shown && savedHistory(shown.line);
-  const at = saved?.line.findIndex(({ id }) => id === shown.entry) ?? -1;
+  const saved = shown && savedHistory(shown.history);
+  const at = saved?.documents.findIndex(({ id }) => id === shown.entry) ?? -1;
   if (at >= 0) {
-    for (const one of saved.line) entries.set(one.id, one);
-    lineId = shown.line;
+    for (const one of saved.documents) entries.set(one.id, one);
+    historyId = shown.history;
     Object.assign(store, {
-      line: saved.line,
+      documents: saved.documents,
       at,
       parts: saved.parts,
       pinned: saved.pinned,
@@ -482,7 +486,7 @@ export function start(constants) {
   }
   store.page = pageInAddress();
   onTraversal(() => isReady() && traverse());
-  addEventListener("pagehide", () => isReady() && saveHistory(lineId, store));
+  addEventListener("pagehide", () => isReady() && saveHistory(historyId, store));
   watch((isConnected) => {
     sayConnection(isConnected ? "" : known.sentences.not_connected);
     if (isConnected && isReady() && answered !== seq) sendAgain();

@@ -8,7 +8,7 @@ from metrics.input.checks import HEAVIEST, LIGHTEST
 from pages.intake import limits
 from pages.intake.matrix import DEFAULT_THRESHOLD
 from pages.intake.matrix_values import DEFAULT_WEIGHT, LABEL_NAME, SAMPLE_NAME
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.state import link
 from pages.state.focus import CHOICES
 from pages.words import gettext as _

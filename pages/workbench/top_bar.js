@@ -2,8 +2,7 @@
 
 import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
-import { newElement, newPlainButton } from "./elements.js";
-import { isTaken, listenToKeys, newButton, paintButton } from "./keyboard.js";
+import { isTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, SCENARIOS, STORY
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import own_matrix

@@ -75,7 +75,7 @@ def bars_of(app: AppTest) -> list[str]:
 
 def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None:
     app = duel(PHOTOS)
-    assert texts(app, "opening") == ["A 7 : 5 B"]
+    assert texts(app, "headline") == ["A 7 : 5 B"]
     assert "equal</small>" not in html(app)
     counted = re.search(r"All (\d+) numbers, with every average: A (\d+) : (\d+) B, (\d+) equal\.", html(app))
     assert counted
@@ -118,14 +118,14 @@ def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
 
 def test_model_b_is_a_copy_and_changes_places() -> None:
     app = duel(DOCUMENTS["d0"].matrix)
-    assert texts(app, "opening") == [SAME]
+    assert texts(app, "headline") == [SAME]
     press_rival(app, "pin")
-    assert texts(app, "opening") == [SAME]
+    assert texts(app, "headline") == [SAME]
     before = session_of(app).matrix
     assert session_of(app).rival == RivalScores.of(before)
     after = edited(before, score(0, 0, 0.9))
     # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
-    assert texts(edit(app, after), "opening")[0].startswith("A ")
+    assert texts(edit(app, after), "headline")[0].startswith("A ")
     both = dict(tab_of(app).document)
     press_rival(app, "swap")
     assert session_of(app).matrix == before
@@ -139,13 +139,13 @@ def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opene
     opened_matrix = DOCUMENTS["d0"].matrix
     app = duel(opened_matrix)
     edit(app, edited(opened_matrix, score(0, 0, 0.9)))
-    assert texts(app, "opening") != [SAME]
+    assert texts(app, "headline") != [SAME]
     session = session_of(app)
     model = model_b(session)
     assert model.rival is not None
     assert model.rival.scores == opened_matrix.scores
     edit(app, add_label(opened_matrix))
-    assert texts(app, "opening") == [SAME]
+    assert texts(app, "headline") == [SAME]
 
 
 def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:
@@ -155,12 +155,12 @@ def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:
     tab_of(app).document |= {"rival": rival_for_browser(changed)}
     send(app)
     assert session_of(app).rival == changed
-    assert texts(app, "opening") != ["A 7 : 5 B"]
+    assert texts(app, "headline") != ["A 7 : 5 B"]
     again = opened(dict(session_of(app).query), PAGE)
     assert session_of(again).rival == changed
-    assert texts(again, "opening") == texts(app, "opening")
+    assert texts(again, "headline") == texts(app, "headline")
     tab_of(app).document |= {"rival": None}  # undo
-    assert texts(send(app), "opening") == ["A 7 : 5 B"]
+    assert texts(send(app), "headline") == ["A 7 : 5 B"]
 
 
 def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_where_they_do_not() -> None:
@@ -198,8 +198,8 @@ def test_scores_too_many_for_a_link_stay_in_the_tab() -> None:
     app = edit(opened({}, PAGE), large, is_opened=True)
     press_rival(app, "pin")
     assert session_of(app).query["rival"].startswith("~")
-    assert texts(app, "opening") == [SAME]
-    assert texts(edit(app, edited(large, score(1, 0, 2))), "opening") != [SAME]
+    assert texts(app, "headline") == [SAME]
+    assert texts(edit(app, edited(large, score(1, 0, 2))), "headline") != [SAME]
     assert not app.exception
 
 
@@ -316,10 +316,10 @@ def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
     app = duel(DIGITS)
     expected = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
     assert texts(app, "note-on-b") == [expected]
-    assert texts(app, "opening")[0].endswith(" : 0 B")
+    assert texts(app, "headline")[0].endswith(" : 0 B")
     press_rival(app, "swap")
     assert session_of(app).matrix.scores == SECOND.scores
-    assert texts(app, "opening")[0].startswith("A 0 : ")
+    assert texts(app, "headline")[0].startswith("A 0 : ")
     assert texts(app, "note-on-b") == []
 
 

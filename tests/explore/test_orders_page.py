@@ -257,7 +257,7 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
 
 
 def opening_of(app: AppTest) -> str:
-    (text,) = re.findall(r'data-testid="opening">([^<]*)<', html(app))
+    (text,) = re.findall(r'data-testid="headline">([^<]*)<', html(app))
     return str(text)
 
 

@@ -181,18 +181,6 @@ def test_nothing_is_imported_that_is_not_declared(path):
     assert roots(path) <= {"metrics", "pages", *called, *sys.stdlib_module_names}
 
 
-def test_no_module_and_no_class_of_the_engine_has_the_name_of_another():
-    modules = [path.stem for path in within("metrics") if path.stem != "__init__"]
-    classes = [
-        node.name
-        for path in within("metrics")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    ]
-    for names_given in (modules, classes):
-        assert sorted(names_given) == sorted(set(names_given))
-
-
 def test_every_word_comes_from_the_one_stored_catalogue():
     """The functions of the module `gettext` look for one on the disk at every call."""
     assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words.py"]
@@ -204,8 +192,3 @@ def test_an_import_within_a_function_is_seen_too():
         "pages",
         "pages.state",
     }
-
-
-def test_there_is_something_to_look_at():
-    assert len(within("metrics")) > 10
-    assert all(len(within(room)) > 1 for room in MAY_KNOW)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
+from tests.every import for_every
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,7 +25,7 @@ def place_of(path: Path) -> str:
     return path.relative_to(ROOT).with_suffix("").as_posix()
 
 
-@pytest.mark.parametrize("folder", ["metrics", "pages"])
+@for_every("folder", ["metrics", "pages"])
 def test_a_file_name_stands_once(folder):
     files = [file for kind in ("*.py", "*.js") for file in (ROOT / folder).rglob(kind)]
     assert len(files) > 10
@@ -38,7 +38,7 @@ def trees(folder: str) -> list[tuple[str, ast.Module]]:
     return [(place_of(file), ast.parse(file.read_text(encoding="utf-8"))) for file in files]
 
 
-@pytest.mark.parametrize("folder", ["metrics", "pages"])
+@for_every("folder", ["metrics", "pages"])
 def test_a_class_name_stands_once(folder):
     classes = [
         (node.name, f"{place}:{node.lineno}")
@@ -50,7 +50,7 @@ def test_a_class_name_stands_once(folder):
     assert not used_twice(classes)
 
 
-@pytest.mark.parametrize("folder", ["metrics", "pages"])
+@for_every("folder", ["metrics", "pages"])
 def test_a_constant_of_a_module_is_given_once(folder):
     constants = [
         (f"{name.id} of {place}", f"line {name.lineno}")

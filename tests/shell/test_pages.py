@@ -20,9 +20,9 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell import joined
-from pages.shell.component import components
+from pages.shell.joined import components
 from pages.state.link import code_of
-from pages.state.session import EDITOR
+from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.shell.tab import choose, complaints, edit, hold, html, item_of, look, parts, tell
@@ -260,85 +260,58 @@ def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes
 
 
 @pytest.mark.parametrize(
-    ("page", "query"),
+    ("page", "query", "sentence"),
     [
-        ("ndcg.py", {"metric": "ndcg", "ndcg_depth": "2"}),
-        ("sets.py", {"metric": "f_beta", "average": "micro", "beta": "2.0"}),
+        ("ndcg", {"metric": "ndcg", "ndcg_depth": "2"}, " gives the same value, "),
+        ("sets", {"metric": "f_beta", "average": "micro", "beta": "2.0"}, " gives the same value, "),
+        ("sets", {"metric": "hamming_loss"}, "(hamming_loss, given what is predicted here) gives the same "),
+        ("sets", {"metric": "hamming_loss", "preset": "matlab_d3"}, "predicted here) gives the same value, "),
+        ("ranking", {"metric": "coverage"}, "scikit-learn (coverage_error) gives 7/2"),
     ],
 )
-def test_scikit_learn_is_called_with_the_same_beta_and_k(page: str, query: Mapping[str, str]) -> None:
-    shown = html(opened({"m": code_of(D0), **query}, page))
-    (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
-    assert " gives the same value, " in compared
-
-
-@pytest.mark.parametrize(
-    ("query", "sentence"),
-    [
-        ({"metric": "hamming_loss"}, "scikit-learn (hamming_loss, given what is predicted here) gives "),
-        (
-            {"metric": "hamming_loss", "preset": "matlab_d3"},
-            "scikit-learn (hamming_loss, given what is predicted here) gives ",
-        ),
-        ({"metric": "coverage"}, "scikit-learn (coverage_error) gives "),
-    ],
-)
-def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
-    query: Mapping[str, str], sentence: str
+def test_scikit_learn_is_given_what_the_page_has_and_has_no_rule_of_its_own(
+    page: str, query: Mapping[str, str], sentence: str
 ) -> None:
-    matrix = code_of(Matrix.of([[1, 0]], [[0.5, 0.1]]))
-    page = "ranking.py" if query["metric"] == "coverage" else "sets.py"
-    shown = html(opened({"m": matrix, **query}, page))
+    shown = html(opened({"m": code_of(D0), **query}, f"{page}.py"))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
-    assert compared.startswith(sentence)
-    assert (" gives the same value, " in compared) == (query["metric"] == "hamming_loss")
+    assert sentence in compared
 
 
-def windows(app: AppTest) -> tuple[list[int], list[int]]:
-    """The rows and the columns that the matrix editor is to show."""
+def windows(app: AppTest) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The first and the last row and column that the matrix editor is to show."""
     drawn = data_of(app, EDITOR)
-    return drawn["rows"], drawn["columns"]
+    return (drawn["rows"][0], drawn["rows"][-1]), (drawn["columns"][0], drawn["columns"][-1])
 
 
-@pytest.mark.parametrize(
-    ("window", "rows", "columns"),
-    [
-        (None, (0, 12), (0, 12)),
-        ({"around": [0, 0, NAME], "row": 2, "column": 3}, (2, 14), (3, 15)),
-        ({"around": [0, 0, NAME], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
-        ({"around": [0, 0, NAME], "row": "2", "column": 3}, (0, 12), (0, 12)),
-        ({"around": [0], "row": 2, "column": 3}, (0, 12), (0, 12)),
-        ({"around": [1, 0, NAME], "row": 2, "column": 3}, (0, 12), (0, 12)),
-        ({"row": 7}, (0, 12), (0, 12)),
-        ("x2", (0, 12), (0, 12)),
-    ],
-)
-def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
-    window: object, rows: tuple[int, int], columns: tuple[int, int]
-) -> None:
+START = {"around": [0, 0, NAME], "row": 2, "column": 3}
+
+
+def test_the_window_follows_the_visitor_the_chosen_part_and_another_matrix() -> None:
     app = opened({"m": code_of(MATRICES["more than a window"])})
-    hold(app, EDITOR, "window", window)
-    assert not app.exception
-    assert windows(app) == ([*range(*rows)], [*range(*columns)])
-
-
-def test_the_window_follows_the_chosen_part_and_another_matrix() -> None:
-    app = opened({"m": code_of(MATRICES["more than a window"])})
-    hold(app, EDITOR, "window", {"around": [0, 0, NAME], "row": 2, "column": 3})
-    assert windows(app) == ([*range(2, 14)], [*range(3, 15)])
+    for window, seen in (
+        (None, ((0, 11), (0, 11))),
+        (START, ((2, 13), (3, 14))),
+        ({**START, "row": 10**30, "column": -5}, ((2, 13), (0, 11))),
+        *((one, ((0, 11), (0, 11))) for one in ({**START, "row": "2"}, {**START, "around": [0]}, "x2")),
+        *((one, ((0, 11), (0, 11))) for one in ({**START, "around": [1, 0, NAME]}, {"row": 7})),
+        (START, ((2, 13), (3, 14))),
+    ):
+        hold(app, EDITOR, "window", window)
+        assert not app.exception
+        assert windows(app) == seen, window
     look(app, part="13")
-    assert windows(app) == ([*range(2, 14)], [*range(12)])
+    assert windows(app) == ((2, 13), (0, 11))
     edit(app, Matrix.of([[0, 1]] * 20, [[0.5, 0.1]] * 20), is_opened=True)
-    assert windows(app) == ([*range(6, 18)], [0, 1])
+    assert windows(app) == ((6, 17), (0, 1))
 
 
 @pytest.mark.parametrize("page", TITLES)
 def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     presses: set[tuple[str, str]] = set()
 
-    def draw(one: joined._Joined, part: joined.Part, node: joined.Node) -> None:
-        presses.update((part.key, name) for name in part.on_press)
-        drawn(one, part, node)
+    def draw(one: joined._Joined, part: joined.Node, on_press: Any, after_send: Any) -> None:
+        presses.update((part["part"], name) for name in on_press)
+        drawn(one, part, on_press, after_send)
 
     drawn = joined._Joined.draw
     monkeypatch.setattr(joined._Joined, "draw", draw)
@@ -357,3 +330,31 @@ def test_a_step_without_a_metric_is_one_of_the_metric_that_the_page_opens_on(pag
     assert not complaints(app)
     assert pace(app)
     assert app.session_state["session"].query["step"] == "3"
+
+
+MACRO = {"metric": "f_beta", "average": "macro"}
+
+
+@pytest.mark.parametrize(
+    ("page", "view", "decision", "name"),
+    [
+        ("sets", {}, ("samples", [0.5, 0.4]), "threshold of sample x1"),
+        ("sets", {}, ("labels", [0.5] * 5), None),
+        ("sets", {}, ("top", 1), None),
+        ("sets", {}, ("hand", [[0] * 5] * 2), None),
+        ("averaging", {**MACRO, "part": "3"}, ("labels", [0.5] * 5), "threshold of label l3"),
+        ("averaging", MACRO, ("one", [0.5]), "threshold"),
+        ("averaging", {**MACRO, "average": "micro"}, ("one", [0.5]), "threshold"),
+        ("averaging", MACRO, ("samples", [0.5, 0.4]), None),
+        ("pro_loss", {"part": "2"}, ("samples", [0.5, 0.4]), "threshold of sample x2"),
+        ("pro_loss", {}, ("labels", [0.5] * 5), None),
+        ("ranking", {}, ("one", [0.5]), None),
+    ],
+)
+def test_a_threshold_can_be_dragged_where_all_items_share_it(
+    page: str, view: Mapping[str, str], decision: tuple[str, Any], name: str | None
+) -> None:
+    app = opened({"m": code_of(Matrix.of(E0_TRUTH, E0_SCORES, decision=decision)), **view}, f"{page}.py")
+    assert [line["name"] for line in data_of(app, LINE)["lines"]] == ([] if name is None else [name])
+    assert (DECIDING in parts(app)) == (page != "ranking")
+    assert (data_of(app, EDITOR)["predicted"] is not None) == (page in ("sets", "averaging"))

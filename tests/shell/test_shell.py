@@ -21,7 +21,7 @@ from metrics.graph.latex import latex_text
 from pages.shell import joined as page
 from pages.shell.browser_files import ROOT
 from pages.shell.bundle import NOT_BUNDLED, BundleError, bundle, bundled
-from pages.shell.joined import Part, box, draw, joined, listen_first, show_html, side_by_side
+from pages.shell.joined import Component, box, joined, listen_first, show_html, side_by_side
 from pages.shell.markup import Html, element, plain
 from pages.state.message import Pressed, state_name, value_of_lone_part
 from pages.style.sheet import ORDER, sheet
@@ -63,10 +63,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
     return one
 
 
-def part(key: str, **more: Any) -> Part:
-    return Part(
-        "linked_html", key, {}, more.get("state", ()), more.get("on_press", {}), more.get("after_send", {})
-    )
+def draw(key: str, **more: Any) -> None:
+    Component(Path("linked_html.js"), "", dict)(key=key, data={}, **more)
 
 
 def node(key: str) -> Node:
@@ -75,19 +73,19 @@ def node(key: str) -> Node:
 
 def draw_and_raise(fault: BaseException) -> None:
     with joined(FakePage()), box("outer"):
-        draw(part("a"))
+        draw("a")
         raise fault
 
 
 def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown) -> None:
     with joined(FakePage()):
-        draw(part("a"))
+        draw("a")
         with box("outer"):
             show_html(Html("<p>1</p>"))
             with box("inner"):
-                draw(part("b"))
-            draw(part("c"))
-        draw(part("d"))
+                draw("b")
+            draw("c")
+        draw("d")
     inner = {"box": "inner", "nodes": [node("b")]}
     outer = {"box": "outer", "nodes": [{"html": "<p>1</p>"}, inner, node("c")]}
     assert shown.order == [("page", [node("a"), outer, node("d")])]
@@ -97,30 +95,30 @@ def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown
     with joined(FakePage()):
         left, right = side_by_side(39, 61)
         with right:
-            draw(part("b"))
+            draw("b")
         with left:
-            draw(part("a"))
-        draw(part("c"))
+            draw("a")
+        draw("c")
     sides = [{"box": "side", "nodes": [node(key)], "width": width} for key, width in (("a", 39), ("b", 61))]
     assert shown.order == [("page", [{"box": "sides", "nodes": sides}, node("c")])]
 
 
 def test_a_folded_place_says_what_is_in_it(shown: Shown) -> None:
     with joined(FakePage()), box("outer", "What is in it"):
-        draw(part("a"))
+        draw("a")
     assert shown.order == [("page", [{"box": "outer", "summary": "What is in it", "nodes": [node("a")]}])]
 
 
 def test_where_nothing_is_joined_a_part_has_a_component_of_its_own(shown: Shown) -> None:
-    draw(part("a"))
-    draw(part("b"))
+    draw("a")
+    draw("b")
     assert shown.order == [("a", [node("a")]), ("b", [node("b")])]
 
 
 def test_before_a_fault_what_was_drawn_is_shown_and_below_it_what_the_fault_says(shown: Shown) -> None:
     with pytest.raises(ValueError, match="halfway"):
         draw_and_raise(ValueError("halfway"))
-    draw(part("fault"))
+    draw("fault")
     assert shown.order == [("page", [{"box": "outer", "nodes": [node("a")]}]), ("fault", [node("fault")])]
 
 
@@ -129,26 +127,26 @@ def test_a_run_that_streamlit_ends_halfway_leaves_nothing_open_for_the_next_one(
     with pytest.raises(KeyboardInterrupt):
         draw_and_raise(KeyboardInterrupt())
     assert shown.order == []
-    draw(part("watch"))
+    draw("watch")
     assert shown.order == [("watch", [node("watch")])]
 
 
-def pressable(shown: Shown, key: str) -> Part:
+def draw_pressable(shown: Shown, key: str) -> None:
     """A part with a button that is answered at once, and one that is answered once all is shown."""
-    return part(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
+    draw(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
 
 
 def test_what_is_pressed_is_answered_by_its_own_part_with_what_the_press_brings(shown: Shown) -> None:
     with joined(FakePage(Pressed("1", "b", "edit", 7))):
-        draw(pressable(shown, "a"))
-        draw(pressable(shown, "b"))
+        draw_pressable(shown, "a")
+        draw_pressable(shown, "b")
     assert shown.order == [7, ("page", [node("a"), node("b")])]
 
 
 def test_a_dialog_is_opened_once_all_is_shown(shown: Shown) -> None:
     with joined(FakePage(Pressed("1", "a", "dialog", 7))):
-        draw(pressable(shown, "a"))
-        draw(part("b"))
+        draw_pressable(shown, "a")
+        draw("b")
     assert shown.order == [("page", [node("a"), node("b")]), 7]
 
 
@@ -159,13 +157,13 @@ def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stay
         page_shown.proposal = {"id": "one"}
 
     with joined(page_shown):
-        draw(part("a", on_press={"edit": propose}))
+        draw("a", on_press={"edit": propose})
         shown.order.append("drawn in vain")
     assert shown.order == [("page", None)]
 
 
 def test_a_part_that_stands_alone_is_listened_to_by_what_it_holds(shown: Shown) -> None:
-    draw(part("a", state=["chosen", "sent"]))
+    draw("a", state=["chosen", "sent"])
     assert shown.callbacks == ["on_a.chosen_change", "on_a.sent_change"]
 
 
@@ -208,14 +206,13 @@ def test_every_component_is_known_in_the_bundle() -> None:
     code = "from pages.shell.bundle import bundle; print(bundle().decode())"
     served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
-    made = {
-        file.stem for file in ROOT.rglob("*.py") if re.search(r"^\w+ = component\(", file.read_text(), re.M)
-    }
-    assert len(made) > 10
-    assert {*known} == made
-    assert {known[name]["script"] for name in made} <= {
-        file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.js")
-    }
+    made = [
+        one
+        for file in ROOT.rglob("*.py")
+        for one in re.findall(r"^\w+ = component\(", file.read_text(), re.M)
+    ]
+    assert len(known) == len(made) > 10
+    assert all((ROOT / one["script"]).is_file() for one in known.values())
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings, metric_of
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext

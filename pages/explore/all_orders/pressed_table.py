@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html
 
 _render = component(__file__, '<div class="pressed"></div>')

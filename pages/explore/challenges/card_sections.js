@@ -1,7 +1,7 @@
 // A card in sections: a section that has not changed stays as it is, with its open details and the focus.
 
 import { newCopyButton } from "../../workbench/bar/copy_link.js";
-import { keepKeys } from "../../workbench/keyboard.js";
+import { keepKeys } from "../../workbench/elements.js";
 import { perform } from "../../workbench/store.js";
 
 export default show;

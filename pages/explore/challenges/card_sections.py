@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

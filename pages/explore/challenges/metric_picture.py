@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pages.lessons.picture import Picture
-from pages.shell.component import component
+from pages.shell.joined import component
 
 _render = component(__file__, '<figure class="picture"><div class="canvas"></div></figure>')
 

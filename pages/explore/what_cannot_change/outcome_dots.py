@@ -18,7 +18,7 @@ from pages.explore.what_cannot_change.change_choice import word_of_done
 from pages.explore.what_cannot_change.outcome_words import CANNOT, MOVES, STAYS, listed, sign_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pages.explore.what_if.stops import Stop, no_stops
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.state.link import MATRIX
 from pages.words import gettext as _
 

@@ -13,7 +13,7 @@ from metrics.graph.digits import exact
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.stops import Stop
 from pages.explore.what_if.sweep_drawing import PLAIN, WHOLE, SweptAxis
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html
 
 KEY = "sweep_board"

@@ -4,7 +4,7 @@
 
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
 import { onPointFrom, pointAt, showPage } from "../../workbench/cell_highlights.js";
-import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/keyboard.js";
+import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
 import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";

@@ -27,7 +27,7 @@ from pages.lessons.step_texts import (
     title_of_line,
 )
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
-from pages.shell.component import component
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.focus import END, START, TRY
 from pages.state.turns import yielding

@@ -4,7 +4,7 @@ import { cellKey } from "../cell_highlights.js";
 import { fill } from "../formatting.js";
 import { perform, sketch as sketchEdit } from "../store.js";
 import { cellAt, thresholdOf } from "../tab/matrix_view.js";
-import { sayRefusedIn } from "../tab/status_line.js";
+import { sayRefusedIn } from "../tab/window.js";
 import { fractionOf, onStep } from "./axis.js";
 
 // The items of the score line, and what of it can be dragged along the axis: a chip, or the threshold.
@@ -12,7 +12,7 @@ import { fractionOf, onStep } from "./axis.js";
 export const MARGIN = 12; // px on either side of the axis
 
 // Items best first, each with the places it shares with those tied to it.
-export function ranked(items) {
+function ranked(items) {
   const sorted = [...items].sort((a, b) => b.score - a.score);
   return sorted.map((item) => ({
     ...item,

@@ -7,23 +7,26 @@ import { commit, itemWith } from "./dragging.js";
 // The sorted order under the axis: best first, ▸ between different scores and = between tied ones.
 
 export function paintOrder(list, entries, items, words) {
+  paintInOrder(list, entries, items, newEntry, (entry, item, index) =>
+    paintEntry(entry, item, items[index - 1], words),
+  );
+}
+
+// Each item has an entry, which slides to its new place.
+function paintInOrder(list, entries, items, make, paintItem) {
   const isSame =
     entries.size === items.length &&
     items.every(({ key }, index) => list.children[index] === entries.get(key)?.element);
   const before = isSame ? null : placesOnScreen(entries); // a browser measures slowly, and a drag paints at every move
   dropMissing(entries, items);
   items.forEach((item, index) => {
-    const entry = entryFor(entries, item.key);
-    paintEntry(entry, item, items[index - 1], words);
+    if (!entries.has(item.key)) entries.set(item.key, make(item.key));
+    const entry = entries.get(item.key);
+    paintItem(entry, item, index);
     if (list.children[index] !== entry.element)
       list.insertBefore(entry.element, list.children[index] ?? null);
   });
   if (before) slideFrom(before, entries);
-}
-
-function entryFor(entries, key) {
-  if (!entries.has(key)) entries.set(key, newEntry(key));
-  return entries.get(key);
 }
 
 function newEntry(key) {
@@ -86,18 +89,10 @@ export function paintRelevance(line) {
     ? data.words.relevance
     : data.words.no_relevance;
   const list = line.relevance.querySelector("ol");
-  const before = placesOnScreen(line.relevant);
-  dropMissing(line.relevant, items);
-  let moved = false;
-  items.forEach((item, index) => {
-    if (!line.relevant.has(item.key)) line.relevant.set(item.key, newRelevant(line, item.key));
-    const entry = line.relevant.get(item.key);
-    paintRelevant(entry, item, index, items.length, data.words);
-    if (list.children[index] === entry.element) return;
-    list.insertBefore(entry.element, list.children[index] ?? null);
-    moved = true;
-  });
-  if (moved) slideFrom(before, line.relevant);
+  const make = (key) => newRelevant(line, key);
+  paintInOrder(list, line.relevant, items, make, (entry, item, index) =>
+    paintRelevant(entry, item, index, items.length, data.words),
+  );
 }
 
 function newRelevant(line, key) {

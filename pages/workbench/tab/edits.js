@@ -162,102 +162,74 @@ function checkGrowth(samples, labels) {
   if (samples > mostSamples || labels > mostLabels || samples * labels > cells) refuse("full");
 }
 
-function addSample(matrix) {
-  const {
-    samples,
-    labels,
-    truth,
-    scores,
-    decision: [kind, content],
-    relevance,
-    weights,
-  } = matrix;
-  checkGrowth(samples.length + 1, labels.length);
+// The matrix with `change` made to each list that has an entry for every sample; it is given the list, and what a new
+// sample has there.
+function alongSamples(matrix, change) {
+  const { samples, labels, relevance, weights } = matrix;
+  const [kind, content] = matrix.decision;
   const row = labels.map(() => 0);
   const fresh = { samples: known.fresh.threshold, hand: row };
   return {
-    samples: [...samples, freeName("samples", samples)],
-    labels,
-    truth: [...truth, row],
-    scores: [...scores, row],
-    decision: [kind, kind in fresh ? [...content, fresh[kind]] : content],
-    relevance: relevance && [...relevance, byColumn(labels.length)],
-    weights: weights && [...weights, known.fresh.weight],
+    ...matrix,
+    samples: change(samples, freeName("samples", samples)),
+    truth: change(matrix.truth, row),
+    scores: change(matrix.scores, row),
+    decision: [kind, kind in fresh ? change(content, fresh[kind]) : content],
+    relevance: relevance && change(relevance, byColumn(labels.length)),
+    weights: weights && change(weights, known.fresh.weight),
   };
+}
+
+// The same with each list that has an entry for every label.
+function alongLabels(matrix, change) {
+  const { labels, relevance } = matrix;
+  const [kind, content] = matrix.decision;
+  const changed = (grid, fresh) => grid.map((values) => change(values, fresh));
+  const decision = {
+    labels: () => change(content, known.fresh.threshold),
+    hand: () => changed(content, 0),
+  };
+  return {
+    ...matrix,
+    labels: change(labels, freeName("labels", labels)),
+    truth: changed(matrix.truth, 0),
+    scores: changed(matrix.scores, 0),
+    decision: [kind, decision[kind]?.() ?? content],
+    relevance: relevance && changed(relevance, labels.length + 1),
+  };
+}
+
+const longer = (list, fresh) => [...list, fresh];
+
+function addSample(matrix) {
+  checkGrowth(matrix.samples.length + 1, matrix.labels.length);
+  return alongSamples(matrix, longer);
 }
 
 function addLabel(matrix) {
-  const {
-    samples,
-    labels,
-    truth,
-    scores,
-    decision: [kind, content],
-    relevance,
-    weights,
-  } = matrix;
-  checkGrowth(samples.length, labels.length + 1);
-  const longer = (grid, value) => grid.map((values) => [...values, value]);
-  const decision = { labels: () => [...content, known.fresh.threshold], hand: () => longer(content, 0) };
-  return {
-    samples,
-    labels: [...labels, freeName("labels", labels)],
-    truth: longer(truth, 0),
-    scores: longer(scores, 0),
-    decision: [kind, decision[kind]?.() ?? content],
-    relevance: relevance && longer(relevance, labels.length + 1),
-    weights,
-  };
+  checkGrowth(matrix.samples.length, matrix.labels.length + 1);
+  return alongLabels(matrix, longer);
 }
 
 function removeSample(matrix, { row }) {
-  const {
-    samples,
-    labels,
-    truth,
-    scores,
-    decision: [kind, content],
-    relevance,
-    weights,
-  } = matrix;
-  if (samples.length === 1) refuse("last_sample");
-  const has = kind === "samples" || kind === "hand";
+  if (matrix.samples.length === 1) refuse("last_sample");
+  const { relevance, weights, ...others } = alongSamples(matrix, (list) => without(list, row));
   return {
-    samples: without(samples, row),
-    labels,
-    truth: without(truth, row),
-    scores: without(scores, row),
-    decision: [kind, has ? without(content, row) : content],
-    relevance: relevance && unlessByColumn(without(relevance, row)),
-    weights: weights && weighing(without(weights, row)),
+    ...others,
+    relevance: relevance && unlessByColumn(relevance),
+    weights: weights && weighing(weights),
   };
 }
 
 function removeLabel(matrix, { column }) {
-  const {
-    samples,
-    labels,
-    truth,
-    scores,
-    decision: [kind, content],
-    relevance,
-    weights,
-  } = matrix;
-  if (labels.length === 1) refuse("last_label");
-  const shorter = (grid) => grid.map((values) => without(values, column));
-  const decision = {
-    labels: () => without(content, column),
-    hand: () => shorter(content),
-    top: () => Math.min(content, labels.length - 1),
-  };
+  if (matrix.labels.length === 1) refuse("last_label");
+  const fewer = alongLabels(matrix, (list) => without(list, column));
+  const [kind, content] = fewer.decision;
   return {
-    samples,
-    labels: without(labels, column),
-    truth: shorter(truth),
-    scores: shorter(scores),
-    decision: [kind, decision[kind]?.() ?? content],
-    relevance: relevance && unlessByColumn(relevance.map((places) => withoutPlace(places, column))),
-    weights,
+    ...fewer,
+    decision: [kind, kind === "top" ? Math.min(content, fewer.labels.length) : content],
+    relevance:
+      matrix.relevance && unlessByColumn(matrix.relevance.map((places) => withoutPlace(places, column))),
   };
 }
 

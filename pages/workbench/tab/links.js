@@ -11,7 +11,7 @@ import {
   perform,
   visit,
 } from "../store.js";
-import { addressOf } from "./address.js";
+import { addressOf } from "./window.js";
 
 const places = new WeakMap();
 

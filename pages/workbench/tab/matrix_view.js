@@ -71,14 +71,8 @@ function stretch(count, most, start) {
 }
 
 function taken(matrix, rows, columns) {
-  const {
-    samples,
-    labels,
-    truth,
-    scores,
-    decision: [kind, content],
-    weights,
-  } = matrix;
+  const { samples, labels, truth, scores, weights } = matrix;
+  const [kind, content] = matrix.decision;
   const cells = (grid) => rows.map((row) => columns.map((column) => grid[row][column]));
   const decision = {
     labels: () => columns.map((column) => content[column]),

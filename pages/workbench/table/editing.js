@@ -4,7 +4,7 @@ import { newElement } from "../elements.js";
 import { fill, numberIn, shortNumber } from "../formatting.js";
 import { perform } from "../store.js";
 import { isReadOnly, refusal } from "../tab/matrix_view.js";
-import { sayRefusedIn } from "../tab/status_line.js";
+import { sayRefusedIn } from "../tab/window.js";
 
 // Text fields that hold a value: bad entries never replace it, Escape brings it back.
 

@@ -1,5 +1,6 @@
 // The pictures beside the names of samples: a small one in each row, and a large one of the row in hand.
 
+import { newElement } from "../elements.js";
 import { fill } from "../formatting.js";
 
 const SIDE = 8; // pixels
@@ -29,12 +30,7 @@ function paintPicture(editor, head, picture) {
 }
 
 function newPicture(editor, head) {
-  const canvas = Object.assign(document.createElement("canvas"), {
-    className: "picture",
-    width: SIDE,
-    height: SIDE,
-  });
-  canvas.setAttribute("role", "img");
+  const canvas = newElement("canvas", { className: "picture", width: SIDE, height: SIDE, role: "img" });
   head.named.before(canvas);
   for (const kind of ["pointerenter", "focusin"])
     head.element.addEventListener(kind, () => showEnlarged(editor, head));

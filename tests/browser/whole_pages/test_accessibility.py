@@ -19,9 +19,7 @@ from tests.browser.lesson import (
     eventually,
     link,
     open_own,
-    opener,
     pace,
-    query,
     score,
     see_all,
     settled,
@@ -37,12 +35,6 @@ PLACES = [
     address_of_question("coverage_start"),
     address_of_question("D0_B2_union"),
     "overview?threshold=0.3",
-]
-STAGES = [
-    "ranking?metric=ranking_loss",
-    "ranking?metric=average_precision&average=macro",
-    "averaging?metric=f_beta&average=weighted",
-    "roc?metric=roc_auc&average=micro",
 ]
 STAGE = {"include": [["[data-part=stage]"]]}
 
@@ -98,18 +90,6 @@ def guess(page: Page) -> None:
         page.keyboard.press("Enter")
     else:
         page.locator(".stage .asking button:visible").first.click()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("address", STAGES)
-def test_a_stage_is_accessible_at_every_step(tour: Tour, address: str) -> None:
-    page = drawn_page(tour(address))
-    button(page, "Step by step").click()
-    seen = None
-    while seen != (seen := query(page).get("step")):
-        settled(page)
-        assert violations(page, STAGE, **NAMES) == [], seen
-        page.keyboard.press("ArrowRight")
 
 
 DIALOGS = [
@@ -188,8 +168,8 @@ def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) ->
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_menu_shows_where_the_keyboard_is(tour: Tour) -> None:
-    page = tour("ranking")
+def test_the_menu_shows_where_the_keyboard_is_and_folds_when_it_has_been_used(tour: Tour) -> None:
+    page = drawn_page(tour("ranking"))
     first = page.get_by_role("link", name="Multi-label Metrics Lab")
     expect(first).to_be_visible()
     first.focus()
@@ -199,31 +179,16 @@ def test_the_menu_shows_where_the_keyboard_is(tour: Tour) -> None:
     sets = page.get_by_role("link", name="Sets", exact=True)
     expect(sets).to_be_hidden()
     page.keyboard.press("Enter")
+    expect(lessons).to_have_attribute("aria-expanded", "true")
+    # What lies below the unfolded links is covered for a moment.
+    top = {"include": [["[data-part=top_bar]"]]}
+    eventually(lambda: violations(page, top, **{"target-size": False}), [])
     page.keyboard.press("Tab")
     for element in (lessons, sets):
         element.focus()
         assert element.evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
     page.keyboard.press("Escape")
     expect(sets).to_be_hidden()
-
-
-def test_the_menu_folds_when_it_has_been_used(tour: Tour) -> None:
-    page = drawn_page(tour("ranking"))
-    lessons = opener(page, "lessons")
-    sets = page.get_by_role("link", name="Sets", exact=True)
-    lessons.click()
-    expect(sets).to_be_visible()
-    expect(lessons).to_have_attribute("aria-expanded", "true")
-    # What lies below the unfolded links is covered for a moment.
-    top = {"include": [["[data-part=top_bar]"]]}
-    eventually(lambda: violations(page, top, **{"target-size": False}), [])
-    page.keyboard.press("Escape")
-    expect(sets).to_be_hidden()
     lessons.click()
     page.get_by_role("grid").click(position={"x": 5, "y": 5})
     expect(sets).to_be_hidden()
-    lessons.click()
-    sets.click()
-    expect(lessons).to_have_text("Sets")
-    expect(sets).to_be_hidden()
-    expect(lessons).to_be_focused()

@@ -51,7 +51,7 @@ def in_order(page: Page) -> list[str]:
 
 
 def opening(page: Page) -> Locator:
-    return page.get_by_test_id("opening")
+    return page.get_by_test_id("headline")
 
 
 def test_an_order_is_put_in_place_by_a_button_by_the_pin_and_from_the_table(tour: Tour) -> None:

@@ -74,7 +74,7 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     page = drawn_page(tour("challenges"))
     expect(page.locator("[data-part=matrix_editor]")).to_have_count(0)
     page.get_by_role("button", name="Put a true label first").click()
-    expect(page.get_by_test_id("opening")).to_contain_text("Move one score so that one-error is perfect.")
+    expect(page.get_by_test_id("headline")).to_contain_text("Move one score so that one-error is perfect.")
     expect(card(page)).to_contain_text("now 1")
     settled(page)
     assert fits(page, *(f"[data-part={part}]" for part in ("challenge_card", "matrix_editor", "score_line")))
@@ -101,7 +101,7 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     # On with the keyboard.
     button(page, "Next challenge →").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("opening")).to_contain_text("Keep the top label right")
+    expect(page.get_by_test_id("headline")).to_contain_text("Keep the top label right")
     eventually(lambda: (query(page)["challenge"], query(page)["solved"]), ("first_and_last", "1"))
     # A condition is a button that shows how its metric is made.
     expect(page.get_by_role("link", name="Coverage step by step →")).to_be_visible()
@@ -198,7 +198,7 @@ def test_a_set_is_put_together_and_its_link_shows_it_alone(tour: Tour) -> None:
     page = drawn_page(tour("challenges?solved=1"))
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     button(page, "Put a set together for a class").click()
-    expect(page.get_by_test_id("opening")).to_contain_text("Press the tasks for your class")
+    expect(page.get_by_test_id("headline")).to_contain_text("Press the tasks for your class")
     for name in ("Find every true label with the threshold", "Put a true label first"):
         page.locator("button.entry", has_text=name).click()
         expect(page.locator("button.entry[aria-pressed=true]", has_text=name)).to_be_visible()

@@ -33,7 +33,7 @@ def duel(tour: Tour, **more: str) -> Page:
 
 
 def opening(page: Page) -> Locator:
-    return page.get_by_test_id("opening")
+    return page.get_by_test_id("headline")
 
 
 def bar(page: Page, case: str) -> Locator:

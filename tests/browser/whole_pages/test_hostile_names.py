@@ -17,9 +17,7 @@ from tests.browser.lesson import (
     button,
     chip,
     choose,
-    choose_in_list,
     choose_metric,
-    drawn,
     drawn_lesson,
     eventually,
     link,
@@ -52,8 +50,7 @@ NAMES = (
     "`it's` ``-- x''",
     "50% ~of~ _all_ ^2 #1",
 )
-SHORT = 14  # letters of a name in a formula
-ON_STAGE = 10  # the same on a stage
+ON_STAGE = 10  # letters of a name
 LIGATURES = str.maketrans({"’": "'", "‘": "`", "\xa0": " ", "−": "-"})
 PAGES_OF_NAMES = [
     pytest.param(
@@ -89,8 +86,9 @@ def in_formulas(page: Page) -> list[str]:
     return [re.sub(r"\s+", " ", text.translate(LIGATURES)).strip() for text in written]
 
 
-def cut(name: str, most: int = SHORT) -> str:
-    short = name if len(name) <= most else name[: most - 1] + "…"
+def cut(name: str) -> str:
+    """A name as it is written on a stage."""
+    short = name if len(name) <= ON_STAGE else name[: ON_STAGE - 1] + "…"
     return re.sub(r"\s+", " ", short).strip()
 
 
@@ -111,14 +109,12 @@ def assert_all_plain(page: Page) -> None:
 
 def see(page: Page) -> None:
     """All steps at once."""
-    if "All" not in pace(page).inner_text():
-        see_all(page)
-    expect(pace(page)).to_have_text(re.compile(r"All \d+ steps"))
+    see_all(page)
     settled(page)
     assert_all_plain(page)
 
 
-def walk(page: Page, names: Sequence[str] | None) -> None:
+def walk(page: Page, names: Sequence[str]) -> None:
     """All steps at once, then through all the pages.
 
     The lines of items name them as they are, as far as there is room.
@@ -133,27 +129,15 @@ def walk(page: Page, names: Sequence[str] | None) -> None:
         assert_all_plain(page)
         found |= items_on_board(page)
         page.keyboard.press("ArrowRight")
-    assert_named(found, names)
-
-
-def see_names(page: Page, names: Sequence[str]) -> None:
-    """All steps of a stage at once; the lines of items name them as they are, as far as there is room."""
-    see(page)
-    found = items_on_board(page)
-    assert found - {""}
-    assert_named(found, names)
+    # Within a list a cell, which has two names, stands in parentheses.
+    written = {cut(form.format(name)) for name in names for form in ("{}", "({})")}
+    assert found & written or not found - {""}
 
 
 def items_on_board(page: Page) -> set[str]:
     """What the items are called in the tables and the formulas that are to be seen on a stage."""
     heads = page.locator(f".stage {TURNED_TO} .items th")
-    return {cut(head, ON_STAGE) for head in texts(heads)} | set(in_formulas(page))
-
-
-def assert_named(found: set[str], names: Sequence[str] | None) -> None:
-    # Within a list a cell, which has two names, stands in parentheses.
-    shown = {cut(form.format(name), ON_STAGE) for name in names or () for form in ("{}", "({})")}
-    assert found & shown or not (found - {""} and names)
+    return {cut(head) for head in texts(heads)} | set(in_formulas(page))
 
 
 @pytest.mark.parametrize(
@@ -194,11 +178,8 @@ def test_every_place_of_every_metric_shows_names_as_they_are(
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
-@pytest.mark.parametrize("walks", [False, pytest.param(True, marks=pytest.mark.thorough)])
-def test_every_average_shows_names_as_they_are(
-    tour: Tour, few: Sequence[str], many: Sequence[str], walks: bool
-) -> None:
-    labels, look = list(many[:8]), walk if walks else see_names
+def test_every_average_shows_names_as_they_are(tour: Tour, few: Sequence[str], many: Sequence[str]) -> None:
+    labels = list(many[:8])
     page = drawn_lesson(tour(link("", matrix_of(few, labels), metric="average_precision")))
     chips = page.locator(CHIPS)
     for average in ("macro",) if few[0] == NAMES[0] else ("weighted",):  # they name the same
@@ -206,59 +187,11 @@ def test_every_average_shows_names_as_they_are(
         eventually(lambda: listed(page, "Part"), labels)
         expect(page.get_by_role("combobox", name="Part").locator("option:checked")).to_have_text(labels[0])
         eventually(lambda: sorted(texts(chips)), sorted(few))
-        names = in_list(page)
-        assert set(names) <= set(few)
-        assert len(names) == min(len(few), 8)
-        look(page, list(few))
+        walk(page, few)
     choose(page, "Average", "micro")
     both = [f"{sample}, {label}" for sample in few for label in labels]
     eventually(lambda: set(texts(chips)) <= set(both) and len(texts(chips)), 30)
-    assert set(in_list(page)) <= set(both)
-    look(page, both)
-
-
-def in_list(page: Page) -> list[str]:
-    """The names in the sorted list of the picture, on the first step."""
-    see_all(page)
-    button(page, "Step by step").click()
-    settled(page)
-    names = texts(drawn(page, ".row .chip"))
-    assert names
-    return names
-
-
-def test_the_pair_grid_names_its_labels_and_tells_them_in_words(tour: Tour) -> None:
-    for start in range(0, len(NAMES), 9):
-        labels = NAMES[start : start + 9]
-        view = {"metric": "ranking_loss", "part": "1", "step": "4"}
-        page = drawn_lesson(tour(link("", matrix_of(["x", "y"], labels), **view)))
-        for side, named in ((".true", labels[1::2]), (":not(.true)", labels[0::2])):
-            heads = drawn(page, f".head .chip{side}")
-            eventually(lambda heads=heads: set(texts(heads)), set(named))
-        sentences = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair").all()]
-        assert len(sentences) == 4 * 5
-        scores = [5 * j % 7 for j in range(9)]
-        expected = {
-            f"{labels[j]} above {labels[k]}: right"
-            if scores[j] > scores[k]
-            else f"{labels[k]} above {labels[j]}: wrong"
-            for j in (1, 3, 5, 7)
-            for k in (0, 2, 4, 6, 8)
-            if scores[j] != scores[k]
-        }
-        assert expected == {one for one in sentences if one and "level with" not in one}
-        assert_all_plain(page)
-
-
-@pytest.mark.thorough
-def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(tour: Tour) -> None:
-    page = drawn_lesson(tour(link("", matrix_of(NAMES, ["l1", "l2", "l3"]))))
-    for name in (NAMES[1], NAMES[6], NAMES[16]):
-        choose_in_list(page, "Part", name)
-        settled(page)
-        expect(page.get_by_role("combobox", name="Part").locator("option:checked")).to_have_text(name)
-        expect(page.locator("div.line")).to_have_attribute("aria-label", f"score line of {name}")
-        assert_all_plain(page)
+    walk(page, both)
 
 
 @pytest.mark.parametrize("names", [NAMES[:2], pytest.param(NAMES[2:], marks=pytest.mark.thorough)])

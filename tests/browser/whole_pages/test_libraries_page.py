@@ -122,7 +122,7 @@ def test_a_rule_is_looked_up_from_a_row(libraries: Page) -> None:
     libraries.get_by_text("Who follows which rule").click()
     expect(libraries.get_by_test_id("disputed")).to_contain_text("on the 3 with * the sources disagree.")
     libraries.get_by_role("radio", name="Rank of tied labels").click()
-    expect(libraries.get_by_test_id("opening")).to_have_text(
+    expect(libraries.get_by_test_id("headline")).to_have_text(
         "Labels have the same score. Which rank do they get?"
     )
     answer = libraries.get_by_role("radio", name="one after the other, from left to right")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,11 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    D0_SCORES,
-    D0_TRUTH,
+    D0,
     box,
     button,
     drag,
@@ -28,10 +25,8 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.looks import PHONE, in_the_dark, pale, violations
+from tests.browser.looks import PHONE, in_the_dark, pale_texts, violations
 
-D0 = Matrix.of(D0_TRUTH, D0_SCORES)
-FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
 D4 = "The article on LRAP: three samples"
 CHECK = "Check my numbers ▴"
 DOORS = ("Learn it step by step →", CHECK)
@@ -97,40 +92,25 @@ def overview(tour: Tour) -> Page:
     return drawn_overview(tour(link("", D0, "overview")))
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
-def test_what_is_wrong_with_a_score_is_explained_in_sight(tour: Tour, screen: dict[str, object]) -> None:
-    page = drawn_overview(tour(link("", PHOTOS, "overview"), **screen))
-    score(page, "photo 1", "dog").fill("high")
-    page.keyboard.press("Enter")
-    message = page.locator(".editor .message")
-    expect(message).to_contain_text("“high” is not a number")
-    expect(message).to_be_in_viewport(ratio=1)
-
-
 @pytest.mark.own_tab
 def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_screen(
     page: Page, server: Server
 ) -> None:
     page.goto(server("app.py"))
     drawn_overview(page)
-    width, height = 1280, 720
-    assert page.viewport_size == {"width": width, "height": height}
     expect(finding(page)).to_have_text("15 of 20 cells are right, but only 1 of 4 photos.")
-    seen = [
-        finding(page),
+    seen = (
         page.locator("[data-part=photo] .photo"),
         page.locator(".editor table"),
         page.locator("div.line .plot"),
-        *page.locator(".verdicts .tile").all(),
-        *(row(page, key).locator("summary") for key, _average in FIRST),
-        compared_with(page),
         page.get_by_text("Rules ▾"),
+        *page.locator(".verdicts .tile").all(),
+        *(row(page, key).locator("summary") for key in METRICS),
         *(door(page, name) for name in DOORS),
-    ]
-    assert len(page.locator(".verdicts .tile").all()) == 2
-    assert [one for one in map(box, seen) if not lies_in(one, width, height)] == []
-    # None of it lies over another.
-    assert overlaps([box(one) for one in seen]) == []
+    )
+    assert max(one["x"] + one["width"] for one in map(box, seen)) <= 1280
+    assert max(one["y"] + one["height"] for one in map(box, seen)) <= 720
+    expect(page.locator(".verdicts .tile")).to_have_count(2)
     assert page.get_by_test_id("stMain").evaluate(
         "(main) => [main.scrollTop, main.scrollHeight - main.clientHeight]"
     ) == [0, 0]
@@ -145,22 +125,6 @@ def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_scr
 def door(page: Page, name: str) -> Locator:
     foot = page.locator("[data-box=ways]")
     return foot.get_by_text(name) if name == CHECK else foot.get_by_role("link", name=name)
-
-
-def lies_in(one: dict[str, float], width: int, height: int) -> bool:
-    right, bottom = one["x"] + one["width"], one["y"] + one["height"]
-    return one["x"] >= 0 and one["y"] >= 0 and right <= width and bottom <= height
-
-
-def overlaps(boxes: Sequence[dict[str, float]]) -> list[tuple[dict[str, float], dict[str, float]]]:
-    """The pairs that share more than an edge."""
-
-    def share(one: dict[str, float], other: dict[str, float]) -> bool:
-        across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
-        down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-        return across > 1 and down > 2
-
-    return [(one, other) for place, one in enumerate(boxes) for other in boxes[:place] if share(one, other)]
 
 
 def cut_off(page: Page) -> list[str]:
@@ -234,19 +198,11 @@ def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_wit
     button(overview, "Keep this one to compare").click()
     expect(compared_with(overview)).to_contain_text("the matrix you chose")
     type_score(overview, "x1", "l2", "0.25")
-    expect(value(overview, "ranking_loss")).to_have_text("1/12")
     truth(overview, "x2", "l2").click()
     expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/6")
     overview.get_by_text("Rules ▾").click()  # it has folded when the hand went elsewhere
     button(overview, "Compare with the last edit again").click()
     expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/12")
-
-
-def test_a_matrix_that_was_loaded_is_new_and_nothing_is_marked_as_moved(overview: Page) -> None:
-    load_matrix(overview, D4)
-    expect(compared_with(overview)).to_have_text("This is a new matrix: nothing to compare with yet.")
-    expect(overview.locator(".dots .moved")).to_have_count(0)
-    expect(overview.locator(".editor tbody tr")).to_have_count(3)
 
 
 def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(overview: Page) -> None:
@@ -317,10 +273,6 @@ def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_librari
 
 def test_on_a_phone_what_moved_stays_beside_the_cells(tour: Tour) -> None:
     page = drawn_overview(tour(link("", PHOTOS, "overview"), **PHONE))
-    assert (
-        overlaps([box(one) for one in (page.locator(".changes"), compared_with(page), finding(page))][::2])
-        == []
-    )
     type_score(page, "photo 1", "dog", "0.25")
     moved = page.locator(".moved-most li")
     expect(moved.filter(has_text="Ranking loss 5/24 → 1/6 ▼")).to_have_class("better")
@@ -336,22 +288,12 @@ def test_on_a_phone_what_moved_stays_beside_the_cells(tour: Tour) -> None:
 
 
 @pytest.mark.thorough
-def test_what_moved_can_be_read(overview: Page) -> None:
-    type_score(overview, "x1", "l2", "0.25")
-    expect(overview.locator(".dots .metric.better").first).to_be_visible()
-    unfolded(overview, "coverage")
-    settled(overview)
-    words = overview.locator(
-        ".dots :is(summary b, .name, .sign, .compared, h3, .scale span, .aside, .was), "
-        ".tile :is(.of, .statement), [data-part=introduction] :is(h1, p)"
-    )
-    assert pale(words) == []
-    with in_the_dark(overview):
-        eventually(lambda: pale(words), [])
-
-
-@pytest.mark.thorough
-def test_the_start_page_is_accessible_after_an_edit(overview: Page) -> None:
+def test_the_start_page_is_accessible_and_can_be_read_after_an_edit(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(overview.locator(".dots .metric.better").first).to_be_visible()
     eventually(lambda: violations(overview), [])
+    unfolded(overview, "coverage")
+    settled(overview)
+    assert pale_texts(overview) == []
+    with in_the_dark(overview):
+        eventually(lambda: pale_texts(overview), [])

@@ -6,33 +6,23 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from metrics import METRICS
 from pages.intake.examples import PHOTOS
-from pages.lesson_links import LESSONS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import CASES, USUAL, draw, quick
 from tests.browser.lesson import (
-    button,
-    choose,
-    choose_metric,
-    drawn,
     drawn_lesson,
     eventually,
     link,
-    load_matrix,
     open_lesson,
     pace,
-    press_way,
-    query,
     score,
     see_all,
     settled,
-    truth,
     unfold,
 )
-from tests.browser.looks import PHONE, WIDE, in_the_dark, pale_texts, sticks_out
+from tests.browser.looks import in_the_dark, pale_texts
 from tests.look import LAPTOP, room
 
 SCHEMES: tuple[Any, ...] = ("light", "dark")
@@ -42,30 +32,6 @@ GLIDES = """
         if (target.matches(".chip, .plot, .stem")) window.glides.push(propertyName);
     });
 """
-
-
-# The quick run measures the pages of a stage on a phone in test_stage_fits.
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tour: Tour, name: str) -> None:
-    page = drawn_lesson(tour(link("", WIDE, name), **PHONE))
-    for place, lesson in enumerate(LESSONS[name]):
-        title = METRICS[lesson.metric].title
-        if place > 0:
-            choose_metric(page, title)
-        see_all(page)
-        eventually(lambda: sticks_out(page), [])
-        press_way(page, "Step by step")
-        expect(pace(page)).not_to_contain_text("All")
-        text = ""
-        while text != (text := f"{pace(page).inner_text()} {query(page)['step']}"):
-            assert sticks_out(page) == [], (title, text)
-            if place == 0 and not text.startswith("In short"):
-                button(page, "Next").tap()
-    page.locator(".editor .score:visible").first.fill("no number")
-    page.keyboard.press("Enter")
-    expect(page.locator(".editor .message")).to_contain_text("“no number” is not a number")
-    assert sticks_out(page) == []
 
 
 @pytest.fixture(scope="module")
@@ -109,14 +75,6 @@ def test_every_text_stands_out_on_what_streamlit_paints(tour: Tour) -> None:
     assert pale_texts(page) == []
 
 
-def test_what_colour_says_is_also_shown_by_shape_or_word(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking?metric=ranking_loss&step=4"))
-    expect(truth(page, "x1", "l1")).to_have_text("1")
-    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
-    expect(drawn(page, ".pair.counted")).to_have_attribute("aria-label", "l2 above l1: wrong")
-    expect(drawn(page, ".pair.right > span").first).to_have_text("✓")
-
-
 @pytest.mark.own_tab
 def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: Server) -> None:
     page.emulate_media(reduced_motion="no-preference")
@@ -131,29 +89,3 @@ def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: 
     score(page, "x1", "l2").fill("0.9")
     page.keyboard.press("Enter")
     eventually(lambda: "left" in page.evaluate("window.glides"), True)
-
-
-@pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.thorough)])
-def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, times: int) -> None:
-    page = drawn_lesson(tour("ranking?metric=average_precision"))
-    page.evaluate(
-        """() => {
-            window.doubled = [];
-            const group = (name) => `[role=radiogroup][aria-label=${name}]`;
-            const rows = ["Metric", "Average", "Part"].map(group);
-            const shown = (row) => [...document.querySelectorAll(row)].filter((one) => one.checkVisibility());
-            window.watch = new MutationObserver(() => {
-                window.doubled.push(...rows.filter((row) => shown(row).length > 1));
-            });
-            window.watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-        }"""
-    )
-    for _ in range(times):
-        for metric in ("Coverage", "Average precision"):
-            choose_metric(page, metric)
-        choose(page, "Average", "macro")
-        choose(page, "Part", "l3")
-    load_matrix(page, "The article on LRAP: three samples")
-    settled(page)
-    page.evaluate("window.watch.disconnect()")
-    assert page.evaluate("window.doubled") == []

@@ -31,7 +31,7 @@ def reason(page: Page) -> Locator:
 
 
 def finding(page: Page) -> Locator:
-    return page.get_by_test_id("opening")
+    return page.get_by_test_id("headline")
 
 
 def test_halving_one_label_leaves_macro_auc_and_changes_lrap_and_the_reason_is_shown(tour: Tour) -> None:

@@ -46,7 +46,7 @@ def looked_at(page: Page) -> dict[str, str]:
 
 def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) -> None:
     page = drawn(tour(link("", PHOTOS, page="what_if")))
-    expect(page.get_by_test_id("opening")).to_contain_text("car in photo 1")
+    expect(page.get_by_test_id("headline")).to_contain_text("car in photo 1")
     assert values(page)[0] == OF_NOW
     before = looked_at(page)
     # The keys go past dog and boat and to the place of the car in photo 3: the numbers follow, and when the
@@ -138,10 +138,10 @@ def test_what_is_moved_is_chosen_from_short_lists_which_keep_the_focus(tour: Tou
     expect(page.get_by_role("slider", name="all scores of boat together")).to_be_visible()
     expect(page.get_by_role("combobox", name="What is moved: sample")).to_have_count(0)
     choose_in_list(page, "At the same time", "all of a label")
-    expect(page.get_by_test_id("opening")).to_contain_text(
+    expect(page.get_by_test_id("headline")).to_contain_text(
         "all scores of boat together and all scores of cat together"
     )
     choose_in_list(page, "At the same time: label", "tree")
-    expect(page.get_by_test_id("opening")).to_contain_text(
+    expect(page.get_by_test_id("headline")).to_contain_text(
         "all scores of boat together and all scores of tree together"
     )

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from pages.intake.limits import LONGEST_NAME, MOST_CELLS_EDITED
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
-from pages.shell.component import components
+from pages.shell.joined import components
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.workbench.store import STORE
@@ -137,26 +137,12 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
             decision = (kind, longer.get(kind, lambda: content)())
             relevance = relevance and [[*one, len(labels)] for one in relevance]
         case "remove_sample":
-            if len(samples) == 1:
-                return None
-            samples, truth, scores = (without(one, i) for one in (samples, truth, scores))
-            decision = (kind, without(content, i) if kind in ("samples", "hand") else content)
-            relevance = relevance and without(relevance, i)
-            weights = weights and without(weights, i)
-            if weights and not any(weights):
-                return None
+            remaining = without(range(len(samples)), i)
+            is_refused = not remaining or (weights is not None and not any(without(weights, i)))
+            return None if is_refused else matrix.part(remaining, range(len(labels)))
         case "remove_label":
-            if len(labels) == 1:
-                return None
-            labels = without(labels, j)
-            truth, scores = ([without(one, j) for one in grid] for grid in (truth, scores))
-            shorter = {
-                "labels": lambda: without(content, j),
-                "hand": lambda: [without(one, j) for one in content],
-                "top": lambda: min(content, len(labels)),
-            }
-            decision = (kind, shorter.get(kind, lambda: content)())
-            relevance = relevance and [_places(without(one, j)) for one in relevance]
+            remaining = without(range(len(labels)), j)
+            return matrix.part(range(len(samples)), remaining) if remaining else None
         case "relevance":
             relevance = _moved(matrix, i, j, edit["move"])
         case "decide":
@@ -189,10 +175,6 @@ def first_free(pattern: str, taken: Sequence[str]) -> str:
     """The first default name that nobody has, from the number on that the new one has."""
     wished = [1, *range(1, len(taken) + 2)]
     return next(name for number in wished if (name := pattern.format(number=number)) not in taken)
-
-
-def _places(remaining: Sequence[int]) -> list[int]:
-    return [sorted(remaining).index(one) + 1 for one in remaining]
 
 
 def _moved(matrix: Matrix, row: int, column: int, way: str) -> list[list[int]]:
@@ -336,7 +318,6 @@ def test_an_edit_is_what_it_means_whatever_the_document(make: Callable[..., list
 TRUTH = [[1, 0, 1, 0], [0, 1, 1, 0], [1, 1, 0, 0]]
 SCORES = [[0.3, 0.4, 0.5, 0.1], [0.4, 0.5, 0.7, 0.2], [0.9, 0.2, 0.6, 0.8]]
 USUAL = Matrix.of(TRUTH, SCORES)
-NAMED = Matrix.of(TRUTH, SCORES, ["cat", "x1", "x4"], ["l2", "sea", "l1", "sky"])
 TAKEN = SENTENCES["taken_name"]
 NAMES = {
     " a \t b\n": "a b",
@@ -364,39 +345,6 @@ def test_a_name_is_tidied_as_that_of_a_matrix_from_a_file(make: Callable[..., li
         assert (one.refused, one.document["matrix"]["samples"][0]) == ("", expected), repr(given)
         assert one.matrix.samples[0] == expected
         assert Matrix.of([[1]], [[0]], samples=[given]).samples[0] == expected
-
-
-@pytest.mark.parametrize(
-    ("matrix", "edits", "samples", "labels"),
-    [
-        (NAMED, [("label", 1, ""), ("label", 3, " \u3000 ")], NAMED.samples, ("l2", "l3", "l1", "l4")),
-        (NAMED, [("sample", 0, ""), ("label", 0, "")], ("x2", "x1", "x4"), NAMED.labels),
-        (NAMED, [("sample", 1, "dog"), ("sample", 0, "")], ("x1", "dog", "x4"), NAMED.labels),
-        (
-            USUAL,
-            [("sample", 0, "a"), ("sample", 1, "x1"), ("sample", 0, "x2")],
-            ("x2", "x1", "x3"),
-            USUAL.labels,
-        ),
-        (NAMED, [("sample", None, ""), ("label", None, "")], (*NAMED.samples, "x2"), (*NAMED.labels, "l3")),
-    ],
-    ids=["default names", "default names that others have", "one that was given up", "exchanged", "new ones"],
-)
-def test_default_names_are_those_that_nobody_has(
-    make: Callable[..., list[list[Made]]],
-    matrix: Matrix,
-    edits: Sequence[tuple[str, int | None, str]],
-    samples: tuple[str, ...],
-    labels: tuple[str, ...],
-) -> None:
-    wanted = [
-        {"kind": f"add_{axis}"}
-        if at is None
-        else {"kind": f"name_{axis}", "row": at, "column": at, "name": name}
-        for axis, at, name in edits
-    ]
-    [found] = make((matrix, wanted))
-    assert (found[-1].matrix.samples, found[-1].matrix.labels) == (samples, labels)
 
 
 # What is refused

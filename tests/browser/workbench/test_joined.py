@@ -93,26 +93,32 @@ def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> No
     assert found[0] == found[1]
 
 
-def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
-    found = room("""
-        await answer(part("stays"), box("goes too", part("goes")));
+ENDS = {
+    "not named any more": (
+        """await answer(part("stays"), box("goes too", part("goes")));
         await answer(part("stays", "later"));
         const end = await answer(part("stays", "last"));
+        end();""",
+        ["goes ended", "last ended"],
+    ),
+    "ended with its page, before the next answer": (
+        """const end = await answer(part("stays"), part("goes"));
         end();
-        return noted.filter((one) => one.endsWith("ended"));
-    """)
-    assert found == ["goes ended", "last ended"]
+        await answer(part("stays", "later"));""",
+        ["stays ended", "goes ended"],
+    ),
+    "of an answer that Streamlit ends after it has begun the newer one": (
+        """const end = await answer(part("matrix", "old"));
+        await answer(part("matrix", "new"));
+        end();""",
+        [],
+    ),
+}
 
 
-def test_a_part_that_has_ended_with_its_page_does_not_end_again(room: Any) -> None:
-    """Streamlit may end an answer before it draws the next one, which names the part no more."""
-    found = room("""
-        const end = await answer(part("stays"), part("goes"));
-        end();
-        await answer(part("stays", "later"));
-        return noted.slice(2);
-    """)
-    assert found == ["stays ended", "goes ended", "later shown"]
+@pytest.mark.parametrize(("script", "ended"), ENDS.values(), ids=ENDS)
+def test_a_part_ends_once_and_never_with_an_older_answer(room: Any, script: str, ended: list[str]) -> None:
+    assert room(f"{script} return noted.filter((one) => one.endsWith('ended'));") == ended
 
 
 def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: Any) -> None:
@@ -152,17 +158,6 @@ def test_what_is_the_same_in_every_answer_is_added_within_what_comes(room: Any) 
         return seen;
     """)
     assert found == [{"words": {"a": 1, "b": 3}, "rows": [1]}, {"words": None}]
-
-
-def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None:
-    """Streamlit ends such an answer after it has begun the newer one."""
-    found = room("""
-        const end = await answer(part("matrix", "old"));
-        await answer(part("matrix", "new"));
-        end();
-        return noted;
-    """)
-    assert found == ["old shown", "new shown"]
 
 
 def test_another_page_has_parts_of_its_own_and_the_top_bar_stays(room: Any) -> None:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from pages.state.link import LONGEST_CODE, code_of
 from pages.workbench.menu import TITLES
-from tests.browser.conftest import SCREEN, NewPage, Server, start
+from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
     D0,
     button,
     drawn_lesson,
     go_to,
     link,
-    listen,
     open_lesson,
     open_own,
     query,
@@ -34,6 +32,7 @@ from tests.browser.whole_pages.test_awkward_matrices import expect_whole
 SENTENCE = "A matrix of more than 2,500 cells can be looked at, but not edited."
 # What a page sends to the server: how long it is, and how many matrices it holds packed.
 LISTEN_TO_SIZES = """(() => {
+    if (window.sizes) return window.sizes.splice(0);
     window.sizes = [];
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (...content) {
@@ -42,9 +41,6 @@ LISTEN_TO_SIZES = """(() => {
         return send.apply(this, content);
     };
 })()"""
-IS_CONNECTED = (
-    "() => document.querySelector('[data-testid=stApp]').dataset.testConnectionState === 'CONNECTED'"
-)
 
 
 def matrix_of(rows: int, columns: int, steps: int = 10) -> Matrix:
@@ -55,6 +51,7 @@ def matrix_of(rows: int, columns: int, steps: int = 10) -> Matrix:
 
 
 LARGE = matrix_of(60, 50)
+FEW = ("overview", "averaging", "all_orders", "challenges")
 assert len(code_of(LARGE)) <= LONGEST_CODE
 
 
@@ -81,14 +78,12 @@ def upload(page: Page, matrix: Matrix, folder: Path) -> None:
 
 
 @pytest.fixture
-def large(new_page: NewPage, server: Server) -> Page:
-    page = new_page()
-    page.add_init_script(LISTEN_TO_SIZES)
-    return open_lesson(page, link(server("app.py"), LARGE, "sets", metric="precision"))
+def large(tour: Tour) -> Page:
+    return drawn_lesson(tour(link("", LARGE, "sets", metric="precision")))
 
 
 def test_whoever_tries_to_edit_reads_why_and_nothing_changes(large: Page) -> None:
-    sizes(large)
+    large.evaluate(LISTEN_TO_SIZES)
     field = score(large, "x2", "l3")
     before = field.input_value()
     for keys in ("7", "Delete", "Backspace"):
@@ -145,46 +140,39 @@ def test_what_decides_is_not_edited_and_a_change_takes_the_sentence_away(large: 
     assert query(large)["metric"] == "recall"
 
 
-def test_a_part_is_taken_edited_and_undone(large: Page) -> None:
+def test_a_part_is_taken_edited_and_undone(new_page: NewPage, server: Server) -> None:
+    large = open_lesson(new_page(), link(server("app.py"), LARGE, "sets", metric="precision"))
     button(large, "▾ samples after").click()
     settled(large)
     button(large, "Take a part …").click()
     dialog = large.get_by_role("dialog")
     samples = dialog.get_by_label("Samples, by number")
     expect(samples).to_have_value("13-24")
-    for text, sentence in (
-        ("1-60", "60 samples × 12 labels = 720 cells"),
-        ("1-61", "“1-61” is not within 1 to 60"),
-        ("2-5, 40", "5 samples × 12 labels = 60 cells"),
-    ):
-        samples.fill(text)
-        samples.press("Enter")
-        expect(dialog.get_by_text(sentence)).to_be_visible()
-    dialog.get_by_label("More labels, by name").click()
-    large.keyboard.type("l50")
-    large.keyboard.press("Enter")
-    large.keyboard.press("Tab")  # the list of labels would stand over the button
-    expect(dialog.get_by_text("5 samples × 13 labels = 65 cells")).to_be_visible()
+    samples.fill("2-5, 40")
+    samples.press("Enter")
+    expect(dialog.get_by_text("5 samples × 12 labels = 60 cells")).to_be_visible()
     dialog.get_by_role("button", name="Take this part").click()
     expect(dialog).to_have_count(0)
     settled(large)
     expect(button(large, "Take a part …")).to_be_hidden()
     assert score(large, "x40", "l12").input_value() == str((7 * 39 + 3 * 11) % 10 / 10)
     field = score(large, "x2", "l1")
+    before = field.input_value()
     field.fill("0.25")
     field.press("Enter")
     settled(large)
     expect(field).to_have_value("0.25")
-    for where in ("Samples 1–5 of 5", "Samples 13–24 of 60"):
-        button(large, "Undo").click()
-        expect(large.locator(".where")).to_contain_text(where)
-        settled(large)
+    button(large, "Undo").click()
+    expect(field).to_have_value(before)
+    settled(large)
+    button(large, "Undo").click()
+    expect(large.locator(".where")).to_contain_text("Samples 13–24 of 60")
     expect(button(large, "Take a part …")).to_be_visible()
 
 
-def test_on_a_phone_the_sentence_is_in_sight_and_the_part_is_taken(new_page: NewPage, server: Server) -> None:
+def test_on_a_phone_the_sentence_is_in_sight_and_the_part_is_taken(tour: Tour) -> None:
     low = {**PHONE, "viewport": {"width": 390, "height": 500}}  # the place for it is out of sight
-    page = open_lesson(new_page(**low), link(server("app.py"), LARGE))
+    page = drawn_lesson(tour(link("", LARGE), **low))
     truth(page, "x1", "l1").tap(force=True)
     expect(page.get_by_text(SENTENCE)).to_be_in_viewport()
     button(page, "Take a part …").tap()
@@ -198,16 +186,18 @@ def test_on_a_phone_the_sentence_is_in_sight_and_the_part_is_taken(new_page: New
     expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("size", [(60, 50), pytest.param((1_000, 100), marks=pytest.mark.thorough)])
+# `tests/intake/test_limits.py` draws each of the pages without a browser.
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [((60, 50), FEW), pytest.param((1_000, 100), tuple(TITLES), marks=pytest.mark.thorough)],
+)
 def test_every_page_shows_it_and_its_name_is_all_that_is_sent(
-    new_page: NewPage, server: Server, tmp_path: Path, size: tuple[int, int]
+    new_page: NewPage, server: Server, tmp_path: Path, size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
-    page = new_page()
-    page.add_init_script(LISTEN_TO_SIZES)
-    open_lesson(page, link(server("app.py"), D0))
+    page = open_lesson(new_page(), link(server("app.py"), D0))
     upload(page, matrix_of(*size, steps=997), tmp_path)
-    sizes(page)
-    for name in TITLES:
+    page.evaluate(LISTEN_TO_SIZES)
+    for name in names:
         go_to(page, name)
         settled(page)
         expect_whole(page, name)
@@ -222,37 +212,5 @@ def test_every_page_shows_it_and_its_name_is_all_that_is_sent(
         settled(page)
         expect(caption).to_contain_text(shown)
     sent = sizes(page)
-    assert len(sent) > len(TITLES)
+    assert len(sent) > len(names)
     assert max(sent) < (2_000, 0), "no message has the matrix"
-
-
-@pytest.mark.own_tab
-def test_a_server_that_does_not_know_it_is_sent_it_once(browser: Browser, tmp_path: Path) -> None:
-    process, address = start("app.py")
-    page = browser.new_page(viewport=SCREEN)
-    try:
-        listen(page)
-        page.add_init_script(LISTEN_TO_SIZES)
-        open_lesson(page, link(address, D0))
-        upload(page, matrix_of(300, 100, steps=997), tmp_path)
-        process.kill()
-        process.wait()
-        process, _address = start("app.py", port=urlsplit(address).port)
-        page.wait_for_function(IS_CONNECTED)
-        sizes(page)
-        for rows in ("Samples 13–24 of 300", "Samples 25–36 of 300"):
-            button(page, "▾ samples after").click()
-            expect(page.locator(".where")).to_contain_text(rows)
-            settled(page)
-        assert sum(packed for _length, packed in sizes(page)) == 1
-        page.reload()
-        drawn_lesson(page)
-        expect(page.locator(".where")).to_contain_text("Samples 1–12 of 300")  # where the step is
-        button(page, "▾ samples after").click()
-        expect(page.locator(".where")).to_contain_text("Samples 13–24 of 300")
-        settled(page)
-        assert sum(packed for _length, packed in sizes(page)) == 1
-    finally:
-        page.close()
-        process.kill()
-        process.wait()

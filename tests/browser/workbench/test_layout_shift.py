@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.intake.examples import PHOTOS as STORY
-from pages.intake.matrix import Matrix
+from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     button,
@@ -22,12 +21,6 @@ from tests.browser.lesson import (
     type_score,
 )
 
-PHOTOS = Matrix.of(
-    [[1, 0, 1, 0], [0, 1, 0, 0], [1, 1, 0, 1]],
-    [[0.8, 0.4, 0.6, 0.1], [0.3, 0.7, 0.2, 0.5], [0.9, 0.65, 0.35, 0.55]],
-    samples=["photo 1", "photo 2", "photo 3"],
-    labels=["cat", "dog", "car", "tree"],
-)
 # Chips, their order and the numbers of the axis go to their new places: that is what an edit is about.
 MEANT_TO_MOVE = ".plot, .order, .axis, .chip .value"
 Place = dict[str, float]
@@ -76,6 +69,15 @@ WATCH = """() => {
 }"""
 
 
+def watched(page: Page) -> Page:
+    """The page, from now on watched by `pushed`."""
+    page.evaluate("document.fonts.ready")  # those of the formulas come last
+    settled(page)
+    page.evaluate(WATCH)
+    pushed(page)
+    return page
+
+
 def pushed(page: Page) -> list[Any]:
     """What moved anywhere on the page since the last call, but for the line and the picture."""
     settled(page)
@@ -96,10 +98,7 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
     page = drawn_lesson(
         tour(link("", PHOTOS, page=lesson, step="start", **view), reduced_motion="no-preference")
     )
-    page.evaluate("document.fonts.ready")  # those of the formulas come last
-    settled(page)
-    page.evaluate(WATCH)
-    pushed(page)
+    watched(page)
     frame = places(page, ".stage, .turning, .canvas, .editor, div.line")
     found: dict[str, list[Any]] = {}
     type_score(page, "photo 1", "dog", "0.81")
@@ -124,22 +123,12 @@ ON_THE_START_PAGE = (
 )
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(1280, 720), pytest.param(1920, 1080, marks=pytest.mark.thorough)]
-)
-def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width: int, height: int) -> None:
+def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour) -> None:
     """Not even the first one, which ends the story."""
-    page = tour(
-        link("", STORY, page="overview"),
-        viewport={"width": width, "height": height},
-        reduced_motion="no-preference",
-    )
+    page = tour(link("", PHOTOS, page="overview"), reduced_motion="no-preference")
     expect(page.locator(".dots")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
-    page.evaluate("document.fonts.ready")
-    settled(page)
-    page.evaluate(WATCH)
-    pushed(page)
+    watched(page)
     frame = places(page, ON_THE_START_PAGE)
     rows = places(page, ".dots summary")
     found: dict[str, list[Any]] = {}

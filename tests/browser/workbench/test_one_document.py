@@ -11,7 +11,6 @@ from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     D0,
-    STORE,
     button,
     eventually,
     in_menu,
@@ -126,18 +125,6 @@ def test_without_room_in_the_browser_a_reload_opens_the_address(lesson: Page) ->
     expect_score(lesson, 0.42)
     assert query(lesson) == address
     lesson.evaluate("sessionStorage.clear()")
-
-
-def test_what_python_refuses_is_taken_back_with_a_sentence(lesson: Page) -> None:
-    lesson.evaluate(f"async () => ({STORE}).perform({{ kind: 'truth', row: 0, column: 1, value: 2 }})")
-    line = lesson.locator("p.state-line")
-    expect(line).to_be_visible()
-    expect(line).not_to_be_empty()
-    expect_score(lesson, 0.42)
-    assert stored_matrix(lesson)["truth"] == [list(row) for row in D0.truth]
-    type_score(lesson, "x1", "l2", "0.5")
-    expect_score(lesson, 0.5)
-    expect(line).to_be_hidden()
 
 
 def test_back_skips_nothing_where_a_page_was_left_with_an_edit_in_flight(lesson: Page) -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.csv_text import csv_of
-from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix, example_of
 from tests.browser.lesson import button, number, open_own, settled
 
@@ -80,14 +77,11 @@ def test_what_is_pasted_is_shown_before_it_is_used(lesson: Page) -> None:
     expect(lesson.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("name", "write"), [("m.csv", csv_of), pytest.param("m.json", json_of, marks=pytest.mark.thorough)]
-)
 def test_an_uploaded_file_is_computed_and_undo_waits_while_a_dialog_is_open(
-    lesson: Page, tmp_path: Path, name: str, write: Callable[[Matrix], str]
+    lesson: Page, tmp_path: Path
 ) -> None:
-    file = tmp_path / name
-    file.write_text(write(OWN), encoding="utf-8")
+    file = tmp_path / "m.csv"
+    file.write_text(csv_of(OWN), encoding="utf-8")
     dialog = opened(lesson, "Upload")
     dialog.locator("input[type=file]").set_input_files(file)
     dialog.get_by_role("button", name="Put it on the workbench").click()
@@ -113,6 +107,9 @@ LONG = "sample,label,truth,score\nx,a,1,90%\nx,b,0,20%\ny,a,0,10%\ny,b,1,60%"
 def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
     before = number(lesson).inner_text()
     dialog = paste(lesson, y_true=LONG)
+    dialog.get_by_role("button", name="Back").click()
+    expect(dialog.get_by_role("textbox", name="y_true")).to_have_value(LONG)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
     expect(dialog.get_by_text("Percentages were read as shares: 90% is 0.9.")).to_be_visible()
     expect(dialog.get_by_role("cell", name="1 0.9", exact=True)).to_be_visible()
     dialog.get_by_text("90% = 90", exact=True).click()
@@ -122,28 +119,3 @@ def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     used = Matrix.of([[1, 0], [0, 1]], [[90, 20], [10, 60]], ["x", "y"], ["a", "b"])
     expect(number(lesson)).to_have_text(shown(used))
-
-
-def test_one_goes_back_from_the_look_to_the_pasted_text(lesson: Page) -> None:
-    dialog = paste(lesson, y_true=LONG)
-    dialog.get_by_role("button", name="Back").click()
-    expect(dialog.get_by_role("textbox", name="y_true")).to_have_value(LONG)
-    dialog.get_by_role("button", name="Close").click()
-    open_own(lesson)
-    expect(lesson.get_by_role("dialog").get_by_role("tab", name="Paste")).to_be_visible()
-    lesson.keyboard.press("Escape")  # the next visitor has the same tab
-    expect(lesson.get_by_role("dialog")).to_have_count(0)
-
-
-def test_an_uploaded_file_of_chinese_excel_shows_its_names_before_they_are_used(
-    lesson: Page, tmp_path: Path
-) -> None:
-    file = tmp_path / "m.csv"
-    file.write_bytes("样本,y_true 猫,y_true 狗,y_score 猫,y_score 狗\n图,1,0,0.2,0.9\n".encode("gb18030"))
-    dialog = opened(lesson, "Upload")
-    dialog.locator("input[type=file]").set_input_files(file)
-    dialog.get_by_role("button", name="Put it on the workbench").click()
-    expect(dialog.get_by_text("It was read as GB18030")).to_be_visible()
-    expect(dialog.get_by_role("columnheader", name="猫")).to_be_visible()
-    dialog.get_by_role("button", name="Put it on the workbench").click()
-    expect(number(lesson)).to_have_text(shown(Matrix.of([[1, 0]], [[0.2, 0.9]])))

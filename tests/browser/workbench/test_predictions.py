@@ -20,13 +20,16 @@ from tests.browser.lesson import (
     link,
     pull,
     pull_by_finger,
+    score,
     settled,
     stored_matrix,
+    truth,
+    type_score,
     unfold,
 )
-from tests.browser.workbench.test_workbench import score, truth, wait_until_stored
+from tests.browser.looks import PHONE
+from tests.browser.workbench.test_workbench import wait_until_stored
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
 
 Open = Callable[..., Page]
@@ -71,23 +74,31 @@ def expect_predicted(page: Page, expected: list[list[int]]) -> None:
             expect(found).to_have_text("✓" if value else "")
 
 
-def threshold(page: Page, name: str = "threshold") -> Locator:
-    return page.get_by_role("slider", name=name, exact=True)
+def threshold(page: Page) -> Locator:
+    return page.get_by_role("slider", name="threshold", exact=True)
 
 
-def test_every_cell_says_whether_it_is_predicted(bench: Open) -> None:
+def type_number(page: Page, text: str) -> None:
+    """Into the field of the threshold, or of K."""
+    unfold(page)
+    page.get_by_role("spinbutton").fill(text)
+    page.keyboard.press("Enter")
+
+
+def test_every_cell_says_whether_it_is_predicted_by_its_score_or_its_place(bench: Open) -> None:
     page = bench()
     expect_predicted(page, PREDICTED)
-    score(page, "x1", "l1").fill("0.5")
-    page.keyboard.press("Enter")
+    type_score(page, "x1", "l1", "0.55")
     expect_predicted(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
-
-
-def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
-    page = bench()
-    expect(badge(page, "x1", "l3")).to_have_role("img")
-    decide(page, "by hand")
-    expect(badge(page, "x1", "l3")).to_have_role("button")
+    type_number(page, "0.35")
+    wait_until_decided(page, [0.35])
+    expect_predicted(page, [[1, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
+    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
+    decide(page, "top K")
+    expect_predicted(page, [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0]])
+    type_number(page, "2")
+    wait_until_decided(page, 2)
+    expect_predicted(page, [[1, 0, 1, 0, 0], [0, 0, 1, 0, 1]])
 
 
 def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
@@ -106,6 +117,7 @@ def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
 
 def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
     page = bench()
+    expect(badge(page, "x1", "l3")).to_have_role("img")
     decide(page, "by hand")
     wait_until_decided(page, PREDICTED)
     badge(page, "x1", "l1").click()
@@ -118,26 +130,6 @@ def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Ope
     wait_until_decided(page, [[1, 0, 1, 1, 0], PREDICTED[1]])
     page.get_by_role("button", name="Undo").click()
     wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
-
-
-def test_the_top_labels_are_predicted(bench: Open) -> None:
-    page = bench()
-    decide(page, "top K")
-    expect_predicted(page, [[0, 0, 1, 0, 0], [0, 0, 1, 0, 0]])
-    page.get_by_role("spinbutton").fill("2")
-    page.keyboard.press("Enter")
-    wait_until_decided(page, 2)
-    expect_predicted(page, [[0, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
-
-
-def test_the_one_threshold_is_typed(bench: Open) -> None:
-    page = bench()
-    unfold(page)
-    page.get_by_role("spinbutton").fill("0.35")
-    page.keyboard.press("Enter")
-    wait_until_decided(page, [0.35])
-    expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
-    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
 
 
 def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
@@ -192,8 +184,10 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     expect(weight).to_have_count(0)
 
 
-def test_the_threshold_is_dragged(bench: Open) -> None:
+def test_the_threshold_is_dragged_and_a_click_on_it_changes_nothing(bench: Open) -> None:
     page = bench()
+    threshold(page).locator(".text").click()
+    wait_until_decided(page, [0.5])
     pull(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
     wait_until_decided(page, [0.35])
     expect(threshold(page)).to_have_attribute("aria-valuetext", "threshold 0.35")
@@ -238,49 +232,6 @@ def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
     wait_until_decided(page, [0.5])
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("lesson", "view", "title", "name"),
-    [
-        ("sets", {}, "one per sample", "threshold of sample x1"),
-        (
-            "averaging",
-            {"metric": "f_beta", "average": "macro", "part": "3"},
-            "one per label",
-            "threshold of label l3",
-        ),
-        ("averaging", {"metric": "f_beta", "average": "macro"}, "a threshold", "threshold"),
-        ("averaging", {"metric": "f_beta", "average": "micro"}, "a threshold", "threshold"),
-        ("sets", {}, "one per label", None),
-        ("averaging", {"metric": "f_beta", "average": "macro"}, "one per sample", None),
-        ("sets", {}, "top K", None),
-        ("sets", {}, "by hand", None),
-    ],
-)
-def test_a_threshold_is_shown_where_all_items_share_it(
-    bench: Open, lesson: str, view: dict[str, str], title: str, name: str | None
-) -> None:
-    page = bench("d0", lesson, view)
-    decide(page, title)
-    found = page.get_by_role("slider", name=re.compile("^threshold"))
-    if name is None:
-        expect(found).to_have_count(0)
-        return
-    expect(found).to_have_accessible_name(name)
-    found.focus()
-    page.keyboard.press("ArrowRight")
-    eventually(lambda: 0.51 in stored_matrix(page)["decision"][1], True)
-
-
-@pytest.mark.thorough
-def test_a_bench_without_predictions_shows_neither_badges_nor_thresholds(bench: Open) -> None:
-    page = bench("d0", "ranking")
-    expect(page.locator(".badge")).to_have_count(0)
-    expect(page.get_by_role("slider", name=re.compile("^threshold"))).to_have_count(0)
-    expect(page.locator("[data-part=deciding]")).to_have_count(0)
-    expect(page.locator(".relevance")).to_be_hidden()
-
-
 # The order of relevance
 
 
@@ -302,20 +253,5 @@ def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) 
     expect(up).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="make tree less relevant").click()
     wait_until_stored(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
-
-
-def test_only_true_labels_are_in_the_order(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
-    assert relevant(page) == "catcar"
-    truth(page, "photo 1", "dog").click()
-    expect(page.locator(".relevance .pill")).to_have_count(3)
-    assert relevant(page) == "catdogcar"
-
-
-@pytest.mark.thorough
-def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss", {"part": "1", "step": "start"})
-    expect(page.locator(".badge")).to_have_count(0)
-    expect(threshold(page, "threshold of sample photo 1")).to_have_attribute("aria-valuenow", "0.65")
-    decide(page, "one for all")
-    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.5")
+    truth(page, "photo 2", "cat").click()  # only true labels are in the order
+    expect(page.locator(".relevance .pill")).to_have_count(4)

@@ -20,7 +20,6 @@ from tests.browser.lesson import (
     in_menu,
     load_matrix,
     matrix_on_screen,
-    number,
     query,
     settled,
     truth,
@@ -44,6 +43,12 @@ def at_rest(page: Page) -> None:
     settled(page)
 
 
+def begin_again(page: Page) -> None:
+    load_matrix(page, "The overview: two samples, five labels")
+    eventually(lambda: matrix_on_screen(page), (D0_TRUTH, D0_SCORES))
+    settled(page)
+
+
 @GAPS
 def test_two_quick_edits_of_a_documents_matrix_both_last(lesson: Page, gaps: Sequence[int]) -> None:
     both = ([[1, 1, 1, 0, 0], [1, 0, 1, 1, 1]], D0_SCORES)
@@ -56,25 +61,8 @@ def test_two_quick_edits_of_a_documents_matrix_both_last(lesson: Page, gaps: Seq
         at_rest(lesson)  # an edit that is taken back is taken back after it was there
         if matrix_on_screen(lesson) != both:
             lost.append(gap)
-        load_matrix(lesson, "The overview: two samples, five labels")
-        eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
-        settled(lesson)
+        begin_again(lesson)
     assert lost == []
-
-
-# In `test_links` Back follows such an edit at once, three times.
-@pytest.mark.thorough
-@pytest.mark.own_tab
-def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(own_lesson: Page) -> None:
-    lesson = own_lesson
-    first = query(lesson)["m"]
-    for _time in range(8):
-        truth(lesson, "x1", "l2").click()
-        eventually(lambda: query(lesson)["m"] != first, True)
-        lesson.go_back()
-        expect(number(lesson)).to_have_text("1/6 = 0.1667")
-        expect(button(lesson, "Redo")).to_be_enabled()
-        expect(button(lesson, "Undo")).to_be_disabled()
 
 
 @GAPS
@@ -95,9 +83,7 @@ def test_an_edit_right_after_back_lasts(lesson: Page, gaps: Sequence[int]) -> No
         if now[0][1][3] != 1:
             lost.append(gap)
         eventually(lambda: query(lesson)["m"], code_of(Matrix.of(*now)))
-        load_matrix(lesson, "The overview: two samples, five labels")
-        eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
-        settled(lesson)
+        begin_again(lesson)
     assert lost == []
 
 

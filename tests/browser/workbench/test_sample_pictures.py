@@ -37,7 +37,9 @@ def drawn(one: Locator) -> str:
 
 
 def test_each_row_has_the_picture_of_its_sample(tour: Tour) -> None:
-    page = tour(link("", DIGITS, page=""))
+    page = tour(link("", D0, page=""))
+    load_matrix(page, "Digits: 60 pictures, six labels, two models")
+    expect(page.locator(".editor .about")).to_contain_text("only 9 of the 64 sets of labels occur")
     expect(pictures(page)).to_have_count(ROWS)
     for place in range(ROWS):
         one = pictures(page).nth(place)
@@ -91,27 +93,16 @@ def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage
     expect(pictures(page)).to_have_count(0)
 
 
-def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_each_other(tour: Tour) -> None:
-    page = tour(link("", D0, page=""))
-    load_matrix(page, "Digits: 60 pictures, six labels, two models")
-    expect(page.locator(".editor .about")).to_contain_text("only 9 of the 64 sets of labels occur")
-    expect(pictures(page)).to_have_count(ROWS)
-
-
-REPEATED = [pytest.param(place, marks=pytest.mark.thorough) for place in ("", "what_if")]
-
-
 @pytest.mark.thorough
-@pytest.mark.parametrize("place", ["ranking", *REPEATED])
-def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) -> None:
-    page = tour(link("", DIGITS, page=place))
+def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour) -> None:
+    page = tour(link("", DIGITS))
     expect(pictures(page)).to_have_count(ROWS)
     editor = {"include": [["[data-part=matrix_editor]"]]}
     assert not violations(page, editor)
     with in_the_dark(page):
         assert not violations(page, editor)
         assert drawn(pictures(page).first) == READY_DIGITS.pictures[DIGITS.samples[0]].pixels
-    phone = tour(link("", DIGITS, page=place), **PHONE)
+    phone = tour(link("", DIGITS), **PHONE)
     arrange(phone)  # a lesson shows the row in hand alone
     expect(pictures(phone)).to_have_count(ROWS)
     expect(phone.locator(".editor .about")).to_be_visible()

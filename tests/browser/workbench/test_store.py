@@ -323,24 +323,24 @@ def test_as_many_of_the_newest_documents_are_stored_as_there_is_room_for(page: P
             const { saveHistory, savedHistory } = await import(address);
             const matrix = (number) => ({ scores: [[number]], text: "x".repeat(40_000) });
             const entry = (number) => ({ id: `e${number}`, document: { matrix: matrix(number) } });
-            const line = [...Array(40).keys()].map(entry);
-            for (const one of line) one.opened = line[0].document.matrix;
-            const store = { line, at: 37, parts: { a: 1 }, pinned: null };
-            sessionStorage.setItem("lab.line.older", "y".repeat(2_000_000));
+            const documents = [...Array(40).keys()].map(entry);
+            for (const one of documents) one.opened = documents[0].document.matrix;
+            const store = { documents, at: 37, parts: { a: 1 }, pinned: null };
+            sessionStorage.setItem("lab.history.older", "y".repeat(2_000_000));
             saveHistory("all", store);
-            const all = savedHistory("all").line.length;
+            const all = savedHistory("all").documents.length;
             sessionStorage.clear();
             const filler = "z".repeat(100_000);
             for (let number = 0; number < 44; number++) sessionStorage.setItem(`other${number}`, filler);
             saveHistory("few", store);
             const few = savedHistory("few");
-            const places = few.line.map(({ id }) => id);
-            const { scores } = few.line.at(-1).document.matrix;
+            const places = few.documents.map(({ id }) => id);
+            const { scores } = few.documents.at(-1).document.matrix;
             sessionStorage.clear();
-            const opened = few.line[0].opened.scores;
+            const opened = few.documents[0].opened.scores;
             return [all, places.includes("e37"), places.at(-1), places.length, scores, opened, few.parts];
         }""",
-        module(page, server("app.py"), "tab/session_storage.js"),
+        module(page, server("app.py"), "tab/window.js"),
     )
     every, has_shown, last, few, scores, opened, parts = found
     assert (every, has_shown, last, scores, opened, parts) == (40, True, "e39", [[39]], [[0]], {"a": 1})

@@ -1,5 +1,7 @@
 // The picture of the page as a file, with the looks that it has on the screen: as SVG that holds its elements, or as a PNG twice as large.
 
+import { newElement, newPlainButton } from "../workbench/elements.js";
+
 const [SVG, XHTML] = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"];
 const MARGIN = 16; // px around the picture
 const KINDS = ["PNG", "SVG"];
@@ -9,13 +11,9 @@ const OWN_FONTS = { "Lab Math": new URL("../lessons/stage/fonts/stix-two-math.wo
 export default function ({ data: { name, of }, parentElement }) {
   const row = parentElement.querySelector(".picture-files");
   const buttons = KINDS.map((kind) => {
-    const button = Object.assign(document.createElement("button"), {
-      type: "button",
-      className: "press framed",
-      textContent: kind,
-    });
+    const save = () => savePicture(document.querySelector(of), name, kind);
+    const button = newPlainButton("press framed", kind, save);
     button.disabled = !document.querySelector(of);
-    button.onclick = () => savePicture(document.querySelector(of), name, kind);
     return button;
   });
   row.replaceChildren(...buttons);
@@ -23,11 +21,9 @@ export default function ({ data: { name, of }, parentElement }) {
 
 async function savePicture(picture, name, kind) {
   const file = await fileOf(picture, kind);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${name}.${kind.toLowerCase()}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const href = URL.createObjectURL(file);
+  newElement("a", { href, download: `${name}.${kind.toLowerCase()}` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
 // Plotly draws its figures for a file itself, in elements that every program reads.

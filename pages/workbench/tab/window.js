@@ -1,0 +1,156 @@
+// What the store uses of the window of its tab: the address with the browser's history, the storage that outlives a reload,
+// and a line at the foot.
+
+import { keepHistory, watchConnection } from "../../streamlit_internals.js";
+import { newElement } from "../elements.js";
+
+// The address and the history. Each entry of the history knows the document that it shows by an id, and what was looked
+// at; the address is the link to it, once Python has sent that link.
+
+const KEY = "lab";
+const known = { params: [], pages: [] };
+
+// The names of our parameters in an address, and those of the pages.
+export const learnAddress = ({ params, pages }) => Object.assign(known, { params, pages });
+
+// The page that the address names; the start page also has an address without a name.
+export function pageInAddress() {
+  const name = location.pathname.split("/").at(-1);
+  return known.pages.includes(name) ? name : "";
+}
+
+// Our parameters in the address.
+export function queryInAddress() {
+  const query = new URLSearchParams(location.search);
+  return Object.fromEntries(
+    known.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]),
+  );
+}
+
+// What this entry of the history shows; null for one that was not made here.
+export const shownHere = () => history.state?.[KEY] ?? null;
+
+// Writes what is shown into this entry of the history, or into a new one.
+export function writeEntry(shown, { isNew, address = location.href }) {
+  history[isNew ? "pushState" : "replaceState"]({ ...history.state, [KEY]: shown }, "", address);
+}
+
+// The address of this page with these parameters of ours, and the others as they are.
+export function addressWith(query) {
+  const wanted = new URLSearchParams(location.search);
+  for (const name of known.params) wanted.delete(name);
+  for (const [name, value] of Object.entries(query)) wanted.set(name, value);
+  return `${location.pathname}?${wanted}${location.hash}`;
+}
+
+// The address of a page with these parameters, as seen from any page.
+export const addressOf = (page, query) => `${page || "./"}?${new URLSearchParams(query)}`;
+
+// Calls back when the browser has gone through its history, which has our entries alone from now on.
+export function onTraversal(listener) {
+  keepHistory((state) => state?.[KEY] !== undefined);
+  addEventListener("popstate", ({ isTrusted }) => isTrusted && listener());
+}
+
+// The documents of a tab, saved over a reload, and while another link is open in the tab.
+
+const PREFIX = "lab.history.";
+const MOST = 3; // histories: a tab may have been at other links before
+
+// Saves as many of the newest documents as there is room for.
+export function saveHistory(id, { documents, at, parts, pinned }) {
+  for (const old of keys()
+    .filter((key) => key !== PREFIX + id)
+    .slice(0, 1 - MOST))
+    sessionStorage.removeItem(old);
+  let first = 0;
+  while (!isSaved(PREFIX + id, packed(documents.slice(first), parts, pinned))) {
+    const other = keys().find((key) => key !== PREFIX + id);
+    if (other !== undefined) sessionStorage.removeItem(other);
+    else if (first === at)
+      return; // not even the one that is shown: the address may have it
+    else first += Math.ceil((at - first) / 2);
+  }
+}
+
+function isSaved(key, value) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The documents that were saved; null where none were.
+export function savedHistory(id) {
+  try {
+    const { matrices, documents, parts, pinned } = JSON.parse(sessionStorage.getItem(PREFIX + id));
+    return {
+      documents: documents.map(({ matrix, opened, document, ...one }) => ({
+        ...one,
+        document: { ...document, matrix: matrices[matrix] },
+        opened: matrices[opened],
+      })),
+      parts,
+      pinned: matrices[pinned] ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export const forgetHistory = (id) => sessionStorage.removeItem(PREFIX + id);
+
+// Documents share matrices: each is written once.
+function packed(documents, parts, pinned) {
+  const places = new Map();
+  const placeOf = (matrix) => {
+    if (!places.has(matrix)) places.set(matrix, places.size);
+    return places.get(matrix);
+  };
+  const entries = documents.map(({ document: { matrix, ...document }, opened, ...one }) => ({
+    ...one,
+    document,
+    matrix: placeOf(matrix),
+    opened: placeOf(opened),
+  }));
+  const pinnedPlace = pinned === null ? null : placeOf(pinned);
+  return { matrices: [...places.keys()], documents: entries, parts, pinned: pinnedPlace };
+}
+
+const keys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+
+// The line that says what is wrong: no connection, or an edit that Python has refused.
+
+const PAUSE = 1000; // ms of an interruption that is not worth a sentence
+const sentences = { connection: "", refused: "" };
+let line = null;
+let timer = 0;
+
+export function sayConnection(sentence) {
+  clearTimeout(timer);
+  timer = setTimeout(() => say({ connection: sentence }), sentence ? PAUSE : 0);
+}
+
+export const sayRefused = (sentence) => sentence !== sentences.refused && say({ refused: sentence });
+
+// In the place of a part that is for it; where that is out of sight, at the foot of the window too.
+export function sayRefusedIn(place, sentence) {
+  place.textContent = sentence;
+  const { top, bottom } = place.getBoundingClientRect();
+  sayRefused(top < 0 || bottom > innerHeight ? sentence : "");
+}
+
+function say(changed) {
+  Object.assign(sentences, changed);
+  line ??= document.body.appendChild(newElement("p", { className: "state-line", role: "status" }));
+  line.textContent = [sentences.refused, sentences.connection].filter(Boolean).join(" ");
+  line.hidden = line.textContent === "";
+}
+
+// Streamlit may not have drawn its frame yet.
+export function watch(onConnection) {
+  if (watchConnection(onConnection)) return;
+  requestAnimationFrame(() => watch(onConnection));
+}
