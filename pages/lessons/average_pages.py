@@ -187,7 +187,7 @@ AVERAGE_PAGES = (
 
 
 def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: float) -> SentenceParts:
-    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.of_part)), FOUR_COUNTS_SENTENCE)
+    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
     words: dict[str, SentenceParts] = {

@@ -116,7 +116,7 @@ class LineWriter:
     def value(self, line: FormulaLine) -> Formula:
         """The value of a line."""
         value, shown = self._value(line)
-        cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_lit(
+        cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_of_step(
             line.quantity, self.average, None if line.item is None else [line.item]
         )
         description = self._description(line.quantity, line.item, value_text(line.quantity, line.item))
@@ -235,7 +235,7 @@ class LineWriter:
         if item is None:
             return self.scene.cells_at(_contributing(source), self.average)
         if source.expression is not None:
-            return self.scene.cells_lit(source, self.average, [item])
+            return self.scene.cells_of_step(source, self.average, [item])
         return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
 
     def cells_at_rank(self, source: Quantity, place: int | None, ideal: bool = False) -> tuple[Cell, ...]:

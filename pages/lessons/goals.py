@@ -388,7 +388,7 @@ def _truth(scene: Scene) -> Mask:
 
 
 def _value(scene: Scene) -> float:
-    return float(scene.of_part[-1].value)
+    return float(scene.part_steps[-1].value)
 
 
 def _changed(edited: Scene, opened: Scene) -> Mask:

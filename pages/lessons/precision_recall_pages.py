@@ -87,7 +87,7 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:
     """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
-    covered = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
+    covered = [step.key for step in scene.part_steps if step.key.removesuffix(".weighted") in keys]
     reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(covered, ())}
     return start_page(
         key, PageContent(nothing_true(positives, why), (FormulaLine(positives),), reaches), walk
@@ -101,7 +101,7 @@ def _precision_line(stop: ThresholdStop) -> FormulaLine:
 
 def _reached(stop: ThresholdStop) -> Mapping[str, Sequence[int]]:
     """The steps of the working that a page of the walk tells for its items."""
-    return {step.key: stop.items for step in stop.scene.of_part if step.key in AT_EACH_RANK}
+    return {step.key: stop.items for step in stop.scene.part_steps if step.key in AT_EACH_RANK}
 
 
 AT_EACH_RANK = ("rank", "place", "hits", "precision_here", "recall_here", "f1_here")

@@ -247,7 +247,7 @@ def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
     partings = (
         KnownGuess(guess, page, pattern.format(what=what.format(guess=exact(guess))))
         for guess, what in guesses.items()
-        if not same_value(guess, float(scene.of_part[-1].value))
+        if not same_value(guess, float(scene.part_steps[-1].value))
     )
     return GuessExplanation(page, reason, tuple(partings))
 

@@ -156,7 +156,7 @@ def coverage_sentence(scene: Scene) -> SentenceParts:
 
 def error_sentence(scene: Scene) -> SentenceParts:
     """The false labels above a true one, of which most are above it; none where there is none, or a tie."""
-    ranked, error = scene.ranked, scene.of_part[-1]
+    ranked, error = scene.ranked, scene.part_steps[-1]
     if len(set(ranked.truth)) < 2 or ranked.level.any() or not float(error.value):
         return ()
     last = int(np.flatnonzero(ranked.truth)[-1])

@@ -46,7 +46,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
 
     Where there is no curve one page says that there is no pair.
     """
-    points, counting = walk_of(scene), {step.key: step for step in scene.of_part if step.key in COUNTING}
+    points, counting = walk_of(scene), {step.key: step for step in scene.part_steps if step.key in COUNTING}
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
     pairs = (t * f).named("pairs", EVERY_PAIR[scene.result.source.kind], r"\mathrm{pairs}")
     sentence = every_box(scene, float(t.value), float(f.value))
@@ -58,7 +58,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     )
     if not points.has_pairs:
         keys = (*COUNTING, f"{PAIRS}.weighted")
-        nothing = {step.key: step.lines() for step in scene.of_part if step.key in keys}
+        nothing = {step.key: step.lines() for step in scene.part_steps if step.key in keys}
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
 
     def tell(stop: ThresholdStop) -> PageContent:
@@ -117,7 +117,7 @@ class CurveStep:
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
+class RocCurveCourse:
     """What is drawn on which page: the points of the curve, its steps and its pairs."""
 
     scene: Scene

@@ -437,7 +437,7 @@ def what_is_wrong(pages: WorkingPages) -> GuessExplanation | None:
     return GuessExplanation(
         page,
         reason,
-        () if same_value(share, float(scene.of_part[-1].value)) else (wrong,),
+        () if same_value(share, float(scene.part_steps[-1].value)) else (wrong,),
         share_sentence=_("Your guess is {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
         sentence_if_fraction=_("Your guess is about {counted} of the {pairs} pairs; it is {value}.").format(
             **numbers

@@ -106,7 +106,7 @@ class Scene:
         return self.working[(self.step or self.of_the_part) - 1]
 
     @property
-    def of_part(self) -> tuple[Quantity, ...]:
+    def part_steps(self) -> tuple[Quantity, ...]:
         """The steps of the part alone."""
         return self.working[: self.of_the_part]
 
@@ -203,7 +203,7 @@ class Scene:
         """Whether the metric looks at the items from the top of the sorted list down."""
         return self.metric.family in RANKED
 
-    def cells_lit(
+    def cells_of_step(
         self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
         """The cells on the screen that a step looks at, or its lines of these items."""
@@ -267,7 +267,7 @@ class Scene:
 
     def step_with(self, key: str) -> Quantity:
         """The step of the part that has this key."""
-        return next(one for one in self.of_part if one.key == key)
+        return next(one for one in self.part_steps if one.key == key)
 
 
 def _for_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:

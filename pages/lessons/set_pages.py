@@ -144,7 +144,7 @@ SET_PAGES = tuple(
 
 def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for what is predicted, where that is given and no step of the working finds it."""
-    if any(step.key == "predicted" for step in scene.of_part):
+    if any(step.key == "predicted" for step in scene.part_steps):
         return ()
     predicted = scene.confusion.both | scene.confusion.put
     cells = scene.cells_at(predicted, averaging=False)
@@ -173,7 +173,7 @@ def page_of_predictions(pages: WorkingPages) -> int:
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
     both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("both", "put", "missed"))
-    value, source = float(scene.of_part[-1].value), scene.result.source
+    value, source = float(scene.part_steps[-1].value), scene.result.source
     if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
         return ()
     pattern = _(

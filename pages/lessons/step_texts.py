@@ -54,7 +54,7 @@ def _unused(scene: Scene, term: Term) -> list[str]:
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
-    averages = {f"{one.key}.average": one.title for one in scene.of_part}
+    averages = {f"{one.key}.average": one.title for one in scene.part_steps}
     if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
         return title
     title_of_its_mean = title_of_mean(quantity, scene.result.source.kind)
@@ -80,7 +80,7 @@ def item_lines(scene: Scene, quantity: Quantity) -> str:
     return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
 
 
-def say(note: Note) -> str:
+def note_text(note: Note) -> str:
     """A note in words, its numbers filled in."""
     return sentence_of_note(note, _)
 

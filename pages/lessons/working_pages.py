@@ -213,11 +213,11 @@ def _told_together(
     A step of which there is a note to read has a page of its own.
     """
     numbers = {
-        step.key: number for number, step in enumerate(scene.of_part, start=1) if step.key not in covered
+        step.key: number for number, step in enumerate(scene.part_steps, start=1) if step.key not in covered
     }
     for one in together:
         keys = [key for key in numbers if key in one.keys]
-        steps = [scene.of_part[numbers[key] - 1] for key in keys]
+        steps = [scene.part_steps[numbers[key] - 1] for key in keys]
         has_it = first.key in keys and one.keys[-1] in keys
         if has_it and len(steps) > 1 and not any(step.notes for step in steps):
             return _shared_page(scene, numbers[first.key], steps, one)
@@ -233,7 +233,7 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: Shar
         number,
         _(one.title or last.title),
         tuple(FormulaLine(step, None) for step in written),
-        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_lit(step, averaging=False))),
+        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_of_step(step, averaging=False))),
         quantity=last if written == [last] else None,
         sentence=one.says(scene) if one.says else SentenceWriter(scene).sentence(last, [None]),
         reaches={step.key: (None,) for step in others},
@@ -244,7 +244,7 @@ def mark_step_values(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingP
     """The pages with a mark on the score line at the value of each of these steps, once it is reached."""
     marks = {
         pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
-        for step in pages.scene.of_part
+        for step in pages.scene.part_steps
         if step.key in marked and isfinite(float(step.value))
     }
 
@@ -271,7 +271,7 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool)
         key = quantity.key if item is None else f"{quantity.key}:{item + 1}"
         if len(groups) > 1 and len(group) > 1:
             key = f"{quantity.key}:more"
-        cells = scene.cells_lit(
+        cells = scene.cells_of_step(
             quantity, averaged, [line.item for line in group] if len(groups) > 1 else None
         )
         more = len(items) - len(lines) if group is groups[-1] else 0
@@ -310,7 +310,7 @@ def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int 
 
 def step_of_part(scene: Scene, *keys: str) -> Quantity | None:
     """The step of the part that has the first of these keys that there is one for."""
-    found = {one.key: one for one in scene.of_part}
+    found = {one.key: one for one in scene.part_steps}
     return next((found[key] for key in keys if key in found), None)
 
 

@@ -38,7 +38,7 @@ def explanation(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[Workin
     @wraps(guesses)
     def explain(pages: WorkingPages) -> GuessExplanation:
         page, reason = deciding_page(pages)
-        value = float(pages.scene.of_part[-1].value)
+        value = float(pages.scene.part_steps[-1].value)
         wrong = ((guess, answer) for guess, answer in guesses(pages.scene) if not same_value(guess, value))
         return GuessExplanation(
             page, reason, tuple(KnownGuess(guess, page, answer) for guess, answer in wrong)
@@ -96,7 +96,7 @@ def right_pairs(scene: Scene) -> Iterator[Guess]:
 @explanation
 def labels_read_past(scene: Scene) -> Iterator[Guess]:
     """The rank of the last true label, and the false ones alone that are read past on the way to it."""
-    ranked, value = scene.ranked, float(scene.of_part[-1].value)
+    ranked, value = scene.ranked, float(scene.part_steps[-1].value)
     true = np.flatnonzero(ranked.truth)
     if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
         return

@@ -190,7 +190,7 @@ def test_f_is_explained_by_its_counts(truth: tuple[int, ...]) -> None:
             continue
         both, again, missed, put = map(int, found.groups())
         assert both == again
-        assert 2 * both / (2 * both + missed + put) == pytest.approx(float(scene.of_part[-1].value))
+        assert 2 * both / (2 * both + missed + put) == pytest.approx(float(scene.part_steps[-1].value))
         assert ("closer to the lower" in sentences) == (missed != put)
 
 

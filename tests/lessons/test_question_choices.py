@@ -69,7 +69,7 @@ def test_yes_is_right_where_the_value_is_1(part: int) -> None:
     choices = CHOICES[YES_OR_NO](pages)
     assert choices is not None
     (right,) = (one.text for one in choices.answers if one.is_right)
-    assert right == {1: "yes", 0: "no"}[float(pages.scene.of_part[-1].value)]
+    assert right == {1: "yes", 0: "no"}[float(pages.scene.part_steps[-1].value)]
 
 
 def test_another_part_is_compared_that_has_another_value() -> None:

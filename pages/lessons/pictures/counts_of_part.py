@@ -38,7 +38,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
     shown = range(min(MOST_ITEMS, len(scene.cells)))
     kinds = {item: next(kind for kind in KINDS if tally.items[kind.key][item]) for item in shown}
     frames = [frame for kind in KINDS for frame in _frames(scene, pages, tally, kinds, kind)]
-    value, parts = scene.of_part[-1], first_and_chosen(scene, MOST_TILES)
+    value, parts = scene.part_steps[-1], first_and_chosen(scene, MOST_TILES)
     title = element("h3", _(TITLES[scene.result.source.kind]).format(metric=_(value.title)))
     slots = [_slot(scene, pages, part) for part in parts]
     items = *_items(scene, pages, kinds), how_many_more(len(scene.cells) - len(kinds), "span")
@@ -106,7 +106,7 @@ def _slot(scene: Scene, pages: WorkingPages, part: int) -> Html:
     name, glide_id = name_of(scene.part_names[part]), value_that_glides(scene, part)
     if part != scene.focus.part:
         return element("div", name, paged_element("span", glide_id=glide_id, css="place"), css="slot")
-    value = scene.of_part[-1]
+    value = scene.part_steps[-1]
     page = pages.reached(value.key)
     empty = [paged_element("span", last_page=page - 1, css="place")] if page else []
     number = paged_element(

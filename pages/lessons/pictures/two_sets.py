@@ -49,7 +49,7 @@ Copies = Mapping[int, Sequence[tuple[str, int]]]  # of an item: the glide ids, a
 
 def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
     """The two sets, and below them the fractions that the steps make of what they count."""
-    shares, value, kind = shares_of(scene), scene.of_part[-1], scene.result.source.kind
+    shares, value, kind = shares_of(scene), scene.part_steps[-1], scene.result.source.kind
     sums = any(len(groups) > 1 for share in shares for groups in (share.above, share.below))
     most = MOST_OF_TWO if sums or len(shares) > 1 else MOST_CHIPS
     rows: list[CountedRow] = []
@@ -80,7 +80,7 @@ def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
 
 def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     """Whether the two sets are the same."""
-    page, same = pages.reached(scene.of_part[-1].key), not any(group.count for group in counts_of(scene))
+    page, same = pages.reached(scene.part_steps[-1].key), not any(group.count for group in counts_of(scene))
     text = _("✓ The two sets are the same.") if same else _("✗ The two sets are not the same.")
     yield paged_element("p", last_page=page - 1, css="same waiting")
     yield paged_element("p", text, first_page=page, css="same right" if same else "same wrong")
@@ -130,7 +130,7 @@ def _two_sets(scene: Scene, pages: WorkingPages, copies: Copies) -> Html:
 def _region(scene: Scene, pages: WorkingPages, kind: str, items: list[int], copies: Copies) -> Html:
     """The items that are in the same sets, highlighted while a step counts them."""
     css, caption = REGIONS[kind]
-    counting = [step.key for step in scene.of_part if kind in COUNTED_BY_STEP.get(step.key, ())]
+    counting = [step.key for step in scene.part_steps if kind in COUNTED_BY_STEP.get(step.key, ())]
     shown, own_pages = first_of(items, MOST_CHIPS), range(page_of_predictions(pages), len(pages))
     members = [_member(scene, pages, item, own_pages, copies.get(item, ())) for item in shown]
     more = how_many_more(len(items) - len(shown), "span")

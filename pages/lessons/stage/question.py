@@ -76,7 +76,7 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
     """
     scene = pages.scene
     is_whole = question.of_average or scene.focus.average == "micro"
-    value = float(scene.result if is_whole else scene.of_part[-1].value)
+    value = float(scene.result if is_whole else scene.part_steps[-1].value)
     guessable = isfinite(value)
     answer_form: dict[str, Any] = {}
     if guessable:
@@ -118,7 +118,7 @@ def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) 
     of_average = is_whole and pages.first_step_of_average is not None
     found = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
     form = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
-    if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
+    if question.hint == WHOLE and float(pages.scene.part_steps[-1].value).is_integer():
         form["whole"] = _("It is a whole number.")
     return form
 

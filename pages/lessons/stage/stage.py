@@ -22,8 +22,8 @@ from pages.lessons.step_texts import (
     counted_names,
     hint_for_blank,
     is_sum,
+    note_text,
     reasons_not_counted,
-    say,
     title_of_line,
 )
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
@@ -259,7 +259,7 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
         return
     if not page.lines:
         yield _("There is nothing here to compute this for.")
-    yield from map(say, page.quantity.notes)
+    yield from map(note_text, page.quantity.notes)
     if page.average:
         yield from average_notes(pages.scene, page.quantity)
 
