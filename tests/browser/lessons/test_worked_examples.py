@@ -17,7 +17,6 @@ from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import address_of_question
-from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import code_of, matrix_from
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -141,12 +140,3 @@ def test_what_no_lesson_computes_is_an_error_to_find(tour: Tour) -> None:
         expect(shown.first, row).to_have_text(printed)
         expect(shown.nth(1), row).to_have_text("; ".join(map(four_digits, values)))
         settled(page)
-
-
-def test_the_numbers_of_a_text_that_agree_are_fetched_when_they_are_unfolded(tour: Tour) -> None:
-    page = tour("documents")
-    expect(page.get_by_test_id("claim")).to_have_count(0)
-    page.get_by_text("numbers that agree").click()
-    for claim in (one for one in DOCUMENTS["D1"].claims if one.key in ("B16 x1", "B16 x2")):
-        eight = "; ".join(f"{chance:.8f}" for chance in claim.number.values)
-        expect(page.get_by_test_id("claim").filter(has_text=eight), "B16").to_be_visible()
