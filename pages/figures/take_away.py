@@ -19,7 +19,7 @@ from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.figures.downloads import Download, code_row, download_row, picture_row, table_row
 from pages.lessons.lesson_choices import rules_in_force
 from pages.lessons.scene import Scene
-from pages.lessons.step_texts import item_lines, note_text, step_title
+from pages.lessons.working_pages import item_lines, note_text, step_title
 from pages.shell.markup import plain
 from pages.words import gettext as _
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -11,10 +11,17 @@ from metrics import Result, same_value
 from metrics.graph.digits import exact, fraction
 from metrics.words import N_
 from pages.lessons.average_sentences import macro_beside, weights_sentence, which_must_agree
-from pages.lessons.means import beside, means_of, printed
-from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, number_in_text, shortened
+from pages.lessons.page_sentence import (
+    ColouredText,
+    SentenceParts,
+    beside,
+    fill_pattern,
+    number_in_text,
+    printed,
+    shortened,
+)
 from pages.lessons.pictures.four_counts import Tally, kinds_of_value, tally_of
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, means_of
 from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
@@ -82,29 +89,35 @@ def _comparison_page(scene: Scene) -> tuple[WorkingPage, ...]:
         return ()
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
-    pattern = (_weighted_pattern if other == "weighted" else _micro_pattern)(*macro_beside(scene, other))
+    pattern = _comparison_pattern(COMPARISONS[other], *macro_beside(scene, other))
     sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
     return (WorkingPage(COMPARED, 0, title, (), _all_cells(scene), sentence=sentence),)
 
 
-def _micro_pattern(macro: float, micro: float) -> str:
-    if np.isnan(macro) or np.isnan(micro):
-        return N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}.")
-    if same_value(macro, micro):
-        return N_("They are the same: {macro} as the mean of the labels, {other} for all cells at once.")
-    if macro > micro:
-        return N_("Macro is higher: {macro} as the mean, {other} for all cells at once.")
-    return N_("Micro is higher: {other} for all cells at once, {macro} as the mean.")
+# Macro beside another average: where one of them is no number, where both are the same, and which is higher.
+COMPARISONS = {
+    "micro": (
+        N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}."),
+        N_("They are the same: {macro} as the mean of the labels, {other} for all cells at once."),
+        N_("Macro is higher: {macro} as the mean, {other} for all cells at once."),
+        N_("Micro is higher: {other} for all cells at once, {macro} as the mean."),
+    ),
+    "weighted": (
+        N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}."),
+        N_("They are the same: {macro} with each label once, {other} by how often labels are true."),
+        N_("Macro is higher: {macro} with each label once, {other} by how often labels are true."),
+        N_("Weighted is higher: {other} by how often labels are true, {macro} with each label once."),
+    ),
+}
 
 
-def _weighted_pattern(macro: float, weighted: float) -> str:
-    if np.isnan(macro) or np.isnan(weighted):
-        return N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}.")
-    if same_value(macro, weighted):
-        return N_("They are the same: {macro} with each label once, {other} by how often labels are true.")
-    if macro > weighted:
-        return N_("Macro is higher: {macro} with each label once, {other} by how often labels are true.")
-    return N_("Weighted is higher: {other} by how often labels are true, {macro} with each label once.")
+def _comparison_pattern(patterns: Sequence[str], macro: float, other: float) -> str:
+    undefined, same, macro_higher, other_higher = patterns
+    if np.isnan(macro) or np.isnan(other):
+        return undefined
+    if same_value(macro, other):
+        return same
+    return macro_higher if macro > other else other_higher
 
 
 def written_beside(scene: Scene, other: str) -> tuple[str, str]:

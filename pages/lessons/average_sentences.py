@@ -19,13 +19,14 @@ from metrics import (
 )
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.means import beside, printed
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
+    beside,
     fill_pattern,
     number_in_text,
     plain_sentence,
+    printed,
     shortened,
 )
 from pages.lessons.pictures.four_counts import tally_of

@@ -177,7 +177,7 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
         return (_("Every sample has as many cells as any other, so both means count every cell alike."),)
     if here.result.source.weight is not None:
         return ()
-    mine, its = (float(scene.part_steps[-1].value) for scene in (here, other))
+    mine, its = (scene.part_value for scene in (here, other))
     dearer, cheaper = (here, other) if mine > its else (other, here)
     if here.metric.key != "softmax_cross_entropy":  # shares among labels have no such limit
         wrong, fewer = _below_a_half(dearer), _below_a_half(cheaper)

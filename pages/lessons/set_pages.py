@@ -14,7 +14,6 @@ from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
 from pages.lessons.goals import fallen_as_all_is_predicted
-from pages.lessons.means import means_of, printed
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
@@ -23,8 +22,9 @@ from pages.lessons.page_sentence import (
     join_names,
     number_in_text,
     plain_sentence,
+    printed,
 )
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, means_of
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -173,7 +173,7 @@ def page_of_predictions(pages: WorkingPages) -> int:
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
     both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("both", "put", "missed"))
-    value, source = float(scene.part_steps[-1].value), scene.result.source
+    value, source = scene.part_value, scene.result.source
     if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
         return ()
     pattern = _(

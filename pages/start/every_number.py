@@ -15,7 +15,7 @@ from metrics.registry import SCORES
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.lessons.step_texts import note_text
+from pages.lessons.working_pages import note_text
 from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of

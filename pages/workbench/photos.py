@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.lessons.tags import tags
+from pages.lessons.picture import tags
 from pages.shell.component import component
 
 _render = component(__file__, constants=lambda: {"tags": tags()})

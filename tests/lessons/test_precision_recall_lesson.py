@@ -81,7 +81,7 @@ def test_strips_or_crosses_come_to_the_value_and_everything_is_shown_on_some_pag
     name: str, how: str, ties: str
 ) -> None:
     scene, pages = curve_of(MATRICES[name], how, ties)
-    course, value = CurveCourse.of(scene, pages), float(scene.part_steps[-1].value)
+    course, value = CurveCourse.of(scene, pages), scene.part_value
     if course.walked.has_true and how == "eleven_points":
         assert len(course.crosses) == 11
         assert np.mean([cross.precision for cross in course.crosses]) == pytest.approx(value)

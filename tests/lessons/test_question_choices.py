@@ -12,7 +12,7 @@ import numpy as np
 
 from metrics import METRICS, same_value
 from pages.intake.examples import EXAMPLES, PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import COMPARED, MERGED
 from pages.lessons.average_sentences import (
@@ -23,7 +23,6 @@ from pages.lessons.average_sentences import (
 )
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.scene import Scene, scene_of
 from pages.lessons.stage.question import question_data
 from pages.lessons.stage.question_choices import (
     CHOICES,
@@ -33,16 +32,15 @@ from pages.lessons.stage.question_choices import (
     YES_OR_NO,
 )
 from pages.lessons.working_pages import WorkingPages, sentence_of
-from pages.state.focus import Focus
 from tests.every import for_every
+from tests.lessons.seen import scene_on
 
 CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
 
 
 def pages_of(lesson: Lesson, average: str, matrix: Matrix, part: int = 0) -> WorkingPages:
     """The pages of a lesson on a matrix."""
-    focus = Focus(metric=lesson.metric, average=average, part=part)
-    return lesson.pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+    return lesson.pages(scene_on(matrix, lesson.metric, average, part=part))
 
 
 def lesson(page: str, metric: str) -> Lesson:
@@ -69,7 +67,7 @@ def test_yes_is_right_where_the_value_is_1(part: int) -> None:
     choices = CHOICES[YES_OR_NO](pages)
     assert choices is not None
     (right,) = (one.text for one in choices.answers if one.is_right)
-    assert right == {1: "yes", 0: "no"}[float(pages.scene.part_steps[-1].value)]
+    assert right == {1: "yes", 0: "no"}[pages.scene.part_value]
 
 
 def test_another_part_is_compared_that_has_another_value() -> None:
@@ -168,15 +166,9 @@ def test_a_guess_that_counts_something_else_is_recognised(
 
 
 def test_a_question_that_counts_steps_takes_whole_numbers_only() -> None:
-    wanted = {
-        metric: lesson("ranking", metric).questions["samples"] for metric in ("coverage", "reciprocal_rank")
-    }
-    data = {
-        metric: question_data(pages_of(lesson("ranking", metric), "samples", PHOTOS), one, edited=False)
-        for metric, one in wanted.items()
-    }
-    assert data["coverage"]["whole"] == "It is a whole number."
-    assert "whole" not in data["reciprocal_rank"]
+    for metric, answer in {"coverage": "It is a whole number.", "reciprocal_rank": None}.items():
+        one = lesson("ranking", metric)
+        assert question_about(one, pages_of(one, "samples", PHOTOS)).get("whole") == answer
 
 
 def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_cells() -> None:
@@ -197,11 +189,6 @@ def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_ce
 OF_LABELS = [one for one, metric in METRICS.items() if metric.family == "sets" and "macro" in metric.averages]
 
 
-def scene(matrix: Matrix, metric: str, average: str = "macro") -> Scene:
-    """A metric of the labels on a matrix."""
-    return scene_of(example_of(matrix), Focus(metric=metric, average=average), matrix.samples, matrix.labels)
-
-
 def some_matrices(count: int) -> list[Matrix]:
     """Small ones with labels that are never true or never predicted, and with equal columns."""
     rng = np.random.default_rng(7)
@@ -220,7 +207,7 @@ def some_matrices(count: int) -> list[Matrix]:
 @for_every("metric", OF_LABELS)
 def test_the_sentence_on_the_weights_is_true(metric: str) -> None:
     for matrix in some_matrices(40):
-        here = scene(matrix, metric)
+        here = scene_on(matrix, metric, "macro")
         macro, micro = (float(here.under(one)) for one in ("macro", "micro"))
         data = (
             f"{plain_sentence(weights_sentence(here))} {why_apart(here) if isfinite(macro + micro) else ''}"
@@ -262,20 +249,20 @@ def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric: str) 
 
 def test_a_task_that_is_done_says_where_the_averages_went() -> None:
     truth, scores = [[1, 0, 1], [1, 1, 0]], [[1.0, 0, 1], [0, 1, 0]]
-    opened = scene(Matrix.of(truth, scores), "f_beta")
-    now = scene(Matrix.of(truth, [scores[0], [1.0, 1, 0]]), "f_beta")
+    opened = scene_on(Matrix.of(truth, scores), "f_beta", "macro")
+    now = scene_on(Matrix.of(truth, [scores[0], [1.0, 1, 0]]), "f_beta", "macro")
     # F is 2/3, 1, 1; of what is true and what is predicted the first label has 2 + 1 of 7, then 2 + 2 of 8.
     assert weight_before_and_now(now, opened) == (
         "l1 weighed 1/3 in macro and 3/7 in micro, now 1/3 and 1/2. "
         "Macro was 8/9 and is 1, micro was 6/7 and is 1."
     )
-    opened = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 0], [0, 0]]), "precision")
-    now = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [1, 0], [0, 0]]), "precision")
+    opened = scene_on(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 0], [0, 0]]), "precision", "macro")
+    now = scene_on(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [1, 0], [0, 0]]), "precision", "macro")
     assert cost_of_one_wrong(now, opened) == (
         "l1 had 1 of 1 right, and has 1 of 2 now: the fewer there are, the more one costs. "
         "Macro was 1/2 and is 1/4, micro was 1/2 and is 1/3."
     )
-    now = scene(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 1], [0, 0]]), "precision")
+    now = scene_on(Matrix.of([[1, 0], [0, 0], [0, 1]], [[1, 1], [0, 1], [0, 0]]), "precision", "macro")
     assert cost_of_one_wrong(now, opened) == (
         "l2 had none right, so its precision had nothing to lose. "
         "Macro was 1/2 and is 1/2, micro was 1/2 and is 1/3."

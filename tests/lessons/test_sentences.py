@@ -13,11 +13,15 @@ import pytest
 from metrics import METRICS, Example
 from metrics.graph.written import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.formula_lines import LineWriter
 from pages.lessons.goals import wrong_pairs
-from pages.lessons.legend import (
+from pages.lessons.lesson import Lesson
+from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
+from pages.lessons.scene import Scene
+from pages.lessons.stage.blanks import hint_for_blank
+from pages.lessons.stage.legend import (
     BRACKETS,
     letters_in,
     letters_of_formula,
@@ -25,14 +29,10 @@ from pages.lessons.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
-from pages.lessons.scene import Scene, scene_of
-from pages.lessons.step_texts import hint_for_blank
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
-from pages.state.focus import Focus
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
+from tests.lessons.seen import scene_on
 from tests.lessons.test_guess_feedback import PHOTO
 from tests.pictures.picture_reader import looked_at
 
@@ -92,8 +92,7 @@ MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES
 def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
     """The pages of the lesson for the first parts of a matrix."""
     for part in range(3):
-        focus = Focus(metric=lesson.metric, average=average, part=part)
-        scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+        scene = scene_on(matrix, lesson.metric, average, part=part)
         yield scene, lesson.pages(scene)
 
 
@@ -154,8 +153,7 @@ SHOWN_BY_PHOTOS = {
 
 
 def shown_of(lesson: Lesson, matrix: Matrix, part: int = 3) -> str:
-    focus = Focus(metric=lesson.metric, average="samples", part=part)
-    return lesson.shows(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+    return lesson.shows(scene_on(matrix, lesson.metric, part=part))
 
 
 @pytest.mark.parametrize("metric", SHOWN_BY_PHOTOS)
@@ -201,7 +199,7 @@ def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:
 
 def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
     """The sentence of each line, by the key of its page."""
-    scene = scene_of(example_of(matrix), Focus(metric=metric, average=average), matrix.samples, matrix.labels)
+    scene = scene_on(matrix, metric, average)
     return {
         page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
         for page in working_pages(scene)

@@ -15,9 +15,9 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
-from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.stage.question import task_data
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.shell.edited import Edit, add_label, by_hand, edited, predicted, score, threshold, truth

@@ -16,10 +16,9 @@ from metrics.graph.written import relation
 from metrics.pictures.pairs import sorted_list_of
 from metrics.words import N_
 from pages.lessons.formula_lines import MOST_NUMBERS
-from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
-from pages.lessons.page_sentence import shortened
+from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed, shortened
 from pages.lessons.picture import Picture, how_many_more, name_of, paged_element
-from pages.lessons.scene import Scene, first_and_chosen
+from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

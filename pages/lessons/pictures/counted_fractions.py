@@ -15,11 +15,10 @@ from metrics.graph.expression import Applied, Expression
 from metrics.graph.written import relation
 from metrics.lazy import lazy_property
 from metrics.words import N_
-from pages.lessons.picture import chip_of, how_many_more, name_of, paged_element
+from pages.lessons.picture import chip_of, how_many_more, name_of, page_of, paged_element
 from pages.lessons.pictures.four_counts import COUNTED_BY_STEP
 from pages.lessons.scene import Scene
-from pages.lessons.step_texts import note_text
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages, note_text
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

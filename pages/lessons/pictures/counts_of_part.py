@@ -9,7 +9,8 @@ import numpy as np
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import since_compared
-from pages.lessons.picture import cells_text, chip_of, how_many_more, name_of, paged_element
+from pages.lessons.formula_lines import cells_text
+from pages.lessons.picture import chip_of, how_many_more, name_of, page_of, paged_element
 from pages.lessons.pictures.averages import TITLES, all_digits, value_of_part, written_total
 from pages.lessons.pictures.four_counts import (
     KINDS,
@@ -25,7 +26,7 @@ from pages.lessons.pictures.four_counts import (
     value_that_glides,
 )
 from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

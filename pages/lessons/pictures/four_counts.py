@@ -10,9 +10,8 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.pictures.pairs import confusion_of
 from metrics.words import N_
-from pages.lessons.means import means_of
 from pages.lessons.picture import paged_element
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, means_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.matrix_window import Cell

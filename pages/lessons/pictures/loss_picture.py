@@ -12,13 +12,13 @@ from metrics import METRICS, same_value
 from metrics.graph.digits import exact, in_decimals
 from metrics.parts.part import ROWS
 from metrics.pictures.losses import LOSS, OF_LOGITS, OF_PROBABILITIES, label_losses_of
-from pages.lessons.picture import Picture, how_many_more, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import Picture, how_many_more, nothing_to_draw, page_of, paged_element, picture
 from pages.lessons.pictures.logit_bars import WEIGHED, LossesShown, logit_bars
 from pages.lessons.pictures.loss_plot import curve_of, loss_plot
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.words import ngettext

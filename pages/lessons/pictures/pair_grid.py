@@ -11,9 +11,18 @@ import numpy as np
 from metrics.graph.digits import decimal, exact
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
-from pages.lessons.picture import Picture, chip_of, legend_of_chips, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    legend_of_chips,
+    nothing_to_draw,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

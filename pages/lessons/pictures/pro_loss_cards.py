@@ -11,11 +11,19 @@ from metrics.graph.digits import decimal, exact
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.lazy import lazy_property
 from metrics.pictures.pairs import THRESHOLD_LABEL, ProGroup, pro_groups
-from pages.lessons.picture import Picture, chip_of, how_many_more, legend_of_chips, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    legend_of_chips,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
 from pages.lessons.scene import Scene
-from pages.lessons.step_texts import note_text
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about, step_of_part
+from pages.lessons.working_pages import WorkingPages, note_text, step_of_part
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

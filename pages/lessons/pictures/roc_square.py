@@ -18,7 +18,9 @@ from pages.lessons.picture import (
     chip_of,
     legend_of_chips,
     nothing_to_draw,
+    page_of,
     paged_element,
+    pages_about,
     picture,
 )
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
@@ -33,10 +35,10 @@ from pages.lessons.pictures.roc_pairs import (
     bands,
     pair_boxes,
 )
-from pages.lessons.roc_pages import RocCurveCourse
+from pages.lessons.roc_curve import RocCurveCourse
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_ROWS
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.turns import yielding
 from pages.words import gettext as _

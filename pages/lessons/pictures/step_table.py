@@ -11,9 +11,18 @@ from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.lessons.formula_lines import Formula, in_cell
-from pages.lessons.picture import Picture, chip_of, how_many_more, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    nothing_to_draw,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

@@ -10,14 +10,22 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.picture import Picture, chip_of, how_many_more, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.counted_fractions import CountedRow, counts_of, first_of, fraction, shares_of
 from pages.lessons.pictures.f_and_accuracy_tables import kinds_of_accuracy, two_averages_of_f
 from pages.lessons.pictures.four_counts import COUNTED_BY_STEP
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import ACCURACIES, TWO_AVERAGES, page_of_predictions
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

@@ -5,7 +5,6 @@ The steps that lead to them are read in `tests/values/test_printed_numbers.py`, 
 
 from __future__ import annotations
 
-from math import exp
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -16,7 +15,6 @@ from metrics import METRICS, PRESETS, SOURCES, SWITCHES
 from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from pages.questions.answered_question import address_of_question
 from pages.state.link import code_of, matrix_from
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -37,7 +35,7 @@ from tests.browser.lesson import (
     type_score,
     unfold,
 )
-from tests.values.printed_numbers import WALKS, Stop, Walk, four_digits
+from tests.values.printed_numbers import WALKS, Stop, Walk
 
 OTHER = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.3], [0.6, 0.8]])
 
@@ -122,21 +120,3 @@ def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
     eventually(lambda: predicted_on_screen(page).tolist(), [[1, 1, 0, 0], [0, 1, 0, 1]])
     type_score(page, "x2", "l3", "0.6")
     eventually(lambda: predicted_on_screen(page).tolist(), [[1, 1, 0, 0], [0, 0, 1, 1]])
-
-
-BEYOND_THE_LESSONS = {
-    # In 16 bits, numbers from 1/2 up lie 1/2048 apart.
-    "B13": ("0.5926", [1214 / 2048]),
-    "B15_probabilities": ("0.5", [1 / (1 + exp(-0.5))]),
-    "B20_words": ("0.667", [0 / 3]),
-}
-
-
-def test_what_no_lesson_computes_is_an_error_to_find(tour: Tour) -> None:
-    for row, (printed, values) in BEYOND_THE_LESSONS.items():
-        page = tour(address_of_question(f"D1_{row}"))
-        shown = page.locator(".side .value b")
-        page.get_by_role("link", name="Show the answer").click()
-        expect(shown.first, row).to_have_text(printed)
-        expect(shown.nth(1), row).to_have_text("; ".join(map(four_digits, values)))
-        settled(page)

@@ -113,7 +113,7 @@ def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownG
     Who guesses one of these has counted here, and the other part has it by chance.
     """
     scene = pages.scene
-    here, values = float(scene.part_steps[-1].value), np.atleast_1d(scene.result.parts.value)
+    here, values = scene.part_value, np.atleast_1d(scene.result.parts.value)
     if len(values) == 1:
         return
     of_part = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
@@ -145,7 +145,7 @@ def _counts_none_or_one(step: Quantity) -> bool:
 
 def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
-    rules, value = scene.focus.conventions, float(scene.part_steps[-1].value)
+    rules, value = scene.focus.conventions, scene.part_value
     for key in scene.choices:
         for name, choice in yielding(SWITCHES[key].choices.items() if key in SWITCHES else ()):
             if name == getattr(rules, key):

@@ -14,7 +14,6 @@ from metrics.parts.part import ROWS
 from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
 from pages.lessons.goals import wrong_pairs
-from pages.lessons.guess_feedback import GuessExplanation, KnownGuess, deciding_page
 from pages.lessons.page_sentence import (
     Filling,
     PluralSentence,
@@ -25,6 +24,7 @@ from pages.lessons.page_sentence import (
     plain_sentence,
 )
 from pages.lessons.scene import Scene
+from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess, deciding_page
 from pages.lessons.working_pages import WorkingPages, step_of_part
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -38,7 +38,7 @@ def explanation(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[Workin
     @wraps(guesses)
     def explain(pages: WorkingPages) -> GuessExplanation:
         page, reason = deciding_page(pages)
-        value = float(pages.scene.part_steps[-1].value)
+        value = pages.scene.part_value
         wrong = ((guess, answer) for guess, answer in guesses(pages.scene) if not same_value(guess, value))
         return GuessExplanation(
             page, reason, tuple(KnownGuess(guess, page, answer) for guess, answer in wrong)
@@ -96,7 +96,7 @@ def right_pairs(scene: Scene) -> Iterator[Guess]:
 @explanation
 def labels_read_past(scene: Scene) -> Iterator[Guess]:
     """The rank of the last true label, and the false ones alone that are read past on the way to it."""
-    ranked, value = scene.ranked, float(scene.part_steps[-1].value)
+    ranked, value = scene.ranked, scene.part_value
     true = np.flatnonzero(ranked.truth)
     if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
         return
