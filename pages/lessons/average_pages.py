@@ -10,15 +10,15 @@ import numpy as np
 from metrics import Result, same_value
 from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.average_sentences import macro_beside, weights_sentence, which_must_agree
+from pages.lessons.average_sentences import agreement_sentence, macro_beside, weights_sentence
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
-    beside,
     fill_pattern,
     number_in_text,
     printed,
     shortened,
+    to_be_compared,
 )
 from pages.lessons.pictures.four_counts import Tally, kinds_of_value, tally_of
 from pages.lessons.scene import Scene, means_of
@@ -123,7 +123,7 @@ def _comparison_pattern(patterns: Sequence[str], macro: float, other: float) -> 
 def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     """The two as they are written beside each other, with decimals where they differ."""
     macro, value = macro_beside(scene, other)
-    return (printed(macro), printed(value)) if same_value(macro, value) else beside(macro, value)
+    return (printed(macro), printed(value)) if same_value(macro, value) else to_be_compared(macro, value)
 
 
 def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -229,7 +229,7 @@ def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
         sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
         title = _("Micro: merge the counts first")
         yield WorkingPage(MERGED, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
-    title, agreement = _("Who weighs how much"), which_must_agree(scene)
+    title, agreement = _("Who weighs how much"), agreement_sentence(scene)
     # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
     sentence = in_weights or weights_sentence(scene)

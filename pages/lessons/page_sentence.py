@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, isclose, isfinite
 from string import Formatter
@@ -325,6 +325,11 @@ def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> Sente
     return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
 
 
+def join_items(scene: Scene, items: Iterable[int], most: int = LONGEST_LIST) -> SentenceParts:
+    """Items of the part as a sentence lists them, by their names."""
+    return join_names([coloured_item(scene, item) for item in items], most)
+
+
 def fill_pattern(pattern: str, **words: Filling) -> SentenceParts:
     """The pattern of a sentence with these words in its places."""
     parts: list[str | ColouredText] = []
@@ -383,7 +388,7 @@ def printed(value: float) -> str:
     return ZERO_OVER_ZERO if value != value else exact(value)
 
 
-def beside(first: float, second: float) -> tuple[str, str]:
+def to_be_compared(first: float, second: float) -> tuple[str, str]:
     """Numbers to be compared: each as it is written elsewhere, or with the decimals that tell them apart."""
     as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
     if len(set(as_elsewhere)) == len({first, second}):

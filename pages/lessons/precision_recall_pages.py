@@ -59,12 +59,12 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         lines.append(FormulaLine((1 / t).named("strip_width", N_("Width of a strip"), "w")))
     start = PageContent(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
 
-    def tell(stop: ThresholdStop) -> PageContent:
+    def content_at(stop: ThresholdStop) -> PageContent:
         # Beside the heights of several strips the precision at the end would be that of none of them.
         lines = () if stop.is_last and heights_of_strips(stop) else (_precision_line(stop),)
         return PageContent(precision_step(stop, has_strips), lines, _reached(stop))
 
-    return threshold_pages(scene, walk, CURVE_WALK, start, tell)
+    return threshold_pages(scene, walk, CURVE_WALK, start, content_at)
 
 
 def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -79,10 +79,10 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         {t.key: (None,)},
     )
 
-    def tell(stop: ThresholdStop) -> PageContent:
+    def content_at(stop: ThresholdStop) -> PageContent:
         return PageContent(f1_step(stop), (FormulaLine(stop.f1),), _reached(stop))
 
-    return threshold_pages(scene, walk, F1_WALK, start, tell, also=(walk.peak,))
+    return threshold_pages(scene, walk, F1_WALK, start, content_at, also=(walk.peak,))
 
 
 def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:

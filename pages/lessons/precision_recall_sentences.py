@@ -18,6 +18,7 @@ from pages.lessons.page_sentence import (
     SentenceParts,
     coloured_item,
     fill_pattern,
+    join_items,
     join_names,
     number_in_text,
     plain_sentence,
@@ -149,7 +150,7 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
         pattern,
         names=_names(stop),
         item=coloured_item(stop.scene, stop.items[-1]),
-        others=join_names([coloured_item(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST),
+        others=join_items(stop.scene, stop.true[:-1], SHORT_LIST),
         at=_at(stop),
         tp=_right(float(points.tp[place])),
         predicted=number_in_text(float(points.tp[place] + points.fp[place])),
@@ -208,7 +209,7 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
 
 
 def _names(stop: ThresholdStop) -> SentenceParts:
-    return join_names([coloured_item(stop.scene, item) for item in stop.items], SHORT_LIST)
+    return join_items(stop.scene, stop.items, SHORT_LIST)
 
 
 def _at(stop: ThresholdStop) -> ColouredText:
@@ -289,7 +290,7 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
 def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> SentenceParts:
     """The names of the items that are predicted with a point of the walk."""
     items = walk.items[walk.through[place - 1] : walk.through[place]].tolist()
-    return join_names([coloured_item(scene, item) for item in items], SHORT_LIST)
+    return join_items(scene, items, SHORT_LIST)
 
 
 def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:

@@ -18,7 +18,7 @@ from pages.lessons.page_sentence import (
     SentenceParts,
     coloured_item,
     fill_pattern,
-    join_names,
+    join_items,
     number_in_text,
     plain_sentence,
     shortened,
@@ -299,7 +299,7 @@ def _false(scene: Scene) -> SentenceParts:
 
 
 def _joined(scene: Scene, items: Sequence[int], most: int = SHORTER_LIST) -> SentenceParts:
-    return join_names([coloured_item(scene, item) for item in items], most)
+    return join_items(scene, items, most)
 
 
 FIRST_PAIRS = "roc.pairs_of_first"
@@ -330,7 +330,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         nothing = {step.key: step.lines() for step in scene.part_steps if step.key in keys}
         return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
 
-    def tell(stop: ThresholdStop) -> PageContent:
+    def content_at(stop: ThresholdStop) -> PageContent:
         counted = counting[PAIRS].value[list(stop.true)].tolist()
         rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
         lines = tuple(map(FormulaLine, rates))
@@ -344,7 +344,7 @@ def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
             lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
         return PageContent(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
 
-    above_all, first, *later = threshold_pages(scene, points, ROC_WALK, start, tell)
+    above_all, first, *later = threshold_pages(scene, points, ROC_WALK, start, content_at)
     return (
         above_all,
         *_of_first_threshold(ThresholdStop(scene, points, 0, places_of_the_walk(points)[1]), first),

@@ -227,7 +227,7 @@ class Scene:
         """The (row, column) of every item of a part that is on the screen."""
         return self._cells_of_parts.get(part, ())
 
-    def seen(self, cells: Iterable[Cell]) -> list[Cell]:
+    def cells_on_screen(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some cells of the part that are on the screen."""
         return [cell for cell in cells if self.window is None or cell in self._seen_cells]
 

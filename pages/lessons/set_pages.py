@@ -17,8 +17,8 @@ from pages.lessons.goals import fallen_as_all_is_predicted
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
-    coloured_item,
     fill_pattern,
+    join_items,
     join_names,
     number_in_text,
     plain_sentence,
@@ -114,7 +114,7 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
         len(neither),
     )
     both, either = scene.confusion.n_both, len(scene.cells) - len(neither)
-    names = join_names([coloured_item(scene, item) for item in neither])
+    names = join_items(scene, neither)
     return plain_sentence(
         fill_pattern(pattern, guess=exact(guess), names=names, both=exact(both), either=exact(either))
     )
@@ -161,7 +161,7 @@ def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
     pattern = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
     if scene.result.source.kind == "columns":
         pattern = _("{part} is predicted in {names}.")
-    return fill_pattern(pattern, part=part, names=join_names([coloured_item(scene, item) for item in items]))
+    return fill_pattern(pattern, part=part, names=join_items(scene, items))
 
 
 def page_of_predictions(pages: WorkingPages) -> int:

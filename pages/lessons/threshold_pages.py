@@ -159,11 +159,11 @@ def threshold_pages(
     points: ThresholdWalk,
     key: str,
     start: PageContent,
-    tell: Callable[[ThresholdStop], PageContent],
+    content_at: Callable[[ThresholdStop], PageContent],
     *,
     also: Iterable[int] = (),
 ) -> tuple[WorkingPage, ...]:
-    """One page for each threshold, from above the top score down: `tell` says what it finds.
+    """One page for each threshold, from above the top score down: `content_at` says what it finds.
 
     `start` is the page above the top score, where nothing is predicted. Of a long list only some true ones
     near the top have a page, the points `also` have one, and the pages between them walk the rest. The
@@ -172,7 +172,7 @@ def threshold_pages(
     made = [start_page(key, start, points)]
     for before, place in pairwise(sorted({*places_of_the_walk(points), *also})):
         stop = ThresholdStop(scene, points, before, place)
-        content = tell(stop)
+        content = content_at(stop)
         page = WorkingPage(
             page_key(key, place),
             0,

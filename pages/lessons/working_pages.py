@@ -173,7 +173,7 @@ def working_pages(
     made, covered = list(first), {key for page in first for key in page.reaches}
     for number, quantity in yielding(enumerate(scene.working, start=1)):
         if quantity.key not in covered:
-            shared = _told_together(scene, quantity, together, covered)
+            shared = _page_of_several_steps(scene, quantity, together, covered)
             covered.update(() if shared is None else (*shared.reaches, shared.key))
             own = (
                 _pages_of_step(scene, number, quantity, quantity.key in at_once)
@@ -216,7 +216,7 @@ def adjusted_pages(
     return replace(pages, pages=tuple(adjusted(place, page) for place, page in enumerate(pages)))
 
 
-def _told_together(
+def _page_of_several_steps(
     scene: Scene, first: Quantity, together: Sequence[SharedPage], covered: Container[str]
 ) -> WorkingPage | None:
     """The page that this step shares with others; None for a step that has pages of its own.

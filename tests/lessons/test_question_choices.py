@@ -29,7 +29,6 @@ from pages.lessons.stage.question_choices import (
     HIGHER_OR_LOWER,
     MACRO_OR_MICRO,
     RISES_OR_FALLS,
-    YES_OR_NO,
 )
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from tests.every import for_every
@@ -54,20 +53,14 @@ def question_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
 
 
 @for_every(("one", "average"), CASES)
-def test_exactly_one_answer_is_right(one: Lesson, average: str) -> None:
-    for part in range(3):
-        data = question_about(one, pages_of(one, average, PHOTOS, part))
-        assert sum(answer["is_right"] for answer in data.get("answers", [{"is_right": True}])) == 1
+def test_exactly_one_answer_is_right_and_yes_where_the_value_is_1(one: Lesson, average: str) -> None:
+    for part in range(4):
+        pages = pages_of(one, average, PHOTOS, part)
+        data = question_about(one, pages)
+        right = [answer["text"] for answer in data.get("answers", ()) if answer["is_right"]]
+        assert len(right) == ("answers" in data)
+        assert not {"yes", "no"} & set(right) or right == ["yes" if pages.scene.part_value == 1 else "no"]
         assert data["reason"]
-
-
-@for_every("part", range(4))
-def test_yes_is_right_where_the_value_is_1(part: int) -> None:
-    pages = pages_of(lesson("ranking", "is_error"), "samples", PHOTOS, part)
-    choices = CHOICES[YES_OR_NO](pages)
-    assert choices is not None
-    (right,) = (one.text for one in choices.answers if one.is_right)
-    assert right == {1: "yes", 0: "no"}[pages.scene.part_value]
 
 
 def test_another_part_is_compared_that_has_another_value() -> None:
@@ -79,9 +72,6 @@ def test_another_part_is_compared_that_has_another_value() -> None:
     assert choices is not None
     assert PHOTOS.samples[other] in choices.prompt
     assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
-
-
-def test_without_another_value_there_is_nothing_to_compare() -> None:
     alike = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.1], [0.9, 0.1]])
     assert CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "samples", alike)) is None
 

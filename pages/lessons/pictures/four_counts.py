@@ -84,7 +84,7 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
     """The cells of a label on the screen, whatever the parts are."""
-    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
+    return scene.cells_on_screen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
 
 
 def pages_of_counts(pages: WorkingPages) -> dict[str, int]:

@@ -183,8 +183,8 @@ export function paintQuestion(panel) {
   const { answers = [] } = question;
   panel.form.hidden = value === null || answers.length > 0 || !asking;
   paintAnswers(panel, question.prompt, answers, asking);
-  const unasked = asking || isJudged(panel) ? null : known(question);
-  panel.verdict.textContent = (panel.feedback ?? unasked)?.text ?? "";
+  const knownAtOnce = asking || isJudged(panel) ? null : known(question);
+  panel.verdict.textContent = (panel.feedback ?? knownAtOnce)?.text ?? "";
   panel.reason.textContent = panel.feedback?.more ?? "";
   paintPresses(panel, asking, words);
   paintPredicting(panel, asking);

@@ -20,7 +20,7 @@ from pages.lessons.page_sentence import (
     SentenceParts,
     coloured_item,
     fill_pattern,
-    join_names,
+    join_items,
     plain_sentence,
 )
 from pages.lessons.scene import Scene
@@ -73,7 +73,7 @@ def shares_of_a_ranking(scene: Scene) -> Iterator[Guess]:
                 ),
             )
     pattern = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
-    names = join_names([coloured_item(scene, one) for one in true])
+    names = join_items(scene, true)
     size = len(ranked.items)
     yield len(true) / size, _plain(pattern, true=str(len(true)), all=str(size), names=names)
 
@@ -274,7 +274,7 @@ def _share(counted: int, of: int, pattern: str, **words: SentenceParts) -> Guess
 
 
 def _names(scene: Scene, which: Mask) -> SentenceParts:
-    return join_names([coloured_item(scene, item) for item in np.flatnonzero(which).tolist()])
+    return join_items(scene, np.flatnonzero(which).tolist())
 
 
 def _sizes(scene: Scene) -> Sequence[int]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -27,27 +26,15 @@ from tests.browser.lesson import (
     go_to,
     link,
     load_matrix,
-    matrix_on_screen,
     number,
     query,
     settled,
     truth,
-    type_score,
     unfold,
 )
 from tests.values.printed_numbers import WALKS, Stop, Walk
 
 OTHER = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.3], [0.6, 0.8]])
-
-
-def predicted_on_screen(page: Page) -> np.ndarray:
-    """The signs beside the truths; no cell is predicted where the lesson shows none."""
-    signs: list[list[bool]] = page.locator(".editor table").evaluate(
-        """table => [...table.tBodies[0].rows].map((row) =>
-            [...row.querySelectorAll("td:has(.truth)")].map((cell) =>
-                cell.querySelector(".badge")?.textContent === "✓"))"""
-    )
-    return np.array(signs, int)
 
 
 def go(page: Page, stop: Stop) -> None:
@@ -103,20 +90,3 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
         expect(number(page), stop.row).to_have_text(headline(stop.value_on(walk.edited)))
         button(page, "Undo").click()
         arrive(page, m=loaded)
-
-
-@pytest.mark.thorough
-def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
-    """B15."""
-    page = drawn_lesson(tour(link("", OTHER, page="sets")))
-    load_matrix(page, "The article with code: sigmoid logits")
-    eventually(lambda: matrix_on_screen(page)[1], [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]])
-    settled(page)
-    unfold(page)
-    page.get_by_role("radio", name="top K", exact=True).click()
-    count = page.get_by_role("spinbutton", name="K", exact=True)
-    count.fill("2")
-    count.press("Enter")
-    eventually(lambda: predicted_on_screen(page).tolist(), [[1, 1, 0, 0], [0, 1, 0, 1]])
-    type_score(page, "x2", "l3", "0.6")
-    eventually(lambda: predicted_on_screen(page).tolist(), [[1, 1, 0, 0], [0, 0, 1, 1]])
