@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     arrange,
@@ -247,3 +248,17 @@ def test_another_part_keeps_the_step_and_another_metric_starts_with_its_first(le
     expect(lesson.locator(".line .title")).to_have_text("x2")
     choose_metric(lesson, "Coverage")
     expect(pace(lesson)).to_have_text("Step 1 of 3")
+
+
+def test_of_a_large_matrix_a_lesson_draws_what_it_has_room_for_and_says_so(tour: Tour) -> None:
+    """Which cells the editor shows is tried in test_editing."""
+    large = Matrix.of(
+        [[(i * j) % 3 == 1 for j in range(20)] for i in range(20)],
+        [[(7 * i + 3 * j) % 20 / 20 for j in range(20)] for i in range(20)],
+    )
+    page = drawn_lesson(tour(link("", large, metric="average_precision", part="20", step="1")))
+    expect(page.locator(".drawing").get_by_text("… 13 more")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_count(20)
+    choose(page, "Average", "micro")
+    expect(page.get_by_text("Only the first 30 of 400 are drawn here.")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_count(30)
