@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.gain_sentences import (
+from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.lesson import Lesson, NextLesson
+from pages.lessons.ndcg_sentences import (
     discounts_sentence,
     fall_sentence,
     gains_sentence,
@@ -19,8 +21,6 @@ from pages.lessons.gain_sentences import (
     top_sentence,
     worst_sentence,
 )
-from pages.lessons.goals import Task, Why, WrongReason
-from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.ndcg_picture import (
     DCG,
     DISCOUNT,

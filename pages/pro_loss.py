@@ -12,7 +12,7 @@ from pages.lessons.ranking_sentences import (
     order_of_columns_alone,
 )
 from pages.lessons.stage.question import LessonQuestion
-from pages.lessons.wrong_guesses import pooled_pairs
+from pages.lessons.stage.wrong_guesses import pooled_pairs
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 

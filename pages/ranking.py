@@ -27,8 +27,8 @@ from pages.lessons.ranking_sentences import (
 )
 from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
+from pages.lessons.stage.wrong_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.lessons.working_pages import SharedPage
-from pages.lessons.wrong_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 

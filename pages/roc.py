@@ -9,8 +9,7 @@ from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.roc_square import draw_roc
-from pages.lessons.roc_pages import roc_walk_pages
-from pages.lessons.roc_sentences import (
+from pages.lessons.roc_curve import (
     area_sentence,
     beside_ranking_loss,
     by_each_rule,
@@ -18,6 +17,7 @@ from pages.lessons.roc_sentences import (
     in_short_with_ties,
     what_is_wrong,
 )
+from pages.lessons.roc_walk import roc_walk_pages
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import RISES_OR_FALLS

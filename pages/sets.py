@@ -6,7 +6,7 @@ from functools import partial
 
 from metrics import METRICS
 from metrics.words import N_
-from pages.lessons import goals, wrong_guesses
+from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.two_sets import accuracy_picture, f_picture, sets_picture
@@ -22,6 +22,7 @@ from pages.lessons.set_pages import (
     precision_and_recall_moved,
     specificity_beside_precision,
 )
+from pages.lessons.stage import wrong_guesses
 from pages.lessons.stage.question import ExplainGuess, LessonQuestion, no_explanation
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number

@@ -83,7 +83,7 @@ def shown(query: Mapping[str, str]) -> dict[str, Any]:
         "preset": scene.focus.preset,
         "changed": {key: rules[key] for key in rules if rules[key] != usual[key]},
         "predicted": scene.example.prediction(scene.focus.conventions).astype(int).tolist(),
-        "step": "" if scene.step is None else scene.current.key,
+        "step": "" if scene.step is None else scene.working[scene.step - 1].key,
         "value": repr(float(scene.result)),
         "value of the part": repr(float(scene.result.part(scene.focus.part).value)),
     }

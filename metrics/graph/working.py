@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
@@ -121,8 +122,10 @@ def numbers_and_value(
     shown = _in_latex(quantity, value)
     if sign == ROUNDED:
         return rf"{filled} \approx {shown}"
-    if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
-        shown = latex_decimal(value)
+    typed = latex_decimal(value)
+    is_typed = re.search(rf"(?<![\d.]){re.escape(typed)}(?!\.?\d)", filled)
+    if not quantity.in_decimals and (is_typed or shown.replace(r"\tfrac", r"\frac") == filled):
+        shown = typed
     return filled if shown == filled else rf"{filled} = {shown}"
 
 

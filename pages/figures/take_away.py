@@ -17,9 +17,9 @@ from metrics.graph.latex import latex_escaped
 from metrics.graph.working import line
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.figures.downloads import Download, code_row, download_row, picture_row, table_row
-from pages.lessons.lesson_choices import in_force
+from pages.lessons.lesson_choices import rules_in_force
 from pages.lessons.scene import Scene
-from pages.lessons.step_texts import item_lines, say, step_title
+from pages.lessons.working_pages import item_lines, note_text, step_title
 from pages.shell.markup import plain
 from pages.words import gettext as _
 
@@ -49,7 +49,7 @@ def working_latex(scene: Scene) -> str:
     """A LaTeX document with every step of the part and of the average."""
     return DOCUMENT.substitute(
         title=latex_escaped(_heading(scene)),
-        rules=latex_escaped(in_force(scene)),
+        rules=latex_escaped(rules_in_force(scene)),
         head=" & ".join(map(latex_escaped, _columns(scene))),
         items="\n".join(" & ".join(map(latex_escaped, row)) + r" \\" for row in _items(scene)),
         steps="\n".join(
@@ -66,7 +66,7 @@ def working_markdown(scene: Scene) -> str:
         "\n\n".join((f"**{number}. {plain(title)}**", f"$$ {formula} $$", *map(plain, notes)))
         for number, (title, formula, notes) in enumerate(_steps(scene), 1)
     )
-    return "\n\n".join((f"# {plain(_heading(scene))}", plain(in_force(scene)), table, *steps)) + "\n"
+    return "\n\n".join((f"# {plain(_heading(scene))}", plain(rules_in_force(scene)), table, *steps)) + "\n"
 
 
 def _row(cells: Iterable[str]) -> str:
@@ -100,7 +100,7 @@ def _steps(scene: Scene) -> list[tuple[str, str, list[str]]]:
         (
             step_title(scene, number, step),
             item_lines(scene, step) if step.itemwise else line(step, scene.listed_names, None),
-            [say(note) for note in step.notes],
+            [note_text(note) for note in step.notes],
         )
         for number, step in enumerate(scene.working, 1)
     ]

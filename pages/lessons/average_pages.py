@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -10,11 +10,18 @@ import numpy as np
 from metrics import Result, same_value
 from metrics.graph.digits import exact, fraction
 from metrics.words import N_
-from pages.lessons.average_sentences import macro_beside, weights_sentence, which_must_agree
-from pages.lessons.means import beside, means_of, printed
-from pages.lessons.page_sentence import ColouredText, SentenceParts, fill_pattern, number_in_text, shortened
+from pages.lessons.average_sentences import agreement_sentence, macro_beside, weights_sentence
+from pages.lessons.page_sentence import (
+    ColouredText,
+    SentenceParts,
+    fill_pattern,
+    number_in_text,
+    printed,
+    shortened,
+    to_be_compared,
+)
 from pages.lessons.pictures.four_counts import Tally, kinds_of_value, tally_of
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, means_of
 from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
@@ -82,35 +89,41 @@ def _comparison_page(scene: Scene) -> tuple[WorkingPage, ...]:
         return ()
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
-    pattern = (_weighted_pattern if other == "weighted" else _micro_pattern)(*macro_beside(scene, other))
+    pattern = _comparison_pattern(COMPARISONS[other], *macro_beside(scene, other))
     sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
     return (WorkingPage(COMPARED, 0, title, (), _all_cells(scene), sentence=sentence),)
 
 
-def _micro_pattern(macro: float, micro: float) -> str:
-    if np.isnan(macro) or np.isnan(micro):
-        return N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}.")
-    if same_value(macro, micro):
-        return N_("They are the same: {macro} as the mean of the labels, {other} for all cells at once.")
-    if macro > micro:
-        return N_("Macro is higher: {macro} as the mean, {other} for all cells at once.")
-    return N_("Micro is higher: {other} for all cells at once, {macro} as the mean.")
+# Macro beside another average: where one of them is no number, where both are the same, and which is higher.
+COMPARISONS = {
+    "micro": (
+        N_("Macro, the mean of the labels, is {macro}; micro, all cells at once, is {other}."),
+        N_("They are the same: {macro} as the mean of the labels, {other} for all cells at once."),
+        N_("Macro is higher: {macro} as the mean, {other} for all cells at once."),
+        N_("Micro is higher: {other} for all cells at once, {macro} as the mean."),
+    ),
+    "weighted": (
+        N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}."),
+        N_("They are the same: {macro} with each label once, {other} by how often labels are true."),
+        N_("Macro is higher: {macro} with each label once, {other} by how often labels are true."),
+        N_("Weighted is higher: {other} by how often labels are true, {macro} with each label once."),
+    ),
+}
 
 
-def _weighted_pattern(macro: float, weighted: float) -> str:
-    if np.isnan(macro) or np.isnan(weighted):
-        return N_("Macro, each label once, is {macro}; weighted, by how often labels are true, is {other}.")
-    if same_value(macro, weighted):
-        return N_("They are the same: {macro} with each label once, {other} by how often labels are true.")
-    if macro > weighted:
-        return N_("Macro is higher: {macro} with each label once, {other} by how often labels are true.")
-    return N_("Weighted is higher: {other} by how often labels are true, {macro} with each label once.")
+def _comparison_pattern(patterns: Sequence[str], macro: float, other: float) -> str:
+    undefined, same, macro_higher, other_higher = patterns
+    if np.isnan(macro) or np.isnan(other):
+        return undefined
+    if same_value(macro, other):
+        return same
+    return macro_higher if macro > other else other_higher
 
 
 def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     """The two as they are written beside each other, with decimals where they differ."""
     macro, value = macro_beside(scene, other)
-    return (printed(macro), printed(value)) if same_value(macro, value) else beside(macro, value)
+    return (printed(macro), printed(value)) if same_value(macro, value) else to_be_compared(macro, value)
 
 
 def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -187,7 +200,7 @@ AVERAGE_PAGES = (
 
 
 def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: float) -> SentenceParts:
-    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.of_part)), FOUR_COUNTS_SENTENCE)
+    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
     words: dict[str, SentenceParts] = {
@@ -216,7 +229,7 @@ def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
         sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
         title = _("Micro: merge the counts first")
         yield WorkingPage(MERGED, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
-    title, agreement = _("Who weighs how much"), which_must_agree(scene)
+    title, agreement = _("Who weighs how much"), agreement_sentence(scene)
     # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
     sentence = in_weights or weights_sentence(scene)

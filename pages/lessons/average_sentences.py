@@ -19,14 +19,15 @@ from metrics import (
 )
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.means import beside, printed
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
     fill_pattern,
     number_in_text,
     plain_sentence,
+    printed,
     shortened,
+    to_be_compared,
 )
 from pages.lessons.pictures.four_counts import tally_of
 from pages.lessons.scene import Scene
@@ -35,7 +36,7 @@ from pages.words import gettext as _
 F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
 
 
-def which_must_agree(scene: Scene) -> SentenceParts:
+def agreement_sentence(scene: Scene) -> SentenceParts:
     """The sentence of it; none for a metric of which no average must agree with another."""
     sentence_for = {
         "hamming_loss": _hamming_sentence,
@@ -105,7 +106,7 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
     )
     numbers = {
         key: [ColouredText(pattern)]
-        for key, pattern in zip(("each", "means"), beside(each, means), strict=True)
+        for key, pattern in zip(("each", "means"), to_be_compared(each, means), strict=True)
     }
     if average == "samples":
         pattern = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")

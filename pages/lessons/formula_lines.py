@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from math import isclose, isfinite
 
 import numpy as np
@@ -44,6 +44,8 @@ MOST_OPENED = 200
 LONGEST_NAME = 10
 WIDEST = 21.5  # em: what stands beside the picture at 1280 px in letters of 24 px, as on a projector
 WIDE = 12
+WIDEST_TABLE = 24.8  # em: what stands beside the picture at 1280 px
+BETWEEN_COLUMNS = 1.4
 CACHED_FORMULAS = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
 PICKING = ("max", "min", "one")
 
@@ -66,25 +68,22 @@ class FormulaLine:
         return in_numbers(self.quantity, self.item)
 
 
-@dataclass(frozen=True)
-class NumberHandle:
-    """What a number on the board stands for: what it is, and its cells.
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Cells as the page-turner reads them: `0:2 0:3`."""
+    return " ".join([f"{row}:{column}" for row, column in cells])
+
+
+def number_handle(
+    markup: str, description: str, cells: Sequence[Cell], value: float | None = None, line: str = ""
+) -> Html:
+    """A number on the board that can be pointed at: `expand_shorthand.js` adds what all of them have.
 
     The result of a line has its `value`, and the name of its `line`: it may be a blank to fill in.
     """
-
-    description: str
-    cells: tuple[Cell, ...]
-    value: float | None = None
-    line: str = ""
-
-    def mark_up(self, markup: str) -> str:
-        """Make of the number what can be pointed at; `expand_shorthand.js` adds what all have."""
-        cells = " ".join([f"{row}:{column}" for row, column in self.cells])
-        attributes = {"data_cells": cells, "aria_label": self.description}
-        if self.value is not None:
-            attributes |= {"data_value": repr(self.value), "data_line": self.line}
-        return element("mrow", Html(markup), **attributes)
+    attributes = {"data_cells": cells_text(cells), "aria_label": description}
+    if value is not None:
+        attributes |= {"data_value": repr(value), "data_line": line}
+    return element("mrow", Html(markup), **attributes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,13 +114,15 @@ class LineWriter:
 
     def value(self, line: FormulaLine) -> Formula:
         """The value of a line."""
-        value, shown = self._value(line)
-        cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_lit(
+        value, text = float(line.quantity.entry(line.item)), value_text(line.quantity, line.item)
+        shown = _piece(_as_latex(text))
+        cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_of_step(
             line.quantity, self.average, None if line.item is None else [line.item]
         )
-        description = self._description(line.quantity, line.item, value_text(line.quantity, line.item))
-        handle = NumberHandle(description, tuple(cells), value if isfinite(value) else None, line.name)
-        return Formula(place(shown.width), (handle.mark_up(shown.markup),))
+        description = self._description(line.quantity, line.item, text)
+        known = value if isfinite(value) else None
+        handle = number_handle(shown.markup, description, cells, known, line.name)
+        return Formula(place(shown.width), (handle,))
 
     def of_several(self, line: FormulaLine) -> Formula:
         """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
@@ -131,7 +132,7 @@ class LineWriter:
 
     def result(self, line: FormulaLine) -> Formula:
         """The symbol and the value of a line, which cannot be pointed at."""
-        shown = self._value(line)[1]
+        shown = _piece(_as_latex(value_text(line.quantity, line.item)))
         return join_formulas(self.symbol(line), "=", Formula(place(shown.width), (shown.markup,)))
 
     def letters(self, line: FormulaLine) -> Formula:
@@ -186,25 +187,18 @@ class LineWriter:
 
         def figure_put(figure: Figure, text: str) -> str:
             shown = _piece(text)
-            return put(self._handle(figure).mark_up(shown.markup), shown.width)
+            description = self._description(figure.about.source, figure.item, number_text(figure))
+            return put(number_handle(shown.markup, description, self.cells_of(figure)), shown.width)
 
         def gap_put(entries: Entries, first: int, end: int) -> str:
             return put(f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
 
         return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
 
-    def _value(self, line: FormulaLine) -> tuple[float, Piece]:
-        text = value_text(line.quantity, line.item)
-        return float(line.quantity.entry(line.item)), _piece(_as_latex(text))
-
     def _shown(self, figure: Figure) -> str:
         if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
             return self._latex_name(figure.about.source, figure.item)
         return _as_latex(number_text(figure))
-
-    def _handle(self, figure: Figure) -> NumberHandle:
-        description = self._description(figure.about.source, figure.item, number_text(figure))
-        return NumberHandle(description, tuple(self.cells_of(figure)))
 
     def _unfolded_gap(self, entries: Entries, first: int, end: int) -> Html:
         """How many numbers are not shown, which opens and shows them."""
@@ -235,7 +229,7 @@ class LineWriter:
         if item is None:
             return self.scene.cells_at(_contributing(source), self.average)
         if source.expression is not None:
-            return self.scene.cells_lit(source, self.average, [item])
+            return self.scene.cells_of_step(source, self.average, [item])
         return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
 
     def cells_at_rank(self, source: Quantity, place: int | None, ideal: bool = False) -> tuple[Cell, ...]:
@@ -367,18 +361,17 @@ def _in_one_piece(latex: str) -> Piece:
 
 def breakable(pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces between which a line may break: before each relation, in what is long before each sign."""
-    starts = [0, *(place for place, piece in enumerate(pieces) if piece.relation and place), len(pieces)]
     made: list[Piece] = []
-    for start, end in pairwise(starts):
-        group = list(pieces[start:end])
-        if group:
-            made.extend(_at_signs(group) if together(group).width > WIDEST / 2 else [together(group)])
+    for group in _split_before(pieces, [piece.relation for piece in pieces]):
+        is_long = together(group).width > WIDEST / 2
+        parts = _split_before(group, [piece.addition for piece in group]) if is_long else [group]
+        made.extend(map(together, parts))
     return made
 
 
-def _at_signs(group: list[Piece]) -> list[Piece]:
-    starts = [0, *(place for place, piece in enumerate(group) if piece.addition and place), len(group)]
-    return [together(group[start:end]) for start, end in pairwise(starts)]
+def _split_before(pieces: Sequence[Piece], begins: Sequence[bool]) -> list[list[Piece]]:
+    starts = [0, *(place for place, is_start in enumerate(begins) if is_start and place), len(pieces)]
+    return [list(pieces[start:end]) for start, end in pairwise(starts) if start < end]
 
 
 def _math(piece: Piece, style: str = "") -> Html:
@@ -392,78 +385,13 @@ def more_numbers_fold(count: int, hidden: str) -> Html:
     return element("details", summary, element("span", hidden, css="hidden-numbers"), css="more")
 
 
-MOST_COLUMNS = 6
-WIDEST_TABLE = 24.8  # em: what stands beside the picture at 1280 px
-BETWEEN_COLUMNS = 1.4
-ROOM_FOR_MORE = 5.0
-
-
-@dataclass(frozen=True)
-class ItemColumn:
-    """A column: the name of the item, and below it its numbers and its value, or the value alone."""
-
-    short: str
-    name: str
-    below: tuple[Formula, ...]
-
-    @property
-    def width(self) -> float:
-        """About how wide it is in em, with the room between it and the next one."""
-        return max(letters_of(self.short), *[one.width for one in self.below]) + BETWEEN_COLUMNS
-
-
 def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
     """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
     writer = LineWriter(scene, averaged)
-    return 3 * _column(writer, line, (writer.in_numbers(line),)).width > WIDEST_TABLE
+    name = writer.short_name(line.quantity, line.item or 0)
+    return 3 * column_width(name, writer.in_numbers(line)) > WIDEST_TABLE
 
 
-def _column(writer: LineWriter, line: FormulaLine, below: tuple[Formula, ...]) -> ItemColumn:
-    item = line.item or 0
-    return ItemColumn(writer.short_name(line.quantity, item), writer.name(line.quantity, item), below)
-
-
-def _fitting_columns(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
-    """As many columns as stand side by side; where they are not all, with room to say how many more."""
-    widths = list(accumulate(column.width for column in columns))
-    if len(columns) == count and widths[-1] <= WIDEST_TABLE:
-        return columns
-    return [
-        column for column, end in zip(columns, widths, strict=True) if end <= WIDEST_TABLE - ROOM_FOR_MORE
-    ]
-
-
-def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Html:
-    """Several lines side by side, each item with its numbers and value; `more` are not among them.
-
-    Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
-    """
-    first = lines[:MOST_COLUMNS]
-    columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
-    values_alone = [replace(one, below=one.below[1:]) for one in columns]
-    if all(map(writer.is_its_value, first)):
-        columns = values_alone
-    shown = _fitting_columns(columns, len(lines))
-    if len(shown) < len(lines):
-        shown = _fitting_columns(values_alone, len(lines))
-    head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
-    rows = [
-        element("tr", *[element("td", in_cell(one)) for one in row])
-        for row in zip(*[one.below for one in shown], strict=True)
-    ]
-    width = sum(one.width for one in shown)
-    more += len(lines) - len(shown)
-    if more:
-        hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
-        hidden += ["…"] if more > len(hidden) else []
-        head.append(
-            element("td", more_numbers_fold(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
-        )
-        width += ROOM_FOR_MORE
-    drawn = element("table", element("tr", *head), *rows, css="items", style=f"--em:{width:.1f}")
-    return Html(line_html(writer.letters(lines[0]), "line rule") + element("div", drawn, css="tabular"))
-
-
-def _value_in_words(writer: LineWriter, line: FormulaLine) -> str:
-    name, value = writer.name(line.quantity, line.item or 0), float(line.quantity.entry(line.item))
-    return _("{name}: {value}").format(name=name, value=exact(value))
+def column_width(name: str, *below: Formula) -> float:
+    """About how wide a column of a table is in em, with the room between it and the next one."""
+    return max(letters_of(name), *[one.width for one in below]) + BETWEEN_COLUMNS

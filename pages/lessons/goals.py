@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import DIALS, SWITCHES, Conventions, InputError, steps
-from metrics.compare.difference import same_values
+from metrics import InputError, steps
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.lessons.scene import Scene
@@ -56,76 +55,6 @@ class Task:
     so_far: SceneSentence = lambda edited, opened: ""  # what an edit that has not done it has come to
 
 
-def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, object]:
-    """The data of a task for the stage; `opened` is the scene before the reader's edits, None for no edit."""
-    is_done = task.done(edited, opened or edited)
-    return {
-        "text": _(task.text).format(part=edited.title),
-        "is_done": is_done,
-        "picture": task.picture,
-        "rule": _rule_data(task.rule, edited.focus.conventions) if task.rule else None,
-        "why": _why_data(task.why, edited, opened or edited) if task.why and is_done else None,
-        "edited": opened is not None,
-        "so_far": ""
-        if is_done
-        else task.so_far(edited, opened or edited)
-        or (_so_far(edited, opened, task.picture) if opened else ""),
-    }
-
-
-def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
-    """What can be chosen for a convention; for a number half of what it is at first, that, and twice that."""
-    chosen = getattr(rules, key)
-    if key in DIALS:
-        title, first = DIALS[key].title, DIALS[key].default
-        texts = {value: exact(value) for value in sorted({first / 2, first, first * 2, chosen})}
-    else:
-        title = SWITCHES[key].title
-        texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}
-    choices = [{"value": value, "text": text} for value, text in texts.items()]
-    return {"key": key, "title": _(title), "choices": choices, "chosen": chosen}
-
-
-def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
-    """What an edit that has not done it has come to, in the part that it has changed."""
-    part, before = edited.focus.part, opened.result.parts.value
-    value = edited.result.parts.value
-    if np.shape(value) != np.shape(before) or edited.part_names != opened.part_names:
-        pattern = _("Not done yet. {metric} of {part} is {value} now.")
-        return pattern.format(metric=_(edited.metric.title), part=edited.title, value=exact(_value(edited)))
-    changed = np.flatnonzero(~same_values(np.asarray(value, float), np.asarray(before, float)))
-    if changed.size and part not in changed:
-        part = int(changed[0])
-    pattern = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
-    if picture == OF_PART and part != edited.focus.part:
-        pattern = _(
-            "Not done yet. {metric} of {part} was {before} and is {value} now, but the picture shows {shown}."
-        )
-    if not changed.size:
-        pattern = _("Not done yet. {metric} of {part} is {value} as before.")
-    return pattern.format(
-        metric=_(edited.metric.title),
-        part=edited.part_names[part],
-        value=exact(float(np.ravel(value)[part])),
-        before=exact(float(np.ravel(before)[part])),
-        shown=edited.title,
-    )
-
-
-def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
-    """The question with its three claims, the right one not always at the same place."""
-    because = why.computed(edited, opened) or _(why.because)
-    pattern = _("Right. {because}").format(because=because)
-    right = {"text": _(why.right), "answer": pattern, "is_right": True}
-    not_so = _("No. {answer}")
-    wrong = [
-        {"text": _(one.claim), "answer": not_so.format(answer=_(one.answer)), "is_right": False}
-        for one in why.wrong
-    ]
-    place = len(why.right) % 3
-    return {"text": _(why.question), "claims": [*wrong[:place], right, *wrong[place:]]}
-
-
 CLOSE = 1e-9
 
 
@@ -151,7 +80,7 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
 
 def the_part_becomes(value: float) -> Goal:
     """The part that is looked at has this value that it did not have before."""
-    return lambda edited, opened: abs(_value(edited) - value) < CLOSE <= abs(_value(opened) - value)
+    return lambda edited, opened: abs(edited.part_value - value) < CLOSE <= abs(opened.part_value - value)
 
 
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
@@ -190,12 +119,12 @@ def rises(edited: Scene, opened: Scene) -> bool:
 
 def the_part_falls(edited: Scene, opened: Scene) -> bool:
     """The value of the part that is looked at is lower than before."""
-    return _value(edited) < _value(opened) - CLOSE
+    return edited.part_value < opened.part_value - CLOSE
 
 
 def part_changes_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
-    return lambda edited, opened: abs(_value(edited) - _value(opened) - amount) < CLOSE
+    return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < CLOSE
 
 
 def a_label_costs_at_least(amount: float) -> Goal:
@@ -385,10 +314,6 @@ def predicted(scene: Scene) -> Mask:
 
 def _truth(scene: Scene) -> Mask:
     return np.asarray(scene.example.truth, np.bool_)
-
-
-def _value(scene: Scene) -> float:
-    return float(scene.of_part[-1].value)
 
 
 def _changed(edited: Scene, opened: Scene) -> Mask:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from metrics import METRICS, Example
-from pages.lessons.goals import Task, task_data
-from pages.lessons.legend import whole_legend
+from pages.lessons.goals import Task
 from pages.lessons.lesson_choices import (
     MOST_TABS,
     Below,
@@ -26,15 +25,14 @@ from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, LessonQuestion, QuestionFromRules
+from pages.lessons.stage.legend import whole_legend
+from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, LessonQuestion, QuestionFromRules, task_data
 from pages.lessons.stage.stage import show_stage, stage_data
 from pages.lessons.working_pages import (
     SharedPage,
     WorkingPage,
     WorkingPages,
-    mark_step_values,
-    replace_sentences,
-    replace_titles,
+    adjusted_pages,
     working_pages,
 )
 from pages.shell.choices import StaticHtml, choose
@@ -55,24 +53,6 @@ class NextLesson:
     page: str
     metric: str = ""
     average: str = ""
-
-
-def ending_of(
-    in_short: str, use: str, shown: str, elsewhere: str, printed: Html | None, onward: NextLesson | None
-) -> Html:
-    """The page: one sentence, when to `use` the metric, what the parts at hand have `shown` of it, what is
-    different `elsewhere`, else a number in a text, and the next lesson.
-    """
-    made: list[Html] = [element("h3", _("In short")), element("p", in_short, css="in-short")]
-    made.append(element("p", use, css="use"))
-    for text, css in ((shown, "shown"), (elsewhere, "elsewhere")):
-        if text:
-            made.append(element("p", text, css=css, data_gives_away="1"))
-    if printed is not None and not (shown and elsewhere):  # there is room for two of them
-        made.append(element("p", printed, css="printed"))
-    if onward is not None:
-        made.append(_link(onward))
-    return Html("".join(made))
 
 
 def _link(onward: NextLesson) -> Html:
@@ -131,8 +111,7 @@ class Lesson:
         first, of_parts, last = [make(scene) for make in own]
         at_once = (*RANKS, *self.steps_on_one_page)
         pages = working_pages(scene, first, at_once, of_parts, last, self.shared_pages)
-        titled = replace_titles(replace_sentences(pages, self.sentences), self.titles)
-        return mark_step_values(titled, self.marked_steps)
+        return adjusted_pages(pages, self.sentences, self.titles, self.marked_steps)
 
 
 @dataclass(frozen=True)
@@ -211,14 +190,23 @@ def show_lesson(
 def _ending(
     lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, context: PageContext, compared: LibraryComparison
 ) -> Html:
-    """The last page; what goes on is the next metric of the page, or what comes after the page."""
+    """The last page: what the metric sees, where it is of use, what the parts at hand show of it, what is
+    different elsewhere, else a number in a text, and the next metric of the page or what comes after it.
+    """
     place = lessons.index(lesson) + 1
     onward = context.onward
     if place < len(lessons):
         metric = METRICS[lessons[place].metric]
         onward = NextLesson(metric.title, context.page, metric.key)
-    printed = context.printed(lesson.metric, shown.focus.average)
     own = lesson.in_short_of.get(shown.focus.average)
-    in_short = (own and own(shown)) or _(lesson.in_short)
-    elsewhere = compared.text if compared.differs else ""
-    return ending_of(in_short, _(lesson.use), lesson.shows(shown), elsewhere, printed, onward)
+    made = [
+        element("h3", _("In short")),
+        element("p", (own and own(shown)) or _(lesson.in_short), css="in-short"),
+        element("p", _(lesson.use), css="use"),
+    ]
+    facts = {"shown": lesson.shows(shown), "elsewhere": compared.text if compared.differs else ""}
+    made += [element("p", text, css=css, data_gives_away="1") for css, text in facts.items() if text]
+    printed = context.printed(lesson.metric, shown.focus.average)
+    if printed is not None and not all(facts.values()):  # there is room for two of them
+        made.append(element("p", printed, css="printed"))
+    return Html("".join([*made, _link(onward)]))

@@ -40,12 +40,12 @@ PLAIN = "numpy"
 NOTHING_BELOW: Mapping[str, str] = MappingProxyType({})
 
 
-def in_force(scene: Scene) -> str:
+def rules_in_force(scene: Scene) -> str:
     """Whose rules these are, and every rule that the number used, each in one sentence.
 
     Who chooses several rules one after the other is named with the first of them.
     """
-    sentences, rules, before = [whose(scene)], scene.focus.conventions, ""
+    sentences, rules, before = [rules_source(scene)], scene.focus.conventions, ""
     for key in scene.choices:
         who = "" if key in DIALS else _chooser(scene, key)
         if who:
@@ -57,7 +57,7 @@ def in_force(scene: Scene) -> str:
     return " ".join(sentences)
 
 
-def whose(scene: Scene) -> str:
+def rules_source(scene: Scene) -> str:
     """The source whose rules these are; where it does not have the metric, which others have it."""
     chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _sources_in_force(scene)
     if chosen in followed:
@@ -87,7 +87,7 @@ def _sources_with_metric(scene: Scene) -> list[Source]:
     return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
 
 
-def choice_of(source: Source, key: str) -> str:
+def choice_sentence(source: Source, key: str) -> str:
     """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
     who = _source_with_place(source, key)
     if key in source.ours:
@@ -154,7 +154,7 @@ def comparison(scene: Scene) -> LibraryComparison:
     reasons = [
         text
         for key in deciding_page
-        for text in (choice_of(library, key), _choice_text(_chooser(scene, key), key, mine))
+        for text in (choice_sentence(library, key), _choice_text(_chooser(scene, key), key, mine))
     ]
     text = pattern.format(function=function, value=headline(value))
     return LibraryComparison(" ".join((text, *reasons)), differs=True)
@@ -287,7 +287,7 @@ def value_line(shown: Scene) -> Html:
 
 def rules_line(shown: Scene) -> Html:
     """The conventions in force."""
-    return element("p", in_force(shown), css="aside", data_testid="in-force")
+    return element("p", rules_in_force(shown), css="aside", data_testid="in-force")
 
 
 def average_choice(shown: Scene) -> Choice | None:

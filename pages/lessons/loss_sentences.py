@@ -55,7 +55,7 @@ def least_sentence(scene: Scene) -> SentenceParts:
     is_sum = scene.result.conventions.loss_over_samples == "sum"
     if is_sum or true[most] < 2 or (true == true[most]).all():
         return ()
-    value, least = scene.of_part[-1], least_softmax_loss(int(true[most]))
+    value, least = scene.part_steps[-1], least_softmax_loss(int(true[most]))
     return fill_pattern(
         _("The mean is {mean}: {part} costs most, {most}; its {k} true labels cost at least {least}."),
         mean=ColouredText(value.shown(float(scene.result))),
@@ -124,13 +124,13 @@ def _mean_beside_a_half(scene: Scene, half: float) -> SentenceParts:
         if mean < half:
             pattern = _("On average a label costs {mean}: always saying ½ would cost more, {half}.")
     return fill_pattern(
-        pattern, mean=ColouredText(scene.of_part[-1].shown(mean)), half=ColouredText(in_decimals(half))
+        pattern, mean=ColouredText(scene.part_steps[-1].shown(mean)), half=ColouredText(in_decimals(half))
     )
 
 
 def _beside_a_half(scene: Scene, of_one: float, count: int = 1) -> SentenceParts:
     """What a part costs, of which ½ for everything would cost so much in each of `count` losses."""
-    value, loss = scene.of_part[-1], scene.step_with("label_loss")
+    value, loss = scene.part_steps[-1], scene.step_with("label_loss")
     cost, most, half = float(value.value), int(np.argmax(loss.value)), count * of_one
     if not isfinite(cost) or same_value(cost, half):
         return ()
@@ -177,7 +177,7 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
         return (_("Every sample has as many cells as any other, so both means count every cell alike."),)
     if here.result.source.weight is not None:
         return ()
-    mine, its = (float(scene.of_part[-1].value) for scene in (here, other))
+    mine, its = (scene.part_value for scene in (here, other))
     dearer, cheaper = (here, other) if mine > its else (other, here)
     if here.metric.key != "softmax_cross_entropy":  # shares among labels have no such limit
         wrong, fewer = _below_a_half(dearer), _below_a_half(cheaper)
@@ -286,7 +286,7 @@ def shifted_so_far(edited: Scene, opened: Scene) -> str:
     other = next((int(item) for item in moved if not risen[item]), None)
     if not moved.size:
         return _another_part_changed(edited, opened)
-    loss = edited.of_part[-1]
+    loss = edited.part_steps[-1]
     pattern = _("Not done yet. Risen by 3: {count} of {all} logits. The loss was {before} and is {loss} now.")
     if other is not None:
         pattern = _("Not done yet. The logit of {item} was {was} and is {typed} now: it must be {due}.")
@@ -298,7 +298,7 @@ def shifted_so_far(edited: Scene, opened: Scene) -> str:
         return pattern.format(
             item=edited.names[other], **{name: decimal(float(one)) for name, one in logits.items()}
         )
-    shown = {"loss": loss, "before": opened.of_part[-1]}
+    shown = {"loss": loss, "before": opened.part_steps[-1]}
     return pattern.format(
         count=sum(risen), all=len(risen), **{name: one.shown(float(one.value)) for name, one in shown.items()}
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, isclose, isfinite
 from string import Formatter
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import as_in_decimals, exact
+from metrics.graph.digits import as_in_decimals, exact, headline, told_apart
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.notes import StepSentence
@@ -21,7 +21,7 @@ from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.parts.average import EACH
 from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.formula_lines import LineWriter, decimal_figure, value_text
+from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -30,7 +30,6 @@ from pages.words import ngettext
 LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES, LONGEST_OF_PARTS = 16, 44, 66, 74  # letters
 LARGEST_ITEM, LARGEST_VALUE = "largest", "largest_value"
 LARGEST = "{largest}"
-PICKING = ("max", "min", "one")
 # What numbers count, in the colours of what the page draws; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
     **dict.fromkeys(("positives", "true"), "true"),
@@ -154,18 +153,17 @@ class SentenceWriter:
         """Of several lines, or of what a formula adds up, the items of the largest value."""
         source, taken = quantity, items
         if items == [None]:
-            listed = self._first_list(quantity, None)
-            assert listed is not None, f"{quantity.key} lists no items"
-            source, taken = listed[0].source, listed[1]
+            source, taken = self._known_list(quantity)
         found = [item for item in taken if item is not None]
         values = np.array([float(source.entry(item)) for item in found])
         are_largest = np.isclose(values, values.max(), rtol=1e-9) if found else np.zeros(0, np.bool_)
         return [found[place] for place in np.flatnonzero(are_largest).tolist()]
 
-    def _source_listed(self, quantity: Quantity) -> Quantity:
-        listed = self._first_list(quantity, None)
+    def _known_list(self, quantity: Quantity, item: int | None = None) -> tuple[Quantity, Sequence[int]]:
+        """What the first list of a formula is of, and the items in it."""
+        listed = self._first_list(quantity, item)
         assert listed is not None, f"{quantity.key} lists no items"
-        return listed[0].source
+        return listed[0].source, listed[1]
 
     def _tied_places(self) -> NDArray[np.intp]:
         """The places in the sorted list, from 0, of the first items that are level with each other."""
@@ -193,7 +191,7 @@ class SentenceWriter:
         if name == "value":
             return [self._number(quantity, item)]
         if name in (LARGEST_ITEM, LARGEST_VALUE):
-            source = self._source_listed(quantity) if items == [None] else quantity
+            source = self._known_list(quantity)[0] if items == [None] else quantity
             most = self._largest(quantity, items)[0]
             return [
                 self._name(source, most)
@@ -218,7 +216,7 @@ class SentenceWriter:
             sign = relation(quantity, item, Quantity.as_shown)
             return [ROUNDED if sign == REPLACED else sign]  # a sentence names what is left
         if name == "left":
-            losses = self._source_listed(quantity) if item is None else quantity
+            losses = self._known_list(quantity)[0] if item is None else quantity
             return [ColouredText(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
         if name == "leaves":
             # Exact where the probability itself is rounded to 1.
@@ -230,7 +228,7 @@ class SentenceWriter:
             return [ColouredText(exact(value), COLOURS.get(key, ""))]
         if item is None and _rests_on(quantity, name) is None:
             largest = self._largest(quantity, items)[0]
-            return [self._number(_source_with_key(self._source_listed(quantity), name), largest)]
+            return [self._number(_source_with_key(self._known_list(quantity)[0], name), largest)]
         return [self._number(_source_with_key(quantity, name), item)]
 
     def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
@@ -263,10 +261,8 @@ class SentenceWriter:
 
     def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
         """The items that the first list of a formula counts, adds up or picks, by their names."""
-        listed = self._first_list(quantity, item)
-        assert listed is not None, f"{quantity.key} lists no items"
-        term, found = listed
-        return [self._name(term.source, one) for one in found]
+        source, found = self._known_list(quantity, item)
+        return [self._name(source, one) for one in found]
 
     def _names_with_values(
         self, quantity: Quantity, items: Sequence[int | None], in_two: bool
@@ -329,6 +325,11 @@ def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> Sente
     return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
 
 
+def join_items(scene: Scene, items: Iterable[int], most: int = LONGEST_LIST) -> SentenceParts:
+    """Items of the part as a sentence lists them, by their names."""
+    return join_names([coloured_item(scene, item) for item in items], most)
+
+
 def fill_pattern(pattern: str, **words: Filling) -> SentenceParts:
     """The pattern of a sentence with these words in its places."""
     parts: list[str | ColouredText] = []
@@ -377,3 +378,20 @@ def sentence_html(words: SentenceParts) -> Html:
 def plain_sentence(words: SentenceParts) -> str:
     """The sentence as text."""
     return "".join(one if isinstance(one, str) else one.text for one in words)
+
+
+ZERO_OVER_ZERO = "0/0"
+
+
+def printed(value: float) -> str:
+    """A number as it is printed; one that is not there is 0/0."""
+    return ZERO_OVER_ZERO if value != value else exact(value)
+
+
+def to_be_compared(first: float, second: float) -> tuple[str, str]:
+    """Numbers to be compared: each as it is written elsewhere, or with the decimals that tell them apart."""
+    as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
+    if len(set(as_elsewhere)) == len({first, second}):
+        return as_elsewhere[0], as_elsewhere[1]
+    decimals = told_apart(round(first, 12), round(second, 12))
+    return decimals[0], decimals[1]

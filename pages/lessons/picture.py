@@ -1,12 +1,13 @@
-"""Elements of the picture of a lesson: what is shown on which pages, and the axes and curves of a plot."""
+"""Elements of the picture of a lesson: what is shown on which pages, the axes of a plot, and tags."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics.parts.part import CELLS
 from metrics.words import N_
+from pages.lessons.formula_lines import cells_text
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -77,11 +78,6 @@ def paged_element(
     if highlight_in_blanks:
         attributes["data_in_blanks"] = " ".join(map(str, highlight_in_blanks))
     return element(name, *content, **attributes, data_id=glide_id)
-
-
-def cells_text(cells: Iterable[Cell]) -> str:
-    """Cells as the page-turner reads them: `0:2 0:3`."""
-    return " ".join([f"{row}:{column}" for row, column in cells])
 
 
 def name_of(name: str, tag: str = "span", css: str = "name") -> Html:
@@ -197,3 +193,63 @@ def _titles(axis: Axis, css: str) -> Iterator[Html]:
     if axis.first_page and axis.before:
         yield paged_element("span", axis.before, last_page=axis.first_page - 1, css=css)
     yield paged_element("span", axis.title, first_page=axis.first_page, css=css)
+
+
+FEWEST_WITH_TAGS = 2  # labels that have a drawing; fewer may have the name of something else
+# The names of labels, and the tag that is drawn for each; `workbench/table/tag_symbols.js` has the drawings.
+TAGS: Mapping[str, str] = {
+    **{
+        name: name
+        for name in (
+            *(N_("cat"), N_("dog"), N_("car"), N_("tree"), N_("boat"), N_("bird"), N_("flower")),
+            *(N_("person"), N_("house"), N_("sunset"), N_("mountain"), N_("city"), N_("forest")),
+            *(N_("beach"), N_("street"), N_("water")),
+        )
+    },
+    N_("portrait"): "person",
+    N_("sea"): "water",
+}
+
+
+def tags() -> dict[str, str]:
+    """The tag for each name, in the language of the screen."""
+    return {_(name): tag for name, tag in TAGS.items()}
+
+
+def tag_of(scene: Scene, item: int) -> Html:
+    """The small drawing of an item that is a label, to stand before its name; nothing where there is none."""
+    known = tags()
+    tag = known.get(scene.names[item])
+    are_tags = sum(name in known for name in scene.labels) >= FEWEST_WITH_TAGS
+    if tag is None or not are_tags or scene.result.source.kind != "rows":
+        return Html("")
+    return element("svg", element("use", href=f"#tag-{tag}"), css="tag", aria_hidden="true")
+
+
+def page_of(pages: WorkingPages, key: str, item: int | None = None) -> int | None:
+    """The place of the page on which a step, or its line of one item, is reached; None for no such step."""
+    try:
+        return pages.reached(key, item)
+    except KeyError:
+        return None
+
+
+def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
+    """The page on which the line of each item of a step is reached."""
+    found: dict[int, int] = {}
+    for place in pages.of_step.get(key, ()):
+        found.update((item, place) for item in pages[place].items(key) if item is not None)
+    return found
+
+
+def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[int, ...]:
+    """The places of the pages that ask for this item, and not for all that a step has a line for."""
+    return tuple(sorted(place for key in keys for place in _places_in_step(pages, key, item)))
+
+
+def _places_in_step(pages: WorkingPages, key: str, item: int) -> list[int]:
+    of_step = pages.of_step.get(key, ())
+    own = [place for place in of_step if list(pages[place].items(key)[:2]) == [item]]
+    if own:
+        return own
+    return [place for place in of_step[1:] if item in pages[place].items(key)]

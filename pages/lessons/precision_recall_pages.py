@@ -24,7 +24,8 @@ from metrics.pictures.curves import (
 )
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
-from pages.lessons.page_sentence import ColouredText, fill_pattern, number_in_text
+from pages.lessons.page_sentence import fill_pattern, number_in_text
+from pages.lessons.picture import page_of_each
 from pages.lessons.pictures.threshold_list import Strip, WalkedRanking
 from pages.lessons.precision_recall_sentences import (
     CURVE_WALK,
@@ -40,9 +41,9 @@ from pages.lessons.precision_recall_sentences import (
     nothing_true,
     precision_step,
 )
-from pages.lessons.scene import Scene, walk_of
+from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import PageContent, ThresholdStop, start_page, threshold_pages
-from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
+from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
@@ -58,12 +59,12 @@ def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         lines.append(FormulaLine((1 / t).named("strip_width", N_("Width of a strip"), "w")))
     start = PageContent(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
 
-    def tell(stop: ThresholdStop) -> PageContent:
+    def content_at(stop: ThresholdStop) -> PageContent:
         # Beside the heights of several strips the precision at the end would be that of none of them.
         lines = () if stop.is_last and heights_of_strips(stop) else (_precision_line(stop),)
         return PageContent(precision_step(stop, has_strips), lines, _reached(stop))
 
-    return threshold_pages(scene, walk, CURVE_WALK, start, tell)
+    return threshold_pages(scene, walk, CURVE_WALK, start, content_at)
 
 
 def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -78,16 +79,16 @@ def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
         {t.key: (None,)},
     )
 
-    def tell(stop: ThresholdStop) -> PageContent:
+    def content_at(stop: ThresholdStop) -> PageContent:
         return PageContent(f1_step(stop), (FormulaLine(stop.f1),), _reached(stop))
 
-    return threshold_pages(scene, walk, F1_WALK, start, tell, also=(walk.peak,))
+    return threshold_pages(scene, walk, F1_WALK, start, content_at, also=(walk.peak,))
 
 
 def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:
     """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
-    covered = [step.key for step in scene.of_part if step.key.removesuffix(".weighted") in keys]
+    covered = [step.key for step in scene.part_steps if step.key.removesuffix(".weighted") in keys]
     reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(covered, ())}
     return start_page(
         key, PageContent(nothing_true(positives, why), (FormulaLine(positives),), reaches), walk
@@ -101,7 +102,7 @@ def _precision_line(stop: ThresholdStop) -> FormulaLine:
 
 def _reached(stop: ThresholdStop) -> Mapping[str, Sequence[int]]:
     """The steps of the working that a page of the walk tells for its items."""
-    return {step.key: stop.items for step in stop.scene.of_part if step.key in AT_EACH_RANK}
+    return {step.key: stop.items for step in stop.scene.part_steps if step.key in AT_EACH_RANK}
 
 
 AT_EACH_RANK = ("rank", "place", "hits", "precision_here", "recall_here", "f1_here")
@@ -272,38 +273,29 @@ def areas(scene: Scene) -> dict[str, float]:
     part, rules = scene.result.source, scene.result.conventions
     keys = (key for key in READINGS if key != STRAIGHT)
     found = {key: interpolated(part, scene.focus.part, rules, key).value for key in keys}
-    return {**found, STRAIGHT: straight_line(points_read(scene)).area}
-
-
-def points_read(scene: Scene) -> ThresholdWalk:
-    """The points of precision and recall of the chosen part."""
-    return walk_of(scene, scene.result.conventions.precision_rank)
+    return {**found, STRAIGHT: straight_line(curve_walk(scene)).area}
 
 
 def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
     """What each reading of the points comes to; no page where nothing is true."""
-    if not points_read(scene).tp[-1] > 0:
+    if not curve_walk(scene).tp[-1] > 0:
         return ()
     values = areas(scene)
     low, high = (choose(values, key=values.__getitem__) for choose in (min, max))
     if exact(values[low]) == exact(values[high]):
         sentence = fill_pattern(
-            _("All five readings of these points come to {value}."), value=_named(values[low])
+            _("All five readings of these points come to {value}."), value=number_in_text(values[low])
         )
     else:
         sentence = fill_pattern(
             _("Programs join the same points differently: {low} ({lowest}) to {high} ({highest})."),
-            low=_named(values[low]),
+            low=number_in_text(values[low]),
             lowest=_(READINGS[low].name),
-            high=_named(values[high]),
+            high=number_in_text(values[high]),
             highest=_(READINGS[high].name),
         )
     title = _("Five ways to read the area of {part}").format(part=scene.title)
     return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=sentence),)
-
-
-def _named(value: float) -> ColouredText:
-    return number_in_text(value)
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:
@@ -336,7 +328,7 @@ def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
 
     Nor for the labels of a sample: of a mean over samples half the best F1 is not the best threshold.
     """
-    walk = walk_of(scene, scene.result.conventions.peak_f1_walk)
+    walk = f1_walk(scene)
     if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.result.source.kind == ROWS:
         return ()
     half = float(walk.f1[walk.peak]) / 2

@@ -12,20 +12,21 @@ from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
-from pages.lessons.means import printed
 from pages.lessons.page_sentence import (
     ColouredText,
     PluralSentence,
     SentenceParts,
     coloured_item,
     fill_pattern,
+    join_items,
     join_names,
     number_in_text,
     plain_sentence,
+    printed,
     shortened,
 )
 from pages.lessons.scene import Scene, walk_of
+from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
 from pages.lessons.threshold_pages import ThresholdStop, key_of_stop
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.words import gettext as _
@@ -127,43 +128,39 @@ def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
 
 def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
     """What a stop does to precision, and which strip it adds."""
-    points, place = stop.points, stop.place
+    points, place, is_weighed = stop.points, stop.place, stop.scene.result.source.weight is not None
     now, before = float(points.precision[place]), float(points.precision[place - 1])
-    precision = [ColouredText(printed(now), "right")]
+    heights = heights_of_strips(stop)
+    width = float(points.tpr[place] - points.tpr[place - 1]) if is_weighed else 1 / float(points.tp[-1])
     if stop.is_tie:
-        return fill_pattern(_(PRECISION_OF_TIE), names=_names(stop), at=_at(stop), precision=precision)
-    tp, predicted = float(points.tp[place]), float(points.tp[place] + points.fp[place])
-    words: dict[str, SentenceParts] = {"tp": [_right(tp)], "predicted": [number_in_text(predicted)]}
-    unweighed_strips = has_strips and stop.scene.result.source.weight is None
-    if unweighed_strips and len(stop.items) > 1:
-        heights = heights_of_strips(stop)
-        if stop.is_last:
+        pattern = _(PRECISION_OF_TIE)
+    elif len(stop.items) > 1:
+        pattern = _(PRECISION_OF_SEVERAL)
+        if has_strips and not is_weighed and stop.is_last:
             pattern = _(HEIGHTS_OF_THE_REST) if heights else REST_OF_STRIPS.of(len(stop.true))
-            return fill_pattern(pattern, true=_true(len(stop.true)), heights=join_names(heights, LONG_LIST))
-        if stop.ends_at_a_true_one:
-            item = [coloured_item(stop.scene, stop.items[-1])]
-            others = join_names([coloured_item(stop.scene, one) for one in stop.true[:-1]], SHORT_LIST)
-            pattern = HEIGHT_AFTER_OTHERS.of(len(stop.true) - 1) if others and heights else _(HEIGHT)
-            words |= {"item": item, "others": others, "heights": join_names(heights[:-1])}
-            return fill_pattern(pattern, precision=precision, **words)
-    if len(stop.items) > 1:
-        return fill_pattern(_(PRECISION_OF_SEVERAL), names=_names(stop), precision=precision, **words)
-    if stop.true and unweighed_strips:
-        true = float(points.tp[-1])
-        width = [_true(1 / true)]
-        return fill_pattern(_(HEIGHT_AND_WIDTH), item=_item(stop), precision=precision, width=width, **words)
-    if stop.true and has_strips:
-        width = [_true(float(points.tpr[place] - points.tpr[place - 1]))]
-        return fill_pattern(_(ADDS_A_STRIP), item=_item(stop), width=width, precision=precision)
-    if stop.true:
-        recall = [_true(float(points.tpr[place]))]
-        return fill_pattern(_(RAISES_RECALL), item=_item(stop), recall=recall, precision=precision)
-    if now < before:
-        pattern = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
-        return fill_pattern(
-            _(pattern), item=_item(stop), before=ColouredText(printed(before)), precision=precision
-        )
-    return fill_pattern(_(PRECISION_STAYS), item=_item(stop), precision=precision)
+        elif has_strips and not is_weighed and stop.ends_at_a_true_one:
+            pattern = HEIGHT_AFTER_OTHERS.of(len(stop.true) - 1) if heights else _(HEIGHT)
+    elif stop.true:
+        of_strip = ADDS_A_STRIP if is_weighed else HEIGHT_AND_WIDTH
+        pattern = _(of_strip if has_strips else RAISES_RECALL)
+    else:
+        falling = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
+        pattern = _(falling if now < before else PRECISION_STAYS)
+    return fill_pattern(
+        pattern,
+        names=_names(stop),
+        item=coloured_item(stop.scene, stop.items[-1]),
+        others=join_items(stop.scene, stop.true[:-1], SHORT_LIST),
+        at=_at(stop),
+        tp=_right(float(points.tp[place])),
+        predicted=number_in_text(float(points.tp[place] + points.fp[place])),
+        precision=ColouredText(printed(now), "right"),
+        before=ColouredText(printed(before)),
+        recall=_true(float(points.tpr[place])),
+        true=_true(len(stop.true)),
+        width=_true(width),
+        heights=join_names(heights, LONG_LIST) if stop.is_last else join_names(heights[:-1]),
+    )
 
 
 def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
@@ -185,33 +182,34 @@ def before_f1(scene: Scene, true: float) -> SentenceParts:
 def f1_step(stop: ThresholdStop) -> SentenceParts:
     """What a stop does to F1."""
     now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
-    f1, was = [ColouredText(printed(now), "right")], [ColouredText(printed(before))]
+    tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])
     is_weighed = stop.scene.result.source.weight is not None
     if now == before:
-        return fill_pattern(_(F1_STAYS), names=_names(stop), f1=f1)
-    if stop.is_tie:
-        return fill_pattern(_(F1_OF_TIE), names=_names(stop), at=_at(stop), before=was, f1=f1)
-    if len(stop.items) > 1:
-        pattern = WEIGHED_F1_OF_SEVERAL if is_weighed else F1_OF_SEVERAL
-        added = {"true": [_right(len(stop.true))], "false": [number_in_text(len(stop.false), "wrong")]}
-        return fill_pattern(_(pattern), names=_names(stop), before=was, f1=f1, **added)
-    item = _item(stop)
-    if is_weighed:
-        pattern = WEIGHED_F1_RISES if stop.true else WEIGHED_F1_FALLS
-        return fill_pattern(_(pattern), item=item, before=was, f1=f1)
-    tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])
-    pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
+        pattern = _(F1_STAYS)
+    elif stop.is_tie:
+        pattern = _(F1_OF_TIE)
+    elif len(stop.items) > 1:
+        pattern = _(WEIGHED_F1_OF_SEVERAL if is_weighed else F1_OF_SEVERAL)
+    elif is_weighed:
+        pattern = _(WEIGHED_F1_RISES if stop.true else WEIGHED_F1_FALLS)
+    else:
+        pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
     return fill_pattern(
-        pattern, item=item, tp=_right(tp), predicted=number_in_text(tp + fp), before=was, f1=f1
+        pattern,
+        names=_names(stop),
+        item=coloured_item(stop.scene, stop.items[0]),
+        at=_at(stop),
+        tp=_right(tp),
+        predicted=number_in_text(tp + fp),
+        true=_right(len(stop.true)),
+        false=number_in_text(len(stop.false), "wrong"),
+        before=ColouredText(printed(before)),
+        f1=ColouredText(printed(now), "right"),
     )
 
 
 def _names(stop: ThresholdStop) -> SentenceParts:
-    return join_names([coloured_item(stop.scene, item) for item in stop.items], SHORT_LIST)
-
-
-def _item(stop: ThresholdStop) -> SentenceParts:
-    return [coloured_item(stop.scene, stop.items[0])]
+    return join_items(stop.scene, stop.items, SHORT_LIST)
 
 
 def _at(stop: ThresholdStop) -> ColouredText:
@@ -247,7 +245,7 @@ def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
     partings = (
         KnownGuess(guess, page, pattern.format(what=what.format(guess=exact(guess))))
         for guess, what in guesses.items()
-        if not same_value(guess, float(scene.of_part[-1].value))
+        if not same_value(guess, scene.part_value)
     )
     return GuessExplanation(page, reason, tuple(partings))
 
@@ -292,7 +290,7 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
 def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> SentenceParts:
     """The names of the items that are predicted with a point of the walk."""
     items = walk.items[walk.through[place - 1] : walk.through[place]].tolist()
-    return join_names([coloured_item(scene, item) for item in items], SHORT_LIST)
+    return join_items(scene, items, SHORT_LIST)
 
 
 def _highest_pattern(count: int, *, is_all: bool, more_wrong: float) -> str:

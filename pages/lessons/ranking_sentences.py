@@ -22,6 +22,7 @@ from pages.lessons.page_sentence import (
     SentenceParts,
     coloured_item,
     fill_pattern,
+    join_items,
     join_names,
     number_in_text,
     plain_sentence,
@@ -131,7 +132,7 @@ def precisions_sentence(scene: Scene) -> SentenceParts:
         hits=number_in_text(counted, "right"),
         rank=number_in_text(read),
         value=number_in_text(float(precision.entry(last))),
-        others=join_names([coloured_item(scene, one) for one in others], LONGEST_NAME),
+        others=join_items(scene, others, LONGEST_NAME),
         share=[ColouredText(share) for share in shares],
     )
 
@@ -156,7 +157,7 @@ def coverage_sentence(scene: Scene) -> SentenceParts:
 
 def error_sentence(scene: Scene) -> SentenceParts:
     """The false labels above a true one, of which most are above it; none where there is none, or a tie."""
-    ranked, error = scene.ranked, scene.of_part[-1]
+    ranked, error = scene.ranked, scene.part_steps[-1]
     if len(set(ranked.truth)) < 2 or ranked.level.any() or not float(error.value):
         return ()
     last = int(np.flatnonzero(ranked.truth)[-1])
@@ -168,7 +169,7 @@ def error_sentence(scene: Scene) -> SentenceParts:
     )
     return fill_pattern(
         pattern,
-        names=join_names([coloured_item(scene, one) for one in above], MOST_LETTERS_OF_NAMES),
+        names=join_items(scene, above, MOST_LETTERS_OF_NAMES),
         item=coloured_item(scene, int(ranked.items[last])),
         value=number_in_text(float(error.value)),
     )

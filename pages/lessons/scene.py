@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric, Quantity, Result, steps
 from metrics.conventions.shared_choices import TOGETHER
+from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import decimal
 from metrics.lazy import lazy_property
 from metrics.parts.probability import sigmoid
@@ -101,14 +102,14 @@ class Scene:
         return self.metric.choices_for(self.example, self.focus.average, self.focus.conventions)
 
     @property
-    def current(self) -> Quantity:
-        """The quantity of the current step; with all steps shown, the value of the part."""
-        return self.working[(self.step or self.of_the_part) - 1]
-
-    @property
-    def of_part(self) -> tuple[Quantity, ...]:
+    def part_steps(self) -> tuple[Quantity, ...]:
         """The steps of the part alone."""
         return self.working[: self.of_the_part]
+
+    @property
+    def part_value(self) -> float:
+        """The value of the part, to which its steps come."""
+        return float(self.part_steps[-1].value)
 
     @lazy_property
     def _rows_and_columns(self) -> NDArray[np.intp]:
@@ -203,7 +204,7 @@ class Scene:
         """Whether the metric looks at the items from the top of the sorted list down."""
         return self.metric.family in RANKED
 
-    def cells_lit(
+    def cells_of_step(
         self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
         """The cells on the screen that a step looks at, or its lines of these items."""
@@ -212,11 +213,11 @@ class Scene:
     def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
         """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
         if averaging:
-            taken = _for_each(taken, self.result.source.n_parts)
+            taken = np.broadcast_to(taken, self.result.source.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        return tuple(compress(self._cells_seen, _for_each(taken, len(self.cells))[self._seen].tolist()))
+        return tuple(compress(self._cells_seen, np.broadcast_to(taken, len(self.cells))[self._seen].tolist()))
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
         """The cells of these items of the part that are on the screen, in this order."""
@@ -226,7 +227,7 @@ class Scene:
         """The (row, column) of every item of a part that is on the screen."""
         return self._cells_of_parts.get(part, ())
 
-    def seen(self, cells: Iterable[Cell]) -> list[Cell]:
+    def cells_on_screen(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some cells of the part that are on the screen."""
         return [cell for cell in cells if self.window is None or cell in self._seen_cells]
 
@@ -267,12 +268,7 @@ class Scene:
 
     def step_with(self, key: str) -> Quantity:
         """The step of the part that has this key."""
-        return next(one for one in self.of_part if one.key == key)
-
-
-def _for_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
-    """Which of so many are taken, where one value may stand for all."""
-    return taken if taken.shape == (count,) else taken.repeat(count)
+        return next(one for one in self.part_steps if one.key == key)
 
 
 def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
@@ -297,19 +293,9 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     working = (*of_the_part, *of_the_average)
     step = _step_number(focus.step, working)
     shown = replace(focus, average=average, part=part)
-    is_turned = example.scores is not given.scores
-    return Scene(
-        shown,
-        example,
-        result,
-        samples,
-        labels,
-        step,
-        working,
-        len(of_the_part),
-        refusal,
-        typed_example=given if is_turned else None,
-    )
+    typed = None if example.scores is given.scores else given
+    last = len(of_the_part)
+    return Scene(shown, example, result, samples, labels, step, working, last, refusal, typed_example=typed)
 
 
 def _step_number(step: str | None, working: Sequence[Quantity]) -> int | None:
@@ -362,3 +348,53 @@ def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
     """The points that the threshold passes; `ties` is as for `threshold_walk`."""
     source, part = scene.result.source, scene.focus.part
     return scene.computed_once(("walk", part, ties), lambda: threshold_walk(source, part, ties))
+
+
+@dataclass(frozen=True, eq=False)
+class MeanOfParts:
+    """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
+
+    `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
+    products. `below` is what the sum is divided by, 1 where the sum itself is the average. `letter` stands
+    for one value in the formula.
+    """
+
+    key: str
+    letter: str
+    values: Array
+    used: Mask
+    added: Array
+    below: float
+    weights: Array | None
+    average: Quantity
+
+    @property
+    def products(self) -> str:
+        """The key of the step of the products, where there are weights."""
+        return f"{self.key}.weighted"
+
+
+def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
+    """The means of the average, in their order: one, or two where F is taken of mean precision and recall."""
+    return tuple(filter(None, map(_mean, scene.working[scene.of_the_part :])))
+
+
+def _mean(quantity: Quantity) -> MeanOfParts | None:
+    """The mean or the sum that a step takes of the parts; None for a step that takes none."""
+    key, _, kind = quantity.key.rpartition(".")
+    if kind not in ("average", "sum") or not quantity.made_of[0].over_items:
+        return None
+    above, *divided = quantity.made_of
+    values, weights = above.source, None
+    if values.key == f"{key}.weighted":
+        weights, values = (term.source for term in values.made_of)
+    return MeanOfParts(
+        key,
+        values.symbol.rpartition("_")[0],
+        values.value,
+        above.mask(),
+        above.source.value,
+        float(divided[0].value) if divided else 1.0,
+        None if weights is None else weights.value,
+        quantity,
+    )

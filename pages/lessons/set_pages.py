@@ -14,17 +14,17 @@ from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
 from pages.lessons.goals import fallen_as_all_is_predicted
-from pages.lessons.means import means_of, printed
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
-    coloured_item,
     fill_pattern,
+    join_items,
     join_names,
     number_in_text,
     plain_sentence,
+    printed,
 )
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, means_of
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -114,7 +114,7 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
         len(neither),
     )
     both, either = scene.confusion.n_both, len(scene.cells) - len(neither)
-    names = join_names([coloured_item(scene, item) for item in neither])
+    names = join_items(scene, neither)
     return plain_sentence(
         fill_pattern(pattern, guess=exact(guess), names=names, both=exact(both), either=exact(either))
     )
@@ -144,7 +144,7 @@ SET_PAGES = tuple(
 
 def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for what is predicted, where that is given and no step of the working finds it."""
-    if any(step.key == "predicted" for step in scene.of_part):
+    if any(step.key == "predicted" for step in scene.part_steps):
         return ()
     predicted = scene.confusion.both | scene.confusion.put
     cells = scene.cells_at(predicted, averaging=False)
@@ -161,7 +161,7 @@ def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
     pattern = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
     if scene.result.source.kind == "columns":
         pattern = _("{part} is predicted in {names}.")
-    return fill_pattern(pattern, part=part, names=join_names([coloured_item(scene, item) for item in items]))
+    return fill_pattern(pattern, part=part, names=join_items(scene, items))
 
 
 def page_of_predictions(pages: WorkingPages) -> int:
@@ -173,7 +173,7 @@ def page_of_predictions(pages: WorkingPages) -> int:
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
     both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("both", "put", "missed"))
-    value, source = float(scene.of_part[-1].value), scene.result.source
+    value, source = scene.part_value, scene.result.source
     if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
         return ()
     pattern = _(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -159,18 +159,33 @@ def threshold_pages(
     points: ThresholdWalk,
     key: str,
     start: PageContent,
-    tell: Callable[[ThresholdStop], PageContent],
+    content_at: Callable[[ThresholdStop], PageContent],
     *,
     also: Iterable[int] = (),
 ) -> tuple[WorkingPage, ...]:
-    """One page for each threshold, from above the top score down: `tell` says what it finds.
+    """One page for each threshold, from above the top score down: `content_at` says what it finds.
 
     `start` is the page above the top score, where nothing is predicted. Of a long list only some true ones
     near the top have a page, the points `also` have one, and the pages between them walk the rest. The
     address calls a page by `key` and its point.
     """
-    places = sorted({*places_of_the_walk(points), *also})
-    return (start_page(key, start, points), *_pages_of_stops(scene, points, key, tell, places))
+    made = [start_page(key, start, points)]
+    for before, place in pairwise(sorted({*places_of_the_walk(points), *also})):
+        stop = ThresholdStop(scene, points, before, place)
+        content = content_at(stop)
+        page = WorkingPage(
+            page_key(key, place),
+            0,
+            stop.title,
+            lines=content.lines,
+            cells=cells_between(scene, points, before, place),
+            predicted_cells=cells_between(scene, points, 0, place),
+            marks=(Marker(float(points.threshold[place]), _("threshold {at}")),),
+            sentence=content.sentence,
+            reaches=content.reaches,
+        )
+        made.append(page)
+    return tuple(made)
 
 
 def start_page(key: str, start: PageContent, points: ThresholdWalk) -> WorkingPage:
@@ -185,29 +200,6 @@ def start_page(key: str, start: PageContent, points: ThresholdWalk) -> WorkingPa
         sentence=start.sentence,
         reaches=start.reaches,
     )
-
-
-def _pages_of_stops(
-    scene: Scene,
-    points: ThresholdWalk,
-    key: str,
-    tell: Callable[[ThresholdStop], PageContent],
-    places: Sequence[int],
-) -> Iterator[WorkingPage]:
-    for before, place in pairwise(places):
-        stop = ThresholdStop(scene, points, before, place)
-        content = tell(stop)
-        yield WorkingPage(
-            page_key(key, place),
-            0,
-            stop.title,
-            lines=content.lines,
-            cells=cells_between(scene, points, before, place),
-            predicted_cells=cells_between(scene, points, 0, place),
-            marks=(Marker(float(points.threshold[place]), _("threshold {at}")),),
-            sentence=content.sentence,
-            reaches=content.reaches,
-        )
 
 
 def places_of_the_walk(points: ThresholdWalk) -> tuple[int, ...]:

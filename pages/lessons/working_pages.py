@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
-from metrics import Quantity
-from metrics.graph.expression import Applied
+import numpy as np
+
+from metrics import Note, Quantity
+from metrics.graph.expression import Applied, Term
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
+from metrics.graph.working import item_line, letters, sentence_of_note
 from metrics.lazy import lazy_property
+from metrics.parts.average import title_of_mean
+from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine, is_wide
-from pages.lessons.page_sentence import SentenceParts, SentenceWriter
-from pages.lessons.scene import Scene
-from pages.lessons.step_texts import step_title, title_of_line
+from pages.lessons.page_sentence import SentenceParts, SentenceWriter, shortened
+from pages.lessons.scene import Scene, item_names
 from pages.state.document import Cell, Marker
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -169,7 +173,7 @@ def working_pages(
     made, covered = list(first), {key for page in first for key in page.reaches}
     for number, quantity in yielding(enumerate(scene.working, start=1)):
         if quantity.key not in covered:
-            shared = _told_together(scene, quantity, together, covered)
+            shared = _page_of_several_steps(scene, quantity, together, covered)
             covered.update(() if shared is None else (*shared.reaches, shared.key))
             own = (
                 _pages_of_step(scene, number, quantity, quantity.key in at_once)
@@ -182,30 +186,37 @@ def working_pages(
     return WorkingPages(scene, (*made, *last))
 
 
-def replace_sentences(
-    pages: WorkingPages, says: Mapping[str, Callable[[Scene], SentenceParts]]
+def adjusted_pages(
+    pages: WorkingPages,
+    says: Mapping[str, Callable[[Scene], SentenceParts]],
+    titles: Mapping[str, str],
+    marked: Mapping[str, str],
 ) -> WorkingPages:
-    """The pages with other sentences on those of some steps, by their keys, where these have any words."""
+    """The pages with what a lesson says otherwise of some steps, by their keys.
+
+    `says` gives other sentences where these have any words, `titles` other titles. `marked` are the texts of
+    marks on the score line at the values of steps, which stand there once their steps are reached.
+    """
     words = {key: make(pages.scene) for key, make in says.items()}
+    marks = {
+        pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
+        for step in pages.scene.part_steps
+        if step.key in marked and isfinite(float(step.value))
+    }
 
-    def with_own_sentence(page: WorkingPage) -> WorkingPage:
-        own = words.get(page.key, ())
-        return replace(page, sentence=own) if own else page
-
-    return replace(pages, pages=tuple(map(with_own_sentence, pages)))
-
-
-def replace_titles(pages: WorkingPages, titles: Mapping[str, str]) -> WorkingPages:
-    """The pages of some steps, by their keys, with other titles."""
-
-    def named(page: WorkingPage) -> WorkingPage:
+    def adjusted(place: int, page: WorkingPage) -> WorkingPage:
         own = titles.get(page.key.partition(":")[0])
-        return replace(page, title=_(own)) if own else page
+        return replace(
+            page,
+            title=_(own) if own else page.title,
+            sentence=words.get(page.key) or page.sentence,
+            marks=(*page.marks, *(mark for at, mark in marks.items() if at <= place and not page.average)),
+        )
 
-    return replace(pages, pages=tuple(map(named, pages))) if titles else pages
+    return replace(pages, pages=tuple(adjusted(place, page) for place, page in enumerate(pages)))
 
 
-def _told_together(
+def _page_of_several_steps(
     scene: Scene, first: Quantity, together: Sequence[SharedPage], covered: Container[str]
 ) -> WorkingPage | None:
     """The page that this step shares with others; None for a step that has pages of its own.
@@ -213,11 +224,11 @@ def _told_together(
     A step of which there is a note to read has a page of its own.
     """
     numbers = {
-        step.key: number for number, step in enumerate(scene.of_part, start=1) if step.key not in covered
+        step.key: number for number, step in enumerate(scene.part_steps, start=1) if step.key not in covered
     }
     for one in together:
         keys = [key for key in numbers if key in one.keys]
-        steps = [scene.of_part[numbers[key] - 1] for key in keys]
+        steps = [scene.part_steps[numbers[key] - 1] for key in keys]
         has_it = first.key in keys and one.keys[-1] in keys
         if has_it and len(steps) > 1 and not any(step.notes for step in steps):
             return _shared_page(scene, numbers[first.key], steps, one)
@@ -233,27 +244,11 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: Shar
         number,
         _(one.title or last.title),
         tuple(FormulaLine(step, None) for step in written),
-        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_lit(step, averaging=False))),
+        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_of_step(step, averaging=False))),
         quantity=last if written == [last] else None,
         sentence=one.says(scene) if one.says else SentenceWriter(scene).sentence(last, [None]),
         reaches={step.key: (None,) for step in others},
     )
-
-
-def mark_step_values(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:
-    """The pages with a mark on the score line at the value of each of these steps, once it is reached."""
-    marks = {
-        pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
-        for step in pages.scene.of_part
-        if step.key in marked and isfinite(float(step.value))
-    }
-
-    def marked_page(place: int, page: WorkingPage) -> WorkingPage:
-        here = tuple(mark for since, mark in marks.items() if since <= place and not page.average)
-        return replace(page, marks=(*page.marks, *here)) if here else page
-
-    made = tuple(marked_page(place, page) for place, page in enumerate(pages))
-    return replace(pages, pages=made)
 
 
 def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
@@ -271,7 +266,7 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool)
         key = quantity.key if item is None else f"{quantity.key}:{item + 1}"
         if len(groups) > 1 and len(group) > 1:
             key = f"{quantity.key}:more"
-        cells = scene.cells_lit(
+        cells = scene.cells_of_step(
             quantity, averaged, [line.item for line in group] if len(groups) > 1 else None
         )
         more = len(items) - len(lines) if group is groups[-1] else 0
@@ -310,7 +305,7 @@ def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int 
 
 def step_of_part(scene: Scene, *keys: str) -> Quantity | None:
     """The step of the part that has the first of these keys that there is one for."""
-    found = {one.key: one for one in scene.of_part}
+    found = {one.key: one for one in scene.part_steps}
     return next((found[key] for key in keys if key in found), None)
 
 
@@ -320,30 +315,65 @@ def value_of_step(scene: Scene, key: str) -> float | None:
     return None if step is None else float(step.value)
 
 
-def page_of(pages: WorkingPages, key: str, item: int | None = None) -> int | None:
-    """The place of the page on which a step, or its line of one item, is reached; None for no such step."""
-    try:
-        return pages.reached(key, item)
-    except KeyError:
-        return None
+MOST_LEFT_OUT = 6
+TITLES_WITH_ITEM = {
+    "False labels ranked above": N_("False labels ranked above {item}"),
+    "False labels ranked level or above": N_("False labels level with {item} or above it"),
+    "False labels ranked below": N_("False labels ranked below {item}"),
+    "False labels above each true one": N_("False labels ranked above {item}"),
+    "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
+    "False labels level with it": N_("False labels level with {item}"),
+    "True labels down to each true one": N_("True labels down to {item}"),
+}
+WEIGHTS = {"w_i": "wᵢ"}
 
 
-def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
-    """The page on which the line of each item of a step is reached."""
-    found: dict[int, int] = {}
-    for place in pages.of_step.get(key, ()):
-        found.update((item, place) for item in pages[place].items(key) if item is not None)
-    return found
+def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
+    """What the weights are, and which parts a mean leaves out."""
+    for term in quantity.made_of:
+        if term.letters in WEIGHTS:
+            title = _(term.source.title)
+            yield _("{symbol}: {title}").format(symbol=WEIGHTS[term.letters], title=title)
+    outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
+    if outside:
+        names = [name for name in scene.part_names if name in outside]
+        shown = [*names[: MOST_LEFT_OUT - 1], "…", names[-1]] if len(names) > MOST_LEFT_OUT else names
+        yield _("Left out: {names}.").format(names=", ".join(shown))
 
 
-def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[int, ...]:
-    """The places of the pages that ask for this item, and not for all that a step has a line for."""
-    return tuple(sorted(place for key in keys for place in _places_in_step(pages, key, item)))
+def _unused(scene: Scene, term: Term) -> list[str]:
+    return [name for name, used in zip(scene.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
 
 
-def _places_in_step(pages: WorkingPages, key: str, item: int) -> list[int]:
-    of_step = pages.of_step.get(key, ())
-    own = [place for place in of_step if list(pages[place].items(key)[:2]) == [item]]
-    if own:
-        return own
-    return [place for place in of_step[1:] if item in pages[place].items(key)]
+def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
+    """The title of a step, which tells the average from the value of a part."""
+    title = _(quantity.title)
+    averages = {f"{one.key}.average": one.title for one in scene.part_steps}
+    if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
+        return title
+    title_of_its_mean = title_of_mean(quantity, scene.result.source.kind)
+    if title_of_its_mean is None:
+        return _("{title} of the means").format(title=title)
+    mean, count = _(title_of_its_mean[0]), title_of_its_mean[1]
+    is_last = quantity is scene.working[-1]
+    return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
+
+
+def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
+    """The title of a page about the line of one item, where it names the item."""
+    pattern = TITLES_WITH_ITEM.get(quantity.title)
+    return None if pattern is None else _(pattern).format(item=shortened(scene.names[item]))
+
+
+def item_lines(scene: Scene, quantity: Quantity) -> str:
+    """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
+    names = item_names(scene, quantity)
+    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where).tolist()
+    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], None)) for item in used]
+    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines]
+    return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
+
+
+def note_text(note: Note) -> str:
+    """A note in words, its numbers filled in."""
+    return sentence_of_note(note, _)

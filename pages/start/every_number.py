@@ -15,7 +15,7 @@ from metrics.registry import SCORES
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.lessons.step_texts import say
+from pages.lessons.working_pages import note_text
 from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
@@ -63,7 +63,7 @@ def _number(case: Case, example: Example, conventions: Conventions) -> MetricVal
     if not isnan(value):
         return MetricValue(value)
     notes = result.total.notes or result.parts.notes
-    return MetricValue(value, " ".join(dict.fromkeys(say(note) for note in notes)))
+    return MetricValue(value, " ".join(dict.fromkeys(note_text(note) for note in notes)))
 
 
 def effects(before: Numbers, now: Numbers, change: Change) -> Effects:

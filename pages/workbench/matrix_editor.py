@@ -13,7 +13,7 @@ from pages.intake.examples import PICTURES
 from pages.intake.grid import TRUTHS
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
-from pages.lessons.tags import tags
+from pages.lessons.picture import tags
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.document import MOST_COLUMNS, MOST_ROWS, Cell, RivalScores, rival_for_browser, window_data

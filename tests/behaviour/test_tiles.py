@@ -15,7 +15,7 @@ from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.average_pages import COMPARED, OF_OTHERS
-from pages.lessons.means import printed
+from pages.lessons.page_sentence import printed
 from pages.lessons.pictures.averaging_tiles import tiles_drawing
 from pages.lessons.pictures.four_counts import KINDS
 from pages.lessons.scene import Scene, scene_of

@@ -114,6 +114,8 @@ STORED_MATRIX = f"""async () => {{
 }}"""
 
 
+# What a reader takes from the stage: its words and numbers.
+TEXTS = ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .caption)"
 OF_AN_ITEM = re.compile(r"^(False labels ranked (?:above|below)) .+$")
 
 
@@ -247,10 +249,6 @@ def number(page: Page) -> Locator:
 def pace(page: Page) -> Locator:
     """ "Step 2 of 5" or "All 5 steps"."""
     return page.get_by_test_id("step")
-
-
-def comparison(page: Page) -> Locator:
-    return page.get_by_test_id("comparison")
 
 
 def working(page: Page) -> list[list[str]]:

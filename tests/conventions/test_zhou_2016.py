@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
-from pages.lessons.lesson_choices import choice_of, in_force
+from pages.lessons.lesson_choices import choice_sentence, rules_in_force
 from tests.every import for_every
 from tests.explore.test_libraries_page import answers, who_of
 from tests.matrices import Matrices, matrices
@@ -114,21 +114,21 @@ def test_each_choice_of_the_book_has_its_place_in_it() -> None:
 def test_the_place_stands_where_the_choice_is_explained(key: str) -> None:
     source = SOURCES["zhou_2016"]
     place = source.places[key]
-    assert choice_of(source, key).startswith(f"{source.title} ({place}) ")
+    assert choice_sentence(source, key).startswith(f"{source.title} ({place}) ")
     metric = next(one.key for one in METRICS.values() if key in one.reads and one.key in source.defines)
     cards = answers(opened({"metric": metric, "cell": key}, "conventions.py"))
     assert any(f"{source.title} ({place})" in who_of(card["drawn"]) for card in cards)
 
 
 def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:
-    own = in_force(seen("ranking_loss", "samples", "zhou_2016"))
+    own = rules_in_force(seen("ranking_loss", "samples", "zhou_2016"))
     assert own.startswith(
         "These are the rules of Zhou Zhihua 2016. Zhou Zhihua 2016 (formula 2.21) counts a "
     )
     changed = seen("ranking_loss", "samples", "zhou_2016", BOOK.but("ranking_loss_tie", "one"))
-    assert "This page counts a tied pair" in in_force(changed)
-    assert "(formula 2.21) gives no value to a sample" in in_force(changed)
-    assert "2.21" not in in_force(
+    assert "This page counts a tied pair" in rules_in_force(changed)
+    assert "(formula 2.21) gives no value to a sample" in rules_in_force(changed)
+    assert "2.21" not in rules_in_force(
         seen("ranking_loss", "samples", rules=BOOK)
     )  # the review has no such number
 
@@ -136,6 +136,6 @@ def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:
 def test_a_source_names_places_of_conventions_that_there_are() -> None:
     for source in SOURCES.values():
         assert source.places.keys() <= SWITCHES.keys()
-    assert "(" not in choice_of(
+    assert "(" not in choice_sentence(
         SOURCES["d4"], "precision_empty_row"
     )  # without a place the title stands alone

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from metrics import METRICS, Example, Quantity, Result, plain_line, steps
+from metrics import METRICS, Conventions, Example, Quantity, Result, plain_line, steps
 from metrics.graph.expression import Expression, apply
 from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed, count_of, highest, sum_of
@@ -279,6 +279,14 @@ def test_a_sum_that_does_not_add_up_as_it_is_printed_is_called_rounded() -> None
     loss = METRICS["softmax_cross_entropy"](Example.of([[1, 1, 0]], [[0, 0, 0]])).part(0)
     assert plain_line(loss) == "E = Σ_(j ∈ Y) ℓ_j = 1.099 + 1.099 ≈ 2.197"
     assert line(loss) == r"E = \sum_{j \in Y} \ell_j = 1.0986 + 1.0986 = 2.1972"
+
+
+def test_a_value_in_decimals_keeps_its_digits_beside_a_term_that_begins_like_it() -> None:
+    """Of three labels 3, 2, 0 and 3 are surely wrong, which costs 2 · 1² each: 2, 4/3, 0 and 2."""
+    scores = [[1, 1, 1], [1, 1, 0], [0, 0, 0], [1, 1, 1]]
+    both = Conventions(brier_outcomes="both")
+    mean = METRICS["brier_score"](Example.of([[0, 0, 0]] * 4, scores), "samples", both).total
+    assert line(mean).endswith(r"\frac{2 + 1.3333 + 0 + 2}{4} = 1.3333")
 
 
 def test_a_list_that_is_shortened_is_not_called_rounded() -> None:

@@ -19,7 +19,7 @@ from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.formula_lines import LineWriter
-from pages.lessons.gain_sentences import logarithm_bases, worst_sentence
+from pages.lessons.ndcg_sentences import logarithm_bases, worst_sentence
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.ndcg_picture import DISCOUNT
 from pages.lessons.scene import Scene, scene_of

@@ -12,15 +12,15 @@ from metrics import METRICS
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.guess_feedback import GuessExplanation, KnownGuess, part_feedback
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.scene import scene_of
 from pages.lessons.set_pages import f_sentence
+from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess, part_feedback
 from pages.lessons.stage.question import LessonQuestion, question_data
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.sets import LESSONS
-from pages.state.focus import START, Focus
+from pages.state.focus import START
+from tests.lessons.seen import scene_on
 
 # cat .82 and car .38 are true, dog .45 stands between them.
 PHOTO = Matrix.of(
@@ -29,8 +29,7 @@ PHOTO = Matrix.of(
 
 
 def pages_of(metric: str, step: str | None = START, matrix: Matrix = PHOTO) -> WorkingPages:
-    focus = Focus(metric=metric, average="samples", step=step)
-    return working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+    return working_pages(scene_on(matrix, metric, step=step))
 
 
 def partings(metric: str, step: str | None = START) -> dict[float, Any]:
@@ -70,6 +69,7 @@ def test_the_value_under_another_rule_names_the_rule_and_the_first_step_that_dif
 
 def test_other_rules_are_tried_for_the_opening_question_alone() -> None:
     assert len(partings("coverage", "coverage")) < len(partings("coverage", START))
+    assert set(sentences("macro", "precision")) == {1.0, round(1 / 3, 6)}
 
 
 def test_a_share_says_what_is_counted_and_of_how_many() -> None:
@@ -78,13 +78,9 @@ def test_a_share_says_what_is_counted_and_of_how_many() -> None:
     assert (share["counted"], share["cases"]) == (1, 6)
     assert share["page"].startswith("ranking_loss.wrong_pairs")
     assert share["sentence"].format(counted=2) == "Your guess counts 2 of 6; it is 1 of 6."
-
-
-def test_a_sum_of_fractions_is_no_share() -> None:
-    """Average precision is (1 + 2/3) / 2."""
-    made = part_feedback(pages_of("average_precision"))
-    assert made["share"] is None
-    assert made["deciding_page"] == "average_precision"
+    assert part_feedback(pages_of("average_precision"))["share"] is None  # (1 + 2/3) / 2
+    of_all_cells = question_data(pages_of_average("micro"), WHOLE, edited=False)["share"]
+    assert (of_all_cells["counted"], of_all_cells["cases"]) == (2, 4)
 
 
 # Precision of the labels: 1/1 and 1/3; of all cells 2/4. The first is true once, the second twice.
@@ -93,8 +89,7 @@ WHOLE = LessonQuestion("{metric}: what is the mean?", of_average=True)
 
 
 def pages_of_average(average: str, step: str | None = START) -> WorkingPages:
-    focus = Focus(metric="precision", average=average, step=step)
-    return working_pages(scene_of(example_of(TWO_LABELS), focus, TWO_LABELS.samples, TWO_LABELS.labels))
+    return working_pages(scene_on(TWO_LABELS, "precision", average, step=step))
 
 
 def sentences(average: str, step: str | None = START) -> dict[float, Any]:
@@ -126,24 +121,13 @@ def test_a_guess_of_an_average_may_be_the_value_of_one_part_or_of_another_averag
     assert {one["page"] for one in found.values()} == {"precision.average"}
 
 
-def test_other_averages_are_tried_for_the_opening_question_alone() -> None:
-    assert set(sentences("macro", "precision")) == {1.0, round(1 / 3, 6)}
-
-
-def test_all_cells_have_one_value_which_parts_as_that_of_a_part_does() -> None:
-    question = question_data(pages_of_average("micro"), WHOLE, edited=False)
-    assert (question["value"], question["share"]["counted"], question["share"]["cases"]) == (0.5, 2, 4)
-
-
 ANSWERED = {
     one.metric: one for one in LESSONS if one.metric in ("precision", "recall", "hamming_loss", "accuracy")
 }
 
 
 def pages_of_lesson(lesson: Lesson, part: int = 0) -> WorkingPages:
-    focus = Focus(metric=lesson.metric, average="samples", step=START, part=part)
-    scene = scene_of(example_of(PHOTOS), focus, PHOTOS.samples, PHOTOS.labels)
-    return lesson.pages(scene)
+    return lesson.pages(scene_on(PHOTOS, lesson.metric, step=START, part=part))
 
 
 def guesses(metric: str, part: int = 0) -> tuple[KnownGuess, ...]:
@@ -179,9 +163,7 @@ def test_precision_and_recall_are_no_accuracy() -> None:
 def test_f_is_explained_by_its_counts(truth: tuple[int, ...]) -> None:
     for made in product((0.0, 1.0), repeat=3):
         matrix = Matrix.of([list(truth)], [list(made)])
-        scene = scene_of(
-            example_of(matrix), Focus(metric="f_beta", average="samples"), matrix.samples, matrix.labels
-        )
+        scene = scene_on(matrix, "f_beta")
         sentences = plain_sentence(f_sentence(scene))
         found = re.search(r"2 · (\d) of 2 · (\d) \+ (\d) missed \+ (\d) wrong", sentences)
         if not found:
@@ -190,7 +172,7 @@ def test_f_is_explained_by_its_counts(truth: tuple[int, ...]) -> None:
             continue
         both, again, missed, put = map(int, found.groups())
         assert both == again
-        assert 2 * both / (2 * both + missed + put) == pytest.approx(float(scene.of_part[-1].value))
+        assert 2 * both / (2 * both + missed + put) == pytest.approx(scene.part_value)
         assert ("closer to the lower" in sentences) == (missed != put)
 
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Result, steps
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of
 from pages.state.focus import Focus, part_to_open_on
 from pages.state.link import code_of
 from pages.state.session import Session
-from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.shell.edited import edited, score
 from tests.shell.tab import answer, edit, go, look, send
@@ -37,23 +32,10 @@ def test_one_page_teaches_a_metric_under_an_average(metric: str, average: str) -
     assert lesson_of(metric, average) == page
 
 
-def test_every_page_with_lessons_is_in_the_menu() -> None:
-    assert set(LESSONS) < set(TITLES)
-
-
-@for_every("page", LESSONS)
-def test_a_page_has_a_metric_once_and_only_averages_that_there_are(page: str) -> None:
-    metrics = [lesson.metric for lesson in LESSONS[page]]
-    assert len(set(metrics)) == len(metrics)
-    assert all(lesson.taught for lesson in LESSONS[page])
-
-
 RULES = Focus().conventions  # a lesson opens with these
 EXAMPLE = example_of(PHOTOS)
 TRUTH, SCORES = np.array(PHOTOS.truth, bool), np.array(PHOTOS.scores)
 PREDICTED = SCORES >= 0.5
-PHOTO_1 = CAT = 0  # a lesson opens on the first part
-EVERY = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 # A sample gives each of these 0 or 1.
 ALL_OR_NOTHING = {"subset_accuracy", "zero_one_loss", "one_error", "is_error"}
 
@@ -67,20 +49,16 @@ def values(metric: str, average: str = "samples") -> np.ndarray:
     return np.atleast_1d(np.asarray(result(metric, average).parts.value, float))
 
 
-def value(metric: str, average: str = "samples") -> float:
-    return float(result(metric, average))
-
-
 @pytest.mark.parametrize("axis", [0, 1], ids=["label", "photo"])
 def test_every_part_has_something_of_everything(axis: int) -> None:
     for cells in (TRUTH, ~TRUTH, PREDICTED, ~PREDICTED):
         assert cells.any(axis=axis).all()
 
 
-@for_every("case", EVERY)
-def test_nothing_is_undefined(case: tuple[str, str]) -> None:
-    found = result(*case)
-    assert np.isfinite(values(*case)).all()
+@for_every(("metric", "average"), CASES)
+def test_nothing_is_undefined(metric: str, average: str) -> None:
+    found = result(metric, average)
+    assert np.isfinite(values(metric, average)).all()
     assert np.isfinite(float(found))
     noted = [
         step.key
@@ -91,62 +69,14 @@ def test_nothing_is_undefined(case: tuple[str, str]) -> None:
     assert not noted
 
 
-def test_the_averages_of_f_are_far_apart() -> None:
-    macro = (2 * 1 / (2 * 1 + 0 + 1) + 2 * 2 / (2 * 2 + 1 + 0) + 0 + 1 + 2 * 1 / (2 * 1 + 1 + 0)) / 5
-    micro = 2 * 7 / (2 * 7 + 3 + 2)
-    precision, recall = (1 / 3 + 1 + 2 / 3 + 1) / 4, (1 / 2 + 1 + 1 + 2 / 3) / 4
-    samples = 2 * precision * recall / (precision + recall)
-    found = [value("f_beta", average) for average in ("macro", "micro", "samples")]
-    assert found == pytest.approx([macro, micro, samples])
-    assert abs(macro - micro) >= 0.1
-    assert min(abs(samples - macro), abs(samples - micro)) >= 0.03
-
-
-def open_on_a_number() -> Iterator[tuple[str, str]]:
-    """The metrics with several parts, of which not all are 0 or 1."""
-    return ((key, average) for key, average in EVERY if average != "micro" and key not in ALL_OR_NOTHING)
-
-
-@for_every("case", list(open_on_a_number()))
-def test_a_part_is_neither_0_nor_1_nor_the_mean(case: tuple[str, str]) -> None:
-    parts, mean = values(*case), value(*case)
+@for_every(("metric", "average"), [case for case in CASES if "micro" not in case])
+def test_a_lesson_opens_on_a_part_that_is_worth_asking_about(metric: str, average: str) -> None:
+    """It is neither 0 nor 1 nor the mean; of all or nothing, it is not all right."""
+    parts, mean = values(metric, average), float(result(metric, average))
     worth_asking = [one not in (0, 1) and one != pytest.approx(mean) for one in parts]
-    metric, average = case
+    if metric in ALL_OR_NOTHING:
+        worth_asking = [one != (metric == "subset_accuracy") for one in parts]
     assert worth_asking[part_to_open_on(EXAMPLE, METRICS[metric], average, RULES)]
-
-
-def test_a_lesson_of_all_or_nothing_opens_where_it_is_not_all_right() -> None:
-    opened = {one: part_to_open_on(EXAMPLE, METRICS[one], "samples", RULES) for one in ALL_OR_NOTHING}
-    right = {"subset_accuracy": 1}
-    assert all(values(metric)[part] != right.get(metric, 0) for metric, part in opened.items())
-
-
-def test_down_photo_1_false_tags_stand_between_the_true_ones() -> None:
-    order = np.argsort(-SCORES[PHOTO_1])
-    assert [PHOTOS.labels[label] for label in order] == ["cat", "boat", "dog", "car", "tree"]
-    assert TRUTH[PHOTO_1, order].tolist() == [True, False, False, True, False]
-    assert values("coverage")[PHOTO_1] == 4 - 1
-    of_two = 1 + 1 / np.log2(3)
-    assert values("ndcg")[PHOTO_1] == pytest.approx((1 + 1 / np.log2(5)) / of_two)
-
-
-def test_down_the_cats_precision_falls_and_rises_again() -> None:
-    true = TRUTH[np.argsort(-SCORES[:, CAT]), CAT]
-    assert true.tolist() == [True, False, True, False]
-    precisions = np.cumsum(true) / np.arange(1, 5)
-    changes = [np.sign(after - before) for before, after in pairwise(precisions)]
-    assert changes == [-1, 1, -1]
-    assert values("roc_auc", "macro")[CAT] == 3 / 4
-    assert values("average_precision", "macro")[CAT] == pytest.approx((1 + 2 / 3) / 2)
-    assert values("peak_f1", "macro")[CAT] == pytest.approx(2 * 2 / (2 + 3))
-
-
-def test_pro_loss_opens_where_three_kinds_of_pairs_are_wrong_and_the_order_in_part() -> None:
-    photo = part_to_open_on(EXAMPLE, METRICS["pro_loss"], "samples", RULES)
-    working = {step.key: step.value for step in steps(result("pro_loss").part(photo))}
-    groups = {ORDER: 2 / 3, PAIRS: 1 / 6, TRUE: 1 / 3, FALSE: 0}
-    assert {key: float(np.squeeze(working[key])) for key in groups} == pytest.approx(groups)
-    assert values("pro_loss")[photo] == pytest.approx((2 / 3 + 1 / 6 + 1 / 3 + 0) / 4)
 
 
 def test_the_logits_are_of_the_same_photos_and_stand_for_the_same_probabilities() -> None:
@@ -196,27 +126,17 @@ def test_a_bare_address_opens_the_photos_with_their_logits() -> None:
     assert in_place(app) == PHOTO_LOGITS  # the page is drawn with them at once
 
 
-def test_what_is_lent_is_lent_once() -> None:
-    app = send(opened({}, PAGE))
+def test_the_logits_are_lent_once_to_whoever_has_the_photos_and_no_matrix_of_their_own() -> None:
+    app = opened({}, "roc.py")
+    assert in_place(app) == PHOTOS
+    app = send(go(app, "losses"))
     assert in_place(app) == PHOTO_LOGITS
     assert "proposal" not in answer(app)
     assert in_place(look(app, metric="softmax_cross_entropy")) == PHOTO_LOGITS
-    edit(app, PHOTOS)  # as Undo does, or the menu of ready matrices
-    assert in_place(app) == PHOTOS
-    assert "proposal" not in answer(app)
-
-
-def test_who_comes_from_another_lesson_is_lent_them() -> None:
-    app = opened({}, "roc.py")
-    assert in_place(app) == PHOTOS
-    assert in_place(go(app, "losses")) == PHOTO_LOGITS
-
-
-def test_a_matrix_of_ones_own_stays() -> None:
-    own = edited(PHOTOS, score(0, 0, 0.9))
-    for matrix in (own, DOCUMENTS["d0"].matrix):
-        app = edit(opened({}, "roc.py"), matrix)
-        assert in_place(go(app, "losses")) == matrix
+    for matrix in (PHOTOS, edited(PHOTOS, score(0, 0, 0.9)), DOCUMENTS["d0"].matrix):
+        edit(app, matrix)  # as Undo does, or the menu of ready matrices
+        assert in_place(app) == matrix
+        assert "proposal" not in answer(app)
 
 
 def test_an_address_that_says_which_matrix_or_metric_is_taken_at_its_word() -> None:

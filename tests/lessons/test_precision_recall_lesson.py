@@ -81,7 +81,7 @@ def test_strips_or_crosses_come_to_the_value_and_everything_is_shown_on_some_pag
     name: str, how: str, ties: str
 ) -> None:
     scene, pages = curve_of(MATRICES[name], how, ties)
-    course, value = CurveCourse.of(scene, pages), float(scene.of_part[-1].value)
+    course, value = CurveCourse.of(scene, pages), scene.part_value
     if course.walked.has_true and how == "eleven_points":
         assert len(course.crosses) == 11
         assert np.mean([cross.precision for cross in course.crosses]) == pytest.approx(value)
@@ -161,7 +161,7 @@ def lesson_of(metric: str) -> Lesson:
 @for_every(("how", "ties"), list(product(HOW, TIES)))
 def test_the_walk_reaches_every_line_of_its_steps_once(name: str, how: str, ties: str) -> None:
     for scene, pages in (curve_of(MATRICES[name], how, ties), f1_of(MATRICES[name])):
-        for step in scene.of_part:
+        for step in scene.part_steps:
             if step.key in (*AT_EACH_RANK, "positives") and float(scene.step_with("positives").value) > 0:
                 found_texts = [
                     item for place in pages.of_step[step.key] for item in pages[place].items(step.key)

@@ -15,8 +15,14 @@ from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.roc_pairs import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
-from pages.lessons.roc_pages import FIRST_PAIRS, Course, roc_walk_pages
-from pages.lessons.roc_sentences import area_sentence, by_each_rule, in_short_with_ties, what_is_wrong
+from pages.lessons.roc_curve import (
+    RocCurveCourse,
+    area_sentence,
+    by_each_rule,
+    in_short_with_ties,
+    what_is_wrong,
+)
+from pages.lessons.roc_walk import FIRST_PAIRS, roc_walk_pages
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
@@ -47,9 +53,9 @@ def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
     return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
 
 
-def course_of(seen: Scene) -> Course:
+def course_of(seen: Scene) -> RocCurveCourse:
     """What is drawn of it on which page."""
-    return Course(seen, working_pages(seen, roc_walk_pages(seen)))
+    return RocCurveCourse(seen, working_pages(seen, roc_walk_pages(seen)))
 
 
 @every_matrix
@@ -60,7 +66,7 @@ def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie
     seen, edges = course.scene, course.edges
     if not course.points.has_pairs:
         return
-    value = float(seen.of_part[-1].value)
+    value = seen.part_value
     if are_few(edges):
         found = sum(one.counted * one.area for one in pair_boxes(seen, edges))
         assert found == pytest.approx(value, abs=1e-12)
@@ -131,7 +137,7 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
 def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: str, tie: str) -> None:
     course = course_of(scene(MATRICES[name], average, tie))
     pages, seen = course.pages, course.scene
-    *before, value = seen.of_part
+    *before, value = seen.part_steps
     assert pages.last_of_part == pages.reached(value.key)
     for step in before:
         reached = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]

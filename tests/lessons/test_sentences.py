@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from html import unescape
 from urllib.parse import parse_qs
 
@@ -15,11 +13,15 @@ import pytest
 from metrics import METRICS, Example
 from metrics.graph.written import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.formula_lines import LineWriter
-from pages.lessons.goals import task_data, wrong_pairs
-from pages.lessons.legend import (
+from pages.lessons.goals import wrong_pairs
+from pages.lessons.lesson import Lesson
+from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
+from pages.lessons.scene import Scene
+from pages.lessons.stage.blanks import hint_for_blank
+from pages.lessons.stage.legend import (
     BRACKETS,
     letters_in,
     letters_of_formula,
@@ -27,14 +29,10 @@ from pages.lessons.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
-from pages.lessons.scene import Scene, scene_of
-from pages.lessons.step_texts import hint_for_blank
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
-from pages.state.focus import Focus
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
+from tests.lessons.seen import scene_on
 from tests.lessons.test_guess_feedback import PHOTO
 from tests.pictures.picture_reader import looked_at
 
@@ -61,26 +59,9 @@ def test_a_task_asks_why_and_says_it(lesson: Lesson) -> None:
         assert text, lesson.metric
     assert why.question.endswith("?")
     assert not lesson.task.text.endswith("?")  # what to do; the question comes when it is done
-
-
-def test_the_right_claim_is_not_always_at_the_same_place() -> None:
-    places = set()
-    for lesson in EVERY:
-        scene = scene_of(
-            example_of(PHOTOS), Focus(lesson.metric, lesson.taught[0]), PHOTOS.samples, PHOTOS.labels
-        )
-        done = replace(lesson.task, done=lambda edited, opened: True)
-        claims = json.loads(json.dumps(task_data(done, scene, None)))["why"]["claims"]
-        places.add([bool(one.get("is_right")) for one in claims].index(True))
-    assert places == {0, 1, 2}
-
-
-@for_every("lesson", EVERY)
-def test_the_last_page_says_what_the_metric_sees(lesson: Lesson) -> None:
-    assert 0 < len(lesson.in_short) <= LONGEST, (lesson.metric, len(lesson.in_short))
-    assert lesson.in_short.endswith(".")
-    assert 0 < len(lesson.use) <= LONGEST
-    assert lesson.use.endswith(".")
+    for text in (lesson.in_short, lesson.use):  # of the last page
+        assert 0 < len(text) <= LONGEST
+        assert text.endswith(".")
 
 
 @pytest.mark.parametrize("page", LESSONS)
@@ -103,13 +84,6 @@ def test_every_lesson_leads_to_another_one_and_the_last_one_to_the_start(page: s
         assert (found["page"], asks["metric"]) != (page, lesson.metric)
 
 
-def test_a_number_that_a_text_prints_stands_on_the_last_page() -> None:
-    ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
-    assert "Another example, from 多标签评价指标 (Multi-label metrics), has a value of 1/6." in ending(
-        ranking_loss, "samples"
-    )
-
-
 MOST_LETTERS = 110
 CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
 MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES["digits"].matrix}
@@ -118,32 +92,24 @@ MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES
 def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
     """The pages of the lesson for the first parts of a matrix."""
     for part in range(3):
-        focus = Focus(metric=lesson.metric, average=average, part=part)
-        scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+        scene = scene_on(matrix, lesson.metric, average, part=part)
         yield scene, lesson.pages(scene)
 
 
 @pytest.mark.parametrize("name", MATRICES)
 @for_every(("lesson", "average"), CASES)
-def test_every_page_says_what_it_finds(lesson: Lesson, average: str, name: str) -> None:
+def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first_stand(
+    lesson: Lesson, average: str, name: str
+) -> None:
     for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
-        for page in pages:
+        explained: set[str] = set()
+        for page, new in zip(pages, new_letters(pages), strict=True):
             words = sentence_of(scene, page)
             text = plain_sentence(words)
             assert text.endswith((".", "?", "!")), (page.key, text)
             assert text[0].isupper() or isinstance(words[0], ColouredText), text
             assert len(text) <= MOST_LETTERS, (page.key, text)
             assert any(isinstance(word, ColouredText) for word in words) or "0/0" in text, (page.key, text)
-
-
-@pytest.mark.parametrize("name", MATRICES)
-@for_every(("lesson", "average"), CASES)
-def test_letters_are_explained_where_they_first_stand_and_no_others(
-    lesson: Lesson, average: str, name: str
-) -> None:
-    for _scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
-        explained: set[str] = set()
-        for page, new in zip(pages, new_letters(pages), strict=True):
             of_page = quantities_of(page)
             explained |= {letter for one in of_page for letter in letters_in(one.symbol)}
             explained |= {one.letter for one in new}
@@ -187,8 +153,7 @@ SHOWN_BY_PHOTOS = {
 
 
 def shown_of(lesson: Lesson, matrix: Matrix, part: int = 3) -> str:
-    focus = Focus(metric=lesson.metric, average="samples", part=part)
-    return lesson.shows(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+    return lesson.shows(scene_on(matrix, lesson.metric, part=part))
 
 
 @pytest.mark.parametrize("metric", SHOWN_BY_PHOTOS)
@@ -196,34 +161,35 @@ def test_the_photos_show_it(metric: str) -> None:
     assert shown_of(OF_RANKINGS[metric], PHOTOS) == SHOWN_BY_PHOTOS[metric]
 
 
-def test_few_pairs_are_shown_to_weigh_as_much_where_no_sample_loses_by_its_order_alone() -> None:
-    matrix = Matrix.of([[1, 1, 0, 0]], [[0.9, 0.4, 0.6, 0.1]])
-    assert shown_of(OF_RANKINGS["pro_loss"], matrix, 0) == (
-        "1 pair of true labels weighs as much in x1 as all 4 pairs of a true and a false label."
-    )
+LEVEL = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
+SHOWN_BY_OTHERS = {
+    "1 pair of true labels weighs as much in x1 as all 4 pairs of a true and a false label.": (
+        "pro_loss",
+        Matrix.of([[1, 1, 0, 0]], [[0.9, 0.4, 0.6, 0.1]]),
+    ),
+    "x1 has 4 wrong pairs, but its margin loss is 3.": (
+        "margin_loss",
+        Matrix.of([[0, 0, 1, 1]], [[0.9, 0.8, 0.7, 0.6]]),
+    ),
+    "x1 has a true and a false label tied at the top: by the rule in force it counts 0.": (
+        "one_error",
+        LEVEL,
+    ),
+}
 
 
-def test_a_margin_smaller_than_the_number_of_wrong_pairs_is_shown() -> None:
-    matrix = Matrix.of([[0, 0, 1, 1]], [[0.9, 0.8, 0.7, 0.6]])
-    assert shown_of(OF_RANKINGS["margin_loss"], matrix).endswith(
-        "has 4 wrong pairs, but its margin loss is 3."
-    )
+@pytest.mark.parametrize("sentence", SHOWN_BY_OTHERS)
+def test_other_samples_show_it_too(sentence: str) -> None:
+    metric, matrix = SHOWN_BY_OTHERS[sentence]
+    assert shown_of(OF_RANKINGS[metric], matrix, 0) == sentence
 
 
 @for_every("lesson", list(OF_RANKINGS.values()))
 def test_there_is_no_sentence_on_ties_or_on_samples_without_a_pair(lesson: Lesson) -> None:
-    level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
     all_or_none = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     if lesson.metric not in ("pro_loss", "one_error"):
-        assert not shown_of(lesson, level, 0)
+        assert not shown_of(lesson, LEVEL, 0)
     assert not shown_of(lesson, all_or_none, 0)
-
-
-def test_a_tie_at_the_top_stands_beside_what_it_counts() -> None:
-    level = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5, 0.5, 0.5], [0.5, 0.5, 0.1]])
-    assert shown_of(OF_RANKINGS["one_error"], level, 0) == (
-        "x1 has a true and a false label tied at the top: by the rule in force it counts 0."
-    )
 
 
 def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:
@@ -231,12 +197,9 @@ def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:
     assert wrong_pairs(truth, scores) == 2
 
 
-METRIC_CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
-
-
 def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
     """The sentence of each line, by the key of its page."""
-    scene = scene_of(example_of(matrix), Focus(metric=metric, average=average), matrix.samples, matrix.labels)
+    scene = scene_on(matrix, metric, average)
     return {
         page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
         for page in working_pages(scene)
@@ -259,7 +222,10 @@ def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, text: st
     assert sentences(PHOTO, metric)[key] == text
 
 
-@for_every(("metric", "average"), METRIC_CASES)
+@for_every(
+    ("metric", "average"),
+    [(metric.key, average) for metric in METRICS.values() for average in metric.averages],
+)
 def test_every_step_has_a_sentence(metric: str, average: str) -> None:
     text = sentences(PHOTO, metric, average)
     assert text

@@ -14,21 +14,20 @@ from metrics import METRICS
 from metrics.graph.digits import decimal
 from metrics.pictures.curves import area_by_trapezoids
 from metrics.pictures.pairs import pair_grid_of
-from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
-from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pair_grid import pair_grid_drawing
-from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
+from pages.lessons.scene import MOST_CHIPS, WINDOW
+from pages.lessons.stage.question import task_data
 from pages.lessons.stage.stage import pace, stage_data
 from pages.lessons.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
-from pages.state.focus import START, Focus
+from pages.state.focus import START
 from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
-from tests.content.test_code_snippet import printed
 from tests.every import for_every
+from tests.lessons.seen import scene_on
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.shell.tab import html, notices
 from tests.shell.test_pages import opened
@@ -43,8 +42,7 @@ LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.rand
 @pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
 def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: str) -> None:
     window = range(100, 112), range(20, 32)
-    focus = Focus(metric="roc_auc", average=average)
-    scene = replace(scene_of(example_of(LARGE), focus, LARGE.samples, LARGE.labels), window=window)
+    scene = replace(scene_on(LARGE, "roc_auc", average), window=window)
     down = scene.ranked.items
     every = [tuple(cell) for cell in scene.result.source.cells(0).tolist()]
     chips = set(every[:MOST_CHIPS])
@@ -77,28 +75,8 @@ def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(
     assert 'data-testid="number"' in html(app)
 
 
-@pytest.mark.parametrize("matrix", [PER_LABEL, WEIGHTED], ids=["per label", "weighted"])
-@pytest.mark.parametrize("name", ["overview.py", "libraries.py"])
-def test_the_pages_of_all_metrics_go_on(name: str, matrix: Matrix) -> None:
-    assert not page(name, matrix, metric="ndcg", average="micro").exception
-
-
-@pytest.mark.parametrize(
-    ("matrix", "metric", "average"), [(PER_LABEL, "pro_loss", "samples"), (WEIGHTED, "ndcg", "micro")]
-)
-def test_the_code_to_take_away_is_about_the_value_that_is_shown(
-    matrix: Matrix, metric: str, average: str
-) -> None:
-    focus = Focus(metric=metric, average=average)
-    shown = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
-    assert shown.refusal
-    value, text = printed(engine_snippet(shown.result, shown.example))
-    assert value == text == float(shown.result)
-    assert library_snippet(shown.result, shown.example)
-
-
 def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
-    shown = scene_of(example_of(LARGE), Focus(metric="roc_auc", average="micro"), LARGE.samples, LARGE.labels)
+    shown = scene_on(LARGE, "roc_auc", "micro")
     pairs = pair_grid_of(shown.result, 0, most=WINDOW)
     assert pairs.relation.shape == (WINDOW, WINDOW)
     drawn = pair_grid_drawing(shown, working_pages(shown)).drawn
@@ -114,8 +92,7 @@ MANY = Matrix.of([[k % 3 == 0 for k in range(60)]] * 3, [[k * 7 % 60 / 60 for k 
 
 
 def pages_of(matrix: Matrix, metric: str, average: str) -> WorkingPages:
-    focus = Focus(metric=metric, average=average)
-    return working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+    return working_pages(scene_on(matrix, metric, average))
 
 
 @pytest.fixture
@@ -135,21 +112,7 @@ def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_th
         "ranking_loss.average",
     ]
     assert pace(ranking_loss, 1) == "Step 2 of 6"
-
-
-def test_a_page_lights_what_its_line_looks_at(ranking_loss: WorkingPages) -> None:
-    assert ranking_loss[2].cells == ((0, 2),)
-    assert ranking_loss[3].cells == ((0, 0), (0, 1))
-    assert ranking_loss[5].cells == tuple((row, column) for row in range(2) for column in range(5))
-
-
-def test_a_step_and_its_line_are_reached_on_their_pages(ranking_loss: WorkingPages) -> None:
-    assert ranking_loss.reached("ranking_loss.wrong_pairs") == 2
-    assert ranking_loss.reached("ranking_loss.wrong_pairs", 0) == 3
-    assert ranking_loss.average == 5
-    assert ranking_loss.last_of_part == 4
-    with pytest.raises(KeyError):
-        ranking_loss.reached("ranking_loss.right_pairs")
+    assert ranking_loss[3].cells == ((0, 0), (0, 1))  # of l1, and of l2 above it
 
 
 @for_every(
@@ -174,21 +137,6 @@ def test_an_address_names_a_page_by_its_key_or_its_step(
     assert ranking_loss.place_of(step) == place
 
 
-def test_of_many_lines_the_last_page_shows_all_others_together() -> None:
-    pages = pages_of(MANY, "ranking_loss", "samples")
-    own = [
-        page
-        for page in pages
-        if page.quantity is not None and page.quantity.key == "ranking_loss.wrong_pairs"
-    ]
-    assert len(own) == MOST_PAGES_OF_A_STEP
-    assert own[-1].key == "ranking_loss.wrong_pairs:more"
-    assert sum(len(page.lines) for page in own) == 20
-    assert pages.reached("ranking_loss.wrong_pairs", own[-1].lines[-1].item) == pages.reached(
-        "ranking_loss.wrong_pairs", own[-1].lines[0].item
-    )
-
-
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
 def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric: str, average: str) -> None:
@@ -198,6 +146,9 @@ def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric:
     for number, quantity in enumerate(pages.scene.working, 1):
         lines = [line.item for page in pages if page.step == number for line in page.lines]
         assert sorted(lines, key=str) == sorted(quantity.lines(), key=str)
+        of_step = [page for page in pages if page.step == number]
+        assert len(of_step) <= MOST_PAGES_OF_A_STEP
+        assert all(pages[pages.reached(quantity.key, item)] in of_step for item in lines)
 
 
 LARGEST = {"2×5": 28_500, "4×5": 30_000}  # bytes before compression
@@ -216,14 +167,13 @@ def data_of_stage(
     lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
 ) -> dict[str, Any]:
     """What the stage of a lesson is sent of a matrix."""
-    focus = Focus(metric=lesson.metric, average=average, step=None if edited else START)
-    scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    scene = scene_on(matrix, lesson.metric, average, step=None if edited else START)
     pages = lesson.pages(scene)
     question, task = lesson.question(scene), task_data(lesson.task, scene, None)
     return stage_data(
         pages,
         lesson.draw(scene, pages),
-        at=focus.step,
+        at=scene.focus.step,
         matrix_name="",
         edited=edited,
         question=question,

@@ -15,9 +15,9 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
-from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.stage.question import task_data
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.shell.edited import Edit, add_label, by_hand, edited, predicted, score, threshold, truth
@@ -180,7 +180,7 @@ def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do()
     lesson = CASES["ranking", "coverage"]
     opened = scene_at(PHOTOS, "coverage")
     by_the_true = scene_at(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
-    assert by_the_true.of_part[-1].value == opened.of_part[-1].value + 1
+    assert by_the_true.part_steps[-1].value == opened.part_steps[-1].value + 1
     assert not lesson.task.done(by_the_true, opened)
 
 

@@ -135,5 +135,5 @@ def test_the_counts_of_a_share_stand_on_its_page(metric: str) -> None:
         assert keys[-1] == share.key
         assert set(keys[:-1]) <= counts
         assert all(pages.reached(key) <= pages.reached(share.key) for key in counts)
-    for number, step in enumerate(pages.scene.of_part, start=1):
+    for number, step in enumerate(pages.scene.part_steps, start=1):
         assert pages.place_of(str(number)) == pages.reached(step.key)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from metrics import METRICS
 from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, NumberHandle, breakable, line_html
+from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, breakable, line_html
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.stage import board
 from pages.lessons.working_pages import WorkingPages, working_pages
@@ -19,6 +20,13 @@ CASES = [(metric.key, average) for metric in METRICS.values() for average in met
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 MANY = Matrix.of([[k % 3 == 0 for k in range(30)]] * 2, [[k * 7 % 30 / 30 for k in range(30)]] * 2)
 HOSTILE = Matrix.of([[1, 0, 1]], [[0.5, 0.4, 0.3]], labels=['<img src=x onerror="x()">', "a&b", "\\frac{1}"])
+
+
+class NumberHandle(NamedTuple):
+    """What a number on the board stands for: what it is, and its cells."""
+
+    description: str
+    cells: tuple[tuple[int, int], ...]
 
 
 def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> WorkingPages:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from metrics import METRICS, PRESETS, SOURCES, Conventions
 from metrics.graph.latex import latex_escaped
 from pages.figures.take_away import working_latex, working_markdown
-from pages.lessons.lesson_choices import choice_of, comparison, in_force, whose
+from pages.lessons.lesson_choices import choice_sentence, comparison, rules_in_force, rules_source
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.markup import plain
 from pages.state.focus import Focus
@@ -53,8 +53,8 @@ def test_a_number_is_ascribed_to_a_source_that_has_it(
     metric: str, average: str, preset: str, sentence: str
 ) -> None:
     shown = seen(metric, average, preset)
-    assert whose(shown) == sentence
-    assert in_force(shown).startswith(f"{sentence} ")
+    assert rules_source(shown) == sentence
+    assert rules_in_force(shown).startswith(f"{sentence} ")
     assert plain(sentence) in working_markdown(shown)
     assert latex_escaped(sentence) in working_latex(shown)
 
@@ -62,7 +62,7 @@ def test_a_number_is_ascribed_to_a_source_that_has_it(
 @for_every("preset", PRESETS)
 @for_every(("metric", "average"), CASES)
 def test_no_source_stands_alone_for_what_it_does_not_define(metric: str, average: str, preset: str) -> None:
-    source, sentence = SOURCES[preset], whose(seen(metric, average, preset))
+    source, sentence = SOURCES[preset], rules_source(seen(metric, average, preset))
     if source.has(metric, average):
         assert sentence == f"These are the rules of {source.title_within}."
     else:
@@ -76,11 +76,13 @@ def test_no_source_stands_alone_for_what_it_does_not_define(metric: str, average
 
 def test_a_changed_convention_counts_where_it_is_read() -> None:
     rules = Conventions(coverage_start="one")
-    assert whose(seen("coverage", "samples", rules=rules)) == CHANGED
-    assert whose(seen("one_error", "samples", rules=rules)) == "These are the rules of Zhang & Zhou 2014."
+    assert rules_source(seen("coverage", "samples", rules=rules)) == CHANGED
+    assert (
+        rules_source(seen("one_error", "samples", rules=rules)) == "These are the rules of Zhang & Zhou 2014."
+    )
     other = Conventions(ndcg_tie="first")
     sentence = f"{NONE} It occurs in scikit-learn and the overview, with other rules."
-    assert whose(seen("ndcg", "samples", rules=other)) == sentence
+    assert rules_source(seen("ndcg", "samples", rules=other)) == sentence
 
 
 def test_a_rule_of_which_a_library_knows_nothing_does_not_part_it_from_ours() -> None:
@@ -88,21 +90,21 @@ def test_a_rule_of_which_a_library_knows_nothing_does_not_part_it_from_ours() ->
     sentence = (
         "These are the rules of scikit-learn and Zhou Zhihua 2016."  # the book says itself that it is “above”
     )
-    assert sentence in whose(seen("zero_one_loss", "samples", rules=rules))
+    assert sentence in rules_source(seen("zero_one_loss", "samples", rules=rules))
 
 
 def test_every_rule_that_the_number_used_is_one_sentence() -> None:
-    assert in_force(seen("coverage", "samples", "scikit_learn")) == (
+    assert rules_in_force(seen("coverage", "samples", "scikit_learn")) == (
         "These are the rules of scikit-learn. "
         "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
         "It gives tied labels the worst of the ranks that they share. "
         "It gives rank 0 to a sample without true labels, as nothing has to be found. "
         "It measures coverage as a number of labels."
     )
-    assert "F is computed with β = 2." in in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
-    first = in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))
+    assert "F is computed with β = 2." in rules_in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
+    first = rules_in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))
     assert "It stops after rank 3." in first
-    assert "All ranks of the ranking count." in in_force(seen("ndcg", "samples"))
+    assert "All ranks of the ranking count." in rules_in_force(seen("ndcg", "samples"))
 
 
 @for_every(
@@ -159,15 +161,15 @@ def test_a_source_without_the_metric_is_not_claimed_to_have_a_rule_for_it() -> N
 
 
 def test_a_rule_that_a_library_does_not_have_is_ascribed_to_this_page() -> None:
-    assert in_force(seen("hamming_loss", "samples", "scikit_learn")) == (
+    assert rules_in_force(seen("hamming_loss", "samples", "scikit_learn")) == (
         "These are the rules of scikit-learn. This page predicts a label whose score equals the threshold."
     )
-    sentence = in_force(seen("zero_one_loss", "samples"))
+    sentence = rules_in_force(seen("zero_one_loss", "samples"))
     assert sentence.endswith("This page predicts a label whose score equals the threshold.")
     library = SOURCES["scikit_learn"]
-    assert choice_of(library, "coverage_start") == (
+    assert choice_sentence(library, "coverage_start") == (
         "scikit-learn counts the top label as 1, so coverage is the rank of the last true label."
     )
-    assert choice_of(library, "threshold_rule") == (
+    assert choice_sentence(library, "threshold_rule") == (
         "The rule of this page for scikit-learn predicts a label whose score equals the threshold."
     )

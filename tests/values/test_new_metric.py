@@ -45,7 +45,7 @@ def test_each_step_finds_something_in_it(case: int, name: str) -> None:
     """On the page of every step, and of every line that has a page of its own, a number appears."""
     scene, pages, picture = drawn(case, name)
     numbers = [when.start for one, when in when_shown(picture, range(len(pages))) if one.tag == "b"]
-    of_part = {step.key for step in scene.of_part}
+    of_part = {step.key for step in scene.part_steps}
     wanted = {place for place, page in enumerate(pages) if page.key.partition(":")[0] in of_part}
     assert wanted <= set(numbers)
 

@@ -92,7 +92,7 @@ def test_the_totals_are_those_of_the_engine_and_appear_when_they_are_computed(ca
         for one, when in when_shown(picture, range(len(pages)))
         if one.get("data-value")
     ]
-    value = scene.of_part[-1]
+    value = scene.part_steps[-1]
     wanted = [(float(value.value), pages.reached(value.key))]
     last = scene.working[-1]
     if pages.average is not None:

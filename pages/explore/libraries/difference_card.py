@@ -15,7 +15,7 @@ from metrics.lazy import lazy_property
 from pages.explore.cases import name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.lesson_choices import choice_of, switch_choice
+from pages.lessons.lesson_choices import choice_sentence, switch_choice
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -51,7 +51,7 @@ class Difference:
         if source == compared.reference and compared.has_changed_rules:
             choice = getattr(compared.rules, key)
             return _(SWITCHES[key].choices[choice].meaning).format(source=_("This page"))
-        return choice_of(SOURCES[source], key)
+        return choice_sentence(SOURCES[source], key)
 
     @lazy_property
     def smallest(self) -> Smallest | None:

@@ -16,10 +16,9 @@ from metrics.graph.written import relation
 from metrics.pictures.pairs import sorted_list_of
 from metrics.words import N_
 from pages.lessons.formula_lines import MOST_NUMBERS
-from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
-from pages.lessons.page_sentence import shortened
+from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed, shortened
 from pages.lessons.picture import Picture, how_many_more, name_of, paged_element
-from pages.lessons.scene import Scene, first_and_chosen
+from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -53,7 +52,7 @@ def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Pictur
 
 def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
     """What the part comes to, from the page on that computes it."""
-    value = scene.of_part[-1]
+    value = scene.part_steps[-1]
     page = pages.reached(value.key)
     glides = value.key in [mean.key for mean in means_of(scene)]
     number = paged_element("b", written_total(value), glide_id=f"value:{value.key}" if glides else "")
@@ -79,7 +78,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
     values = np.asarray(mean.values, float).tolist()
     is_sum = mean.average.key.endswith(".sum")
-    metric = scene.of_part[-1].title if is_sum else mean.average.title
+    metric = scene.part_steps[-1].title if is_sum else mean.average.title
     title = [_(TITLES[scene.result.source.kind]).format(metric=_(metric)), " "]
     longest = longest_of(values)
     if longest != 1:
@@ -104,7 +103,7 @@ def _bar(
 ) -> Html:
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
     is_chosen = part == scene.focus.part
-    glides = is_chosen and mean.key == scene.of_part[-1].key
+    glides = is_chosen and mean.key == scene.part_steps[-1].key
     written = ZERO_OVER_ZERO if isnan(values[part]) else mean.average.shown(values[part])
     return paged_element(
         "div",

@@ -13,13 +13,12 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
 from pages.lessons.average_sentences import averages_come_first
-from pages.lessons.means import printed
-from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import how_many_more, paged_element
+from pages.lessons.page_sentence import printed, shortened
+from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
 from pages.lessons.pictures.four_counts import KINDS, MOST_TILES, cells_of_label, is_used, tally_of
 from pages.lessons.scene import WINDOW, Scene
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

@@ -12,8 +12,8 @@ from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, MERGED, WEIGHTS
-from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
-from pages.lessons.picture import Picture, how_many_more, name_of, paged_element, picture
+from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed
+from pages.lessons.picture import Picture, how_many_more, name_of, page_of, paged_element, picture
 from pages.lessons.pictures.averages import all_digits, total_line, written_total
 from pages.lessons.pictures.averages_side_by_side import compared_averages, label_weights
 from pages.lessons.pictures.counts_of_part import cell_grid, counted_part
@@ -29,8 +29,8 @@ from pages.lessons.pictures.four_counts import (
     tile_of_counts,
     value_that_glides,
 )
-from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

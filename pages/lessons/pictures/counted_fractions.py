@@ -15,11 +15,10 @@ from metrics.graph.expression import Applied, Expression
 from metrics.graph.written import relation
 from metrics.lazy import lazy_property
 from metrics.words import N_
-from pages.lessons.picture import chip_of, how_many_more, name_of, paged_element
+from pages.lessons.picture import chip_of, how_many_more, name_of, page_of, paged_element
 from pages.lessons.pictures.four_counts import COUNTED_BY_STEP
 from pages.lessons.scene import Scene
-from pages.lessons.step_texts import say
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages, note_text
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -76,13 +75,13 @@ class Share:
 
 def shares_of(scene: Scene) -> tuple[Share, ...]:
     """The steps of the part that are fractions of counts, in their order."""
-    shares = (_share(step, len(scene.cells)) for step in scene.of_part)
+    shares = (_share(step, len(scene.cells)) for step in scene.part_steps)
     return tuple(share for share in shares if share is not None)
 
 
 def counts_of(scene: Scene) -> Groups:
     """The steps of the part that count items, in their order."""
-    return tuple(group for step in scene.of_part for group in _groups(step, len(scene.cells)))
+    return tuple(group for step in scene.part_steps for group in _groups(step, len(scene.cells)))
 
 
 def _share(step: Quantity, n_items: int) -> Share | None:
@@ -196,14 +195,14 @@ def fraction(scene: Scene, pages: WorkingPages, share: Share, rows: Sequence[Cou
     """The counts above and below a bar and, once it is computed, what they come to."""
     above, below = rows
     page = pages.reached(share.key)
-    is_last = share.quantity is scene.of_part[-1]
+    is_last = share.quantity is scene.part_steps[-1]
     value = paged_element(
         "p",
         *_worth(share),
         first_page=page,
         highlight_on=() if is_last else (page, pages.last_of_part),
         css="worth",
-        title=" ".join(map(say, share.quantity.notes)),
+        title=" ".join(map(note_text, share.quantity.notes)),
     )
     title = name_of(_(share.quantity.title), "h3", "")
     return element("section", title, above.drawn("above"), below.drawn("below"), value, css="fraction")

@@ -9,7 +9,8 @@ import numpy as np
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import since_compared
-from pages.lessons.picture import cells_text, chip_of, how_many_more, name_of, paged_element
+from pages.lessons.formula_lines import cells_text
+from pages.lessons.picture import chip_of, how_many_more, name_of, page_of, paged_element
 from pages.lessons.pictures.averages import TITLES, all_digits, value_of_part, written_total
 from pages.lessons.pictures.four_counts import (
     KINDS,
@@ -25,7 +26,7 @@ from pages.lessons.pictures.four_counts import (
     value_that_glides,
 )
 from pages.lessons.scene import Scene, first_and_chosen
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -38,7 +39,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
     shown = range(min(MOST_ITEMS, len(scene.cells)))
     kinds = {item: next(kind for kind in KINDS if tally.items[kind.key][item]) for item in shown}
     frames = [frame for kind in KINDS for frame in _frames(scene, pages, tally, kinds, kind)]
-    value, parts = scene.of_part[-1], first_and_chosen(scene, MOST_TILES)
+    value, parts = scene.part_steps[-1], first_and_chosen(scene, MOST_TILES)
     title = element("h3", _(TITLES[scene.result.source.kind]).format(metric=_(value.title)))
     slots = [_slot(scene, pages, part) for part in parts]
     items = *_items(scene, pages, kinds), how_many_more(len(scene.cells) - len(kinds), "span")
@@ -106,7 +107,7 @@ def _slot(scene: Scene, pages: WorkingPages, part: int) -> Html:
     name, glide_id = name_of(scene.part_names[part]), value_that_glides(scene, part)
     if part != scene.focus.part:
         return element("div", name, paged_element("span", glide_id=glide_id, css="place"), css="slot")
-    value = scene.of_part[-1]
+    value = scene.part_steps[-1]
     page = pages.reached(value.key)
     empty = [paged_element("span", last_page=page - 1, css="place")] if page else []
     number = paged_element(

@@ -10,7 +10,7 @@ from metrics import METRICS
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_under
-from pages.lessons.means import printed
+from pages.lessons.page_sentence import printed
 from pages.lessons.picture import how_many_more, paged_element
 from pages.lessons.pictures.four_counts import cells_of_label
 from pages.lessons.scene import Scene, first_and_chosen

@@ -10,9 +10,8 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.pictures.pairs import confusion_of
 from metrics.words import N_
-from pages.lessons.means import means_of
 from pages.lessons.picture import paged_element
-from pages.lessons.scene import Scene
+from pages.lessons.scene import Scene, means_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
@@ -85,13 +84,13 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
     """The cells of a label on the screen, whatever the parts are."""
-    return scene.seen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
+    return scene.cells_on_screen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
 
 
 def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
     """The page of each count: that of the first step that looks at it, or the last such page of any."""
     first: dict[str, int] = {}
-    for step in pages.scene.of_part:
+    for step in pages.scene.part_steps:
         for kind in COUNTED_BY_STEP.get(step.key, ()):
             first[kind] = min(first.get(kind, pages.last_of_part), pages.reached(step.key))
     last = max(first.values(), default=pages.last_of_part)
@@ -100,13 +99,13 @@ def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
 
 def pages_about_count(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
     """The pages of the steps that look at a count or, on the way to the value, are made of it."""
-    keys = [step.key for step in pages.scene.of_part[:-1] if kind.key in _kinds_of(step)]
+    keys = [step.key for step in pages.scene.part_steps[:-1] if kind.key in _kinds_of(step)]
     return tuple(sorted(page for key in keys for page in pages.of_step.get(key, ())))
 
 
 def is_used(pages: WorkingPages, kind: Kind) -> bool:
     """Whether the value of the part has something to do with a count."""
-    return kind.key in kinds_of_value(pages.scene.of_part)
+    return kind.key in kinds_of_value(pages.scene.part_steps)
 
 
 def kinds_of_value(steps: Iterable[Quantity]) -> set[str]:
@@ -210,5 +209,5 @@ def number_that_leaves(name: str, written: str, glide_id: str, first_page: int, 
 def value_that_glides(scene: Scene, part: int) -> str:
     """The glide id of the value of a part, where a mean takes it as it is from below its tile."""
     means = means_of(scene)
-    takes = len(means) == 1 and means[0].key == scene.of_part[-1].key and bool(means[0].used[part])
+    takes = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
     return f"value:{means[0].key}:{part}" if takes else ""

@@ -10,9 +10,9 @@ import numpy as np
 from metrics.graph.digits import decimal, in_decimals
 from metrics.lazy import lazy_property
 from metrics.pictures.losses import LOSS, PROBABILITY, LabelLosses, label_losses_of, probability_left
-from pages.lessons.picture import chip_in_halves, how_many_more, paged_element
+from pages.lessons.picture import chip_in_halves, how_many_more, page_of, paged_element, pages_about
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

@@ -12,13 +12,13 @@ from metrics import METRICS, same_value
 from metrics.graph.digits import exact, in_decimals
 from metrics.parts.part import ROWS
 from metrics.pictures.losses import LOSS, OF_LOGITS, OF_PROBABILITIES, label_losses_of
-from pages.lessons.picture import Picture, how_many_more, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import Picture, how_many_more, nothing_to_draw, page_of, paged_element, picture
 from pages.lessons.pictures.logit_bars import WEIGHED, LossesShown, logit_bars
 from pages.lessons.pictures.loss_plot import curve_of, loss_plot
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
 from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -39,7 +39,7 @@ def loss_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         nothing = nothing_to_draw(_("No true label: no loss.")).drawn
         drawn.append(paged_element("div", nothing, first_page=first))
         return picture("losses", *drawn, description=description)
-    mean = float(scene.of_part[-1].value) if _is_mean(shown) else None
+    mean = float(scene.part_steps[-1].value) if _is_mean(shown) else None
     content = _table(shown), loss_plot(shown, mean)
     first_page = first if shown.of_logits else None
     drawn.append(paged_element("div", *content, first_page=first_page, css="loss-and-curve"))
@@ -155,7 +155,7 @@ def beside_a_half(scene: Scene) -> BesideAHalf | None:
         return None
     of_the_truth = label_losses_of(scene.result, scene.focus.part).of_the_truth
     with np.errstate(divide="ignore"):
-        costs = BesideAHalf(float(scene.of_part[-1].value), float(-np.log(of_the_truth).mean()))
+        costs = BesideAHalf(float(scene.part_steps[-1].value), float(-np.log(of_the_truth).mean()))
     is_level = same_value(costs.square, QUARTER) or same_value(costs.logarithm, LN_2)
     return None if is_level or costs.is_below == (costs.logarithm < LN_2) else costs
 

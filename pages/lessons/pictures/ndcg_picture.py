@@ -12,10 +12,10 @@ from metrics.graph.digits import decimal, in_decimals
 from metrics.lazy import lazy_property
 from metrics.parts.part import CELLS
 from pages.lessons.goals import CLOSE
-from pages.lessons.picture import Picture, chip_in_halves, paged_element, picture
+from pages.lessons.picture import Picture, chip_in_halves, page_of, paged_element, pages_about, picture
 from pages.lessons.pictures.averages import written_total
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext

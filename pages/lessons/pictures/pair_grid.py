@@ -11,9 +11,18 @@ import numpy as np
 from metrics.graph.digits import decimal, exact
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
-from pages.lessons.picture import Picture, chip_of, legend_of_chips, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    legend_of_chips,
+    nothing_to_draw,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -61,7 +70,7 @@ def pair_grid_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         if of_labels:
             return nothing_to_draw(_("There is no pair of a true and a false label here."))
         return nothing_to_draw(_("There is no pair of a true and a false item here."))
-    grid = _Grid(scene, pages, pairs, counted_in_pairs(scene.result, scene.of_part[-1]).key)
+    grid = _Grid(scene, pages, pairs, counted_in_pairs(scene.result, scene.part_steps[-1]).key)
     rows, columns = pairs.relation.shape
     heads = [_head(grid, int(item), f"1/{place}") for place, item in enumerate(pairs.false, start=2)]
     drawn = [cell for row in range(rows) for cell in _row(grid, row)]
@@ -132,7 +141,7 @@ def _lines_below(grid: _Grid) -> Iterator[Html]:
     text = _("Pairs in the wrong order: {counted} of {all}")
     if scene.result.source.weight is not None:
         text = _("The pairs in the wrong order weigh {counted}.")
-    page = page_of(grid.pages, scene.of_part[-1].key)
+    page = page_of(grid.pages, scene.part_steps[-1].key)
     first = min(grid.page_of_pair(row, 0) for row in range(len(pairs.true)))
     if page is None or first < page:
         truth, score = scene.ranked.truth, scene.ranked.score

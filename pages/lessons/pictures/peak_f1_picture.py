@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.graph.digits import decimal, exact
 from metrics.pictures.curves import ThresholdWalk
-from pages.lessons.means import printed
+from pages.lessons.page_sentence import printed
 from pages.lessons.picture import Axis, Picture, Plot, Point, nothing_to_draw, paged_element, picture
 from pages.lessons.pictures.threshold_list import (
     NumberColumn,

@@ -14,7 +14,7 @@ from metrics.kernels.average_precision import LEVELS
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import Interpolated, envelope_strips, interpolated, step_strips, straight_line
 from metrics.words import N_
-from pages.lessons.means import printed
+from pages.lessons.page_sentence import printed
 from pages.lessons.picture import Axis, Picture, Plot, how_many_more, nothing_to_draw, paged_element, picture
 from pages.lessons.pictures.threshold_list import (
     MOST_SINGLE,
@@ -24,7 +24,8 @@ from pages.lessons.pictures.threshold_list import (
     strips_drawn,
     threshold_list,
 )
-from pages.lessons.precision_recall_pages import BEST, READINGS, STOPS, CurveCourse, areas, points_read
+from pages.lessons.precision_recall_pages import BEST, READINGS, STOPS, CurveCourse, areas
+from pages.lessons.precision_recall_sentences import curve_walk
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -212,7 +213,7 @@ def _mean_of_levels(scene: Scene) -> str:
 
 def _plot_of_readings(scene: Scene) -> Html:
     """The strips, the best precision from each point on, straight lines, the levels, and the stops."""
-    walk, plot = points_read(scene), Plot(Axis(_("Recall")), Axis(_("Precision")))
+    walk, plot = curve_walk(scene), Plot(Axis(_("Recall")), Axis(_("Precision")))
     straight, strips = straight_line(walk), step_strips(walk)
     best = envelope_strips(walk, _read(scene, ALL_POINTS))
     lines = [

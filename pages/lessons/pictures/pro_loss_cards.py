@@ -11,11 +11,19 @@ from metrics.graph.digits import decimal, exact
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.lazy import lazy_property
 from metrics.pictures.pairs import THRESHOLD_LABEL, ProGroup, pro_groups
-from pages.lessons.picture import Picture, chip_of, how_many_more, legend_of_chips, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    legend_of_chips,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
 from pages.lessons.scene import Scene
-from pages.lessons.step_texts import say
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about, step_of_part
+from pages.lessons.working_pages import WorkingPages, note_text, step_of_part
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -116,7 +124,7 @@ def _card(card: ProCard, signs: str) -> Html:
         grid = element("div", *_pairs(card), css="pro-grid", style=size)
         content = [grid, *_explanation(card, signs)]
     else:
-        notes = " ".join(say(note) for note in group.mean.notes)
+        notes = " ".join(note_text(note) for note in group.mean.notes)
         content = [paged_element("p", notes, first_page=page, css="no-pair")]
     title_row = element("div", *head, css="pro-title")
     return paged_element("section", title_row, *content, highlight_on=card.own_pages, css="pro-group")

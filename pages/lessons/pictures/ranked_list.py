@@ -11,10 +11,18 @@ import numpy as np
 
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import decimal, exact
-from pages.lessons.picture import Picture, chip_of, how_many_more, legend_of_chips, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    legend_of_chips,
+    page_of,
+    paged_element,
+    picture,
+    tag_of,
+)
 from pages.lessons.scene import Scene
-from pages.lessons.tags import tag_of
-from pages.lessons.working_pages import WorkingPages, page_of, value_of_step
+from pages.lessons.working_pages import WorkingPages, value_of_step
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 

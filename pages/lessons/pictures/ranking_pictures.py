@@ -11,7 +11,7 @@ from metrics import Quantity
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.page_sentence import shortened
-from pages.lessons.picture import Picture, chip_of, paged_element
+from pages.lessons.picture import Picture, chip_of, page_of, paged_element, pages_about
 from pages.lessons.pictures.ranked_list import (
     MOST_ROWS,
     PLACE,
@@ -30,7 +30,7 @@ from pages.lessons.pictures.ranked_list import (
     with_score,
 )
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about, step_of_part, value_of_step
+from pages.lessons.working_pages import WorkingPages, step_of_part, value_of_step
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext

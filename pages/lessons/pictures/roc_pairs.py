@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from metrics.pictures.curves import spread
 from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
+from pages.lessons.picture import page_of_each
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.working_pages import WorkingPages, page_of_each
+from pages.lessons.working_pages import WorkingPages
 
 MOST_PAIRS, MOST_CORNERS = 400, 150
 KINDS = {RIGHT: "right", TIED: "tied", WRONG: "wrong"}

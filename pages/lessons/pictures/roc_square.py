@@ -18,7 +18,9 @@ from pages.lessons.picture import (
     chip_of,
     legend_of_chips,
     nothing_to_draw,
+    page_of,
     paged_element,
+    pages_about,
     picture,
 )
 from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
@@ -33,10 +35,10 @@ from pages.lessons.pictures.roc_pairs import (
     bands,
     pair_boxes,
 )
-from pages.lessons.roc_pages import Course
+from pages.lessons.roc_curve import RocCurveCourse
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_ROWS
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -56,7 +58,7 @@ PAIR_OF_BOX: ByKind = {
 
 def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     """The curve as the threshold walks down the list, then its area pair by pair."""
-    course = Course(scene, pages)
+    course = RocCurveCourse(scene, pages)
     if not course.points.has_pairs:
         return nothing_to_draw(
             _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
@@ -75,7 +77,7 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     return picture(css, walk, beside, _square(course), description=description)
 
 
-def _rows_of_walk(course: Course) -> list[Html]:
+def _rows_of_walk(course: RocCurveCourse) -> list[Html]:
     """A row for every threshold, of many for the first ones, and how many items more there are."""
     count = len(course.points.threshold) - 1
     shown = count if count <= MOST_ROWS else MOST_ROWS - 1
@@ -88,7 +90,7 @@ def _rows_of_walk(course: Course) -> list[Html]:
     return rows
 
 
-def _row(course: Course, place: int) -> Html:
+def _row(course: RocCurveCourse, place: int) -> Html:
     """The items that a threshold predicts, their score, and where they take the curve."""
     scene, points, keys = course.scene, course.points, (PAIRS, SURE, LEVEL)
     items: list[int] = points.items[points.through[place - 1] : points.through[place]].tolist()
@@ -114,7 +116,7 @@ def _names_in_row(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
             yield element("span", f"+{more}", css=css)
 
 
-def _direction(course: Course, place: int) -> Html:
+def _direction(course: RocCurveCourse, place: int) -> Html:
     """Where the curve goes: up for true items, right for false ones, both ways for a tie of some of each."""
     points = course.points
     goes_up = bool(points.tpr[place] > points.tpr[place - 1])
@@ -131,7 +133,7 @@ def _direction(course: Course, place: int) -> Html:
     )
 
 
-def _confusion_matrix(course: Course) -> Html:
+def _confusion_matrix(course: RocCurveCourse) -> Html:
     """How many items are true and false (rows), predicted and not (columns), at each threshold."""
     points = course.points
 
@@ -149,7 +151,7 @@ def _confusion_matrix(course: Course) -> Html:
     return paged_element("div", *cells, first_page=first, last_page=last, css="counts")
 
 
-def _about_pairs(course: Course) -> Html:
+def _about_pairs(course: RocCurveCourse) -> Html:
     """What the rectangles are, and what each kind of them counts."""
     edges, source = course.edges, course.scene.result.source
     pairs = len(edges.true) * len(edges.false)
@@ -172,7 +174,7 @@ def _about_pairs(course: Course) -> Html:
     return paged_element("div", *content, first_page=course.pages.last_of_part, css="about-pairs")
 
 
-def _square(course: Course) -> Html:
+def _square(course: RocCurveCourse) -> Html:
     """The unit square of the two rates with the curve, and the pairs below it."""
     edges, scene, first = course.edges, course.scene, course.begin_of_walk
     weighed, kind = scene.result.source.weight is not None, scene.result.source.kind
@@ -196,7 +198,7 @@ def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
     return tuple((rate, exact(rate)) for rate in rates)
 
 
-def _names(course: Course, plot: Plot) -> Iterator[Html]:
+def _names(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Above each column of the square its false item, right of each row its true one."""
     names, edges = course.scene.names, course.edges
     for item, (left, right) in zip(edges.false, pairwise(edges.columns.tolist()), strict=True):
@@ -205,7 +207,7 @@ def _names(course: Course, plot: Plot) -> Iterator[Html]:
         yield plot.box((1, foot), (1, top), names[item], css="of-row", title=names[item])
 
 
-def _counts(course: Course, plot: Plot) -> Iterator[Html]:
+def _counts(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Right of each row how many of its pairs count, where there is room for that."""
     edges, scene = course.edges, course.scene
     if len(edges.true) > MOST_COUNTED or scene.result.source.weight is not None:
@@ -216,7 +218,7 @@ def _counts(course: Course, plot: Plot) -> Iterator[Html]:
         yield plot.box((1, foot), (1, top), number, css="of-row count", first_page=page)
 
 
-def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
+def _lines_between(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Between the rows of the true items and the columns of the false ones, and the curve of guesses."""
     rows, columns = (
         edges[1:-1].tolist() if len(edges) <= MOST_LINES else []
@@ -227,7 +229,7 @@ def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
     yield plot.line([(0, 0), (1, 1)], "chance", first_page=course.pages.last_of_part)
 
 
-def _curve(course: Course, plot: Plot) -> Iterator[Html]:
+def _curve(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """On each page dashed lines from its point to both axes, and the curve, step by step."""
     for first, last, (x, y) in _points(course):
         yield plot.line([(x, 0), (x, y), (0, y)], "cross", first_page=first, last_page=last)
@@ -236,7 +238,7 @@ def _curve(course: Course, plot: Plot) -> Iterator[Html]:
         yield plot.line(step.way, step.kind, **about)
 
 
-def _marks(course: Course, plot: Plot) -> Iterator[Html]:
+def _marks(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
     yield plot.mark((0, 0), css="passed", first_page=course.begin_of_walk)
     points = list(_points(course))
@@ -246,14 +248,14 @@ def _marks(course: Course, plot: Plot) -> Iterator[Html]:
         yield plot.mark(at, css="point", first_page=first, last_page=last, glide_id=glide_id)
 
 
-def _points(course: Course) -> Iterator[tuple[int, int, tuple[float, float]]]:
+def _points(course: RocCurveCourse) -> Iterator[tuple[int, int, tuple[float, float]]]:
     """Where the threshold stops, from which page to which."""
     points = course.points
     for place, first, last in course.stops[1:]:
         yield first, last, (float(points.fpr[place]), float(points.tpr[place]))
 
 
-def _rows_of_pairs(course: Course, plot: Plot) -> Iterator[Html]:
+def _rows_of_pairs(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """A row for each true item, in which its pairs appear; none where the pairs are very many."""
     if are_few(course.edges):
         boxes = list(pair_boxes(course.scene, course.edges))
@@ -265,7 +267,7 @@ def _rows_of_pairs(course: Course, plot: Plot) -> Iterator[Html]:
             yield plot.box(low, high, *pairs, css="pairs-of-one", highlight_on=about)
 
 
-def _pair(course: Course, pair: PairBox, has_words: bool) -> Html:
+def _pair(course: RocCurveCourse, pair: PairBox, has_words: bool) -> Html:
     """The rectangle of a pair; of few pairs each has a sign and says in words how the two stand."""
     scene, content, words = course.scene, list[Html](), dict[str, Any]()
     if has_words:
@@ -287,7 +289,7 @@ def _pair(course: Course, pair: PairBox, has_words: bool) -> Html:
     )
 
 
-def _bands_of_pairs(course: Course, plot: Plot) -> Iterator[Html]:
+def _bands_of_pairs(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Where the pairs are very many: the right and the tied ones of each page as two areas."""
     if not are_few(course.edges):
         for page, band in yielding(bands(course.scene, course.edges, course.pages)):

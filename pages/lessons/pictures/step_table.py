@@ -11,9 +11,18 @@ from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.lessons.formula_lines import Formula, in_cell
-from pages.lessons.picture import Picture, chip_of, how_many_more, nothing_to_draw, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    nothing_to_draw,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -29,12 +38,12 @@ def step_table(scene: Scene, pages: WorkingPages) -> Picture:
     items: list[int] = order[:MOST_ITEMS].tolist()
     if not items:
         return nothing_to_draw(_("There is nothing here to compute this for."))
-    steps = [step for step in scene.of_part if step.itemwise and step.grid is None][-MOST_STEPS:]
+    steps = [step for step in scene.part_steps if step.itemwise and step.grid is None][-MOST_STEPS:]
     rows = [_heads(pages, steps), *(_row(scene, pages, steps, items, item) for item in items)]
     more = how_many_more(len(scene.cells) - len(items))
     table = element("div", *rows, more, css="of-items", style=f"--steps:{len(steps)}")
     # The last step is left out: every picture ends in it.
-    single = [step for step in scene.of_part[:-1] if not step.itemwise][-MOST_RESULTS:]
+    single = [step for step in scene.part_steps[:-1] if not step.itemwise][-MOST_RESULTS:]
     results = element("div", *(_result(scene, pages, step) for step in single), css="of-all")
     description = _("Each item has a row. A step adds a column, and what it comes to stands below.")
     return picture("step-table", table, results, description=description)
@@ -79,7 +88,7 @@ def _number(scene: Scene, pages: WorkingPages, step: Quantity, items: Sequence[i
         _written(float(value[item])),
         first_page=page_of(pages, step.key, item),
         highlight_on=pages_about(pages, (step.key,), item),
-        cells=scene.cells_lit(step, False, [item]),
+        cells=scene.cells_of_step(step, False, [item]),
         title=_(step.title),
         style=_length(value, [one for one in items if one in lines], item),
     )
@@ -100,7 +109,7 @@ def _result(scene: Scene, pages: WorkingPages, step: Quantity) -> Html:
         element("span", _(step.title)),
         paged_element("b", _written(float(step.value)), first_page=pages.reached(step.key)),
         highlight_on=pages.of_step[step.key],
-        cells=scene.cells_lit(step, False),
+        cells=scene.cells_of_step(step, False),
         css="cell",
     )
 

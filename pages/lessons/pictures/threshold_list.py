@@ -12,10 +12,10 @@ import numpy as np
 from metrics.graph.digits import decimal
 from metrics.lazy import lazy_property
 from metrics.pictures.curves import ThresholdWalk
-from pages.lessons.picture import Plot, Point, chip_of, paged_element
+from pages.lessons.picture import Plot, Point, chip_of, page_of_each, paged_element, pages_about
 from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_ROWS, cells_between, page_key, places_with_a_page
-from pages.lessons.working_pages import WorkingPages, page_of_each, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _

@@ -10,14 +10,22 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.picture import Picture, chip_of, how_many_more, paged_element, picture
+from pages.lessons.picture import (
+    Picture,
+    chip_of,
+    how_many_more,
+    page_of,
+    paged_element,
+    pages_about,
+    picture,
+)
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.counted_fractions import CountedRow, counts_of, first_of, fraction, shares_of
 from pages.lessons.pictures.f_and_accuracy_tables import kinds_of_accuracy, two_averages_of_f
 from pages.lessons.pictures.four_counts import COUNTED_BY_STEP
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import ACCURACIES, TWO_AVERAGES, page_of_predictions
-from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -49,7 +57,7 @@ Copies = Mapping[int, Sequence[tuple[str, int]]]  # of an item: the glide ids, a
 
 def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
     """The two sets, and below them the fractions that the steps make of what they count."""
-    shares, value, kind = shares_of(scene), scene.of_part[-1], scene.result.source.kind
+    shares, value, kind = shares_of(scene), scene.part_steps[-1], scene.result.source.kind
     sums = any(len(groups) > 1 for share in shares for groups in (share.above, share.below))
     most = MOST_OF_TWO if sums or len(shares) > 1 else MOST_CHIPS
     rows: list[CountedRow] = []
@@ -80,7 +88,7 @@ def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
 
 def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     """Whether the two sets are the same."""
-    page, same = pages.reached(scene.of_part[-1].key), not any(group.count for group in counts_of(scene))
+    page, same = pages.reached(scene.part_steps[-1].key), not any(group.count for group in counts_of(scene))
     text = _("✓ The two sets are the same.") if same else _("✗ The two sets are not the same.")
     yield paged_element("p", last_page=page - 1, css="same waiting")
     yield paged_element("p", text, first_page=page, css="same right" if same else "same wrong")
@@ -130,7 +138,7 @@ def _two_sets(scene: Scene, pages: WorkingPages, copies: Copies) -> Html:
 def _region(scene: Scene, pages: WorkingPages, kind: str, items: list[int], copies: Copies) -> Html:
     """The items that are in the same sets, highlighted while a step counts them."""
     css, caption = REGIONS[kind]
-    counting = [step.key for step in scene.of_part if kind in COUNTED_BY_STEP.get(step.key, ())]
+    counting = [step.key for step in scene.part_steps if kind in COUNTED_BY_STEP.get(step.key, ())]
     shown, own_pages = first_of(items, MOST_CHIPS), range(page_of_predictions(pages), len(pages))
     members = [_member(scene, pages, item, own_pages, copies.get(item, ())) for item in shown]
     more = how_many_more(len(items) - len(shown), "span")

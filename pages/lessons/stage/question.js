@@ -146,15 +146,10 @@ function closestGuess({ known_guesses: knownGuesses = [], share = null, deciding
   const known = knownGuesses.find(({ value }) => Math.abs(value - typed) < 1e-9);
   if (known) return known;
   const counted = share && typed * share.cases;
-  if (share && Math.abs(counted - Math.round(counted)) < 1e-6) {
-    return { sentence: filled(share.sentence, { counted: String(Math.round(counted)) }), page: share.page };
-  }
-  if (share?.sentence_if_fraction)
-    return {
-      sentence: filled(share.sentence_if_fraction, { counted: String(Math.round(counted)) }),
-      page: share.page,
-    };
-  return { sentence: "", page: deciding_page };
+  const rounded = Math.round(counted);
+  const sentence = Math.abs(counted - rounded) < 1e-6 ? share?.sentence : share?.sentence_if_fraction;
+  if (!sentence) return { sentence: "", page: deciding_page };
+  return { sentence: filled(sentence, { counted: String(rounded) }), page: share.page };
 }
 
 // After an edit: whether the number rose, fell or stayed, and whether that was predicted before.
@@ -188,8 +183,8 @@ export function paintQuestion(panel) {
   const { answers = [] } = question;
   panel.form.hidden = value === null || answers.length > 0 || !asking;
   paintAnswers(panel, question.prompt, answers, asking);
-  const unasked = asking || isJudged(panel) ? null : known(question);
-  panel.verdict.textContent = (panel.feedback ?? unasked)?.text ?? "";
+  const knownAtOnce = asking || isJudged(panel) ? null : known(question);
+  panel.verdict.textContent = (panel.feedback ?? knownAtOnce)?.text ?? "";
   panel.reason.textContent = panel.feedback?.more ?? "";
   paintPresses(panel, asking, words);
   paintPredicting(panel, asking);

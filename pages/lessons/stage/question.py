@@ -1,22 +1,29 @@
-"""What a lesson asks before it shows: the question, what is to be guessed, and the words that answer."""
+"""What a lesson asks: the question before it shows, what is to be guessed, and the task after it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from math import inf, isfinite
 from typing import Any
 
 import numpy as np
 
-from metrics import Conventions
+from metrics import DIALS, SWITCHES, Conventions
+from metrics.compare.difference import same_values
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
 from metrics.pictures.losses import OF_LOGITS
 from metrics.words import N_
-from pages.lessons.guess_feedback import GuessExplanation, average_feedback, deciding_page, part_feedback
+from pages.lessons.goals import OF_PART, Task, Why
 from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene
+from pages.lessons.stage.guess_feedback import (
+    GuessExplanation,
+    average_feedback,
+    deciding_page,
+    part_feedback,
+)
 from pages.lessons.stage.question_choices import (
     CHOICES,
     HIGHER_OR_LOWER,
@@ -59,16 +66,6 @@ QUESTION_OF_THE_METRIC = LessonQuestion()
 QuestionFromRules = Callable[[Conventions], LessonQuestion]
 
 
-@dataclass(frozen=True)
-class Change:
-    """A score that a cell may be given, to think of what that does."""
-
-    name: str
-    row: int
-    column: int
-    score: float
-
-
 def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
     """The data of the question for the stage, with the value to be guessed; None for no value.
 
@@ -76,7 +73,7 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
     """
     scene = pages.scene
     is_whole = question.of_average or scene.focus.average == "micro"
-    value = float(scene.result if is_whole else scene.of_part[-1].value)
+    value = float(scene.result if is_whole else scene.part_steps[-1].value)
     guessable = isfinite(value)
     answer_form: dict[str, Any] = {}
     if guessable:
@@ -92,7 +89,7 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **answer_form,
-        "change": change and asdict(change),
+        "change": change,
         "words": {"hint": _(question.hint), **_words_about(scene, is_whole, change)},
     }
 
@@ -118,7 +115,7 @@ def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) 
     of_average = is_whole and pages.first_step_of_average is not None
     found = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
     form = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
-    if question.hint == WHOLE and float(pages.scene.of_part[-1].value).is_integer():
+    if question.hint == WHOLE and pages.scene.part_value.is_integer():
         form["whole"] = _("It is a whole number.")
     return form
 
@@ -131,7 +128,7 @@ def _out_of_bounds(lowest: float, highest: float) -> str:
     return _("It is never below {lowest}.").format(lowest=exact(lowest))
 
 
-def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[str, str]:
+def _words_about(scene: Scene, is_whole: bool, change: Mapping[str, Any] | None) -> dict[str, str]:
     """Sentences on the value of a part, or on the number above the stage, and on a change of it."""
     pattern = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
@@ -143,7 +140,7 @@ def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[st
         waiting = _("You say: {way}. Set the {kind} of {name} to {score}, and see.")
         is_logit = scene.takes_sigmoids or scene.metric.key in OF_LOGITS
         kind = _("logit") if is_logit else _("score")
-        facts |= {"kind": kind, "name": change.name, "score": decimal(change.score)}
+        facts |= {"kind": kind, "name": change["name"], "score": decimal(change["score"])}
     return {
         "is": pattern.format(part=scene.title, value="{value}"),
         "predict": question.format(**facts),
@@ -151,8 +148,11 @@ def _words_about(scene: Scene, is_whole: bool, change: Change | None) -> dict[st
     }
 
 
-def _change_to_think_of(scene: Scene) -> Change | None:
-    """The highest of what is false falls below all that is true; None where nothing can."""
+def _change_to_think_of(scene: Scene) -> Mapping[str, Any] | None:
+    """A cell and the score to think of for it: the highest of what is false falls below all that is true.
+
+    None where nothing can.
+    """
     scores = scene.typed
     false, true = scores[~scene.truth], scores[scene.truth]
     if not (false.size and true.size) or np.abs(scores).max() > LARGEST_SCORE:
@@ -165,7 +165,7 @@ def _change_to_think_of(scene: Scene) -> Change | None:
     name = scene.labels[column]
     if scene.result.source.kind != ROWS:
         name = _("{label} in {sample}").format(label=name, sample=scene.samples[row])
-    return Change(name, row, column, score)
+    return {"name": name, "row": row, "column": column, "score": score}
 
 
 def feedback_sentences() -> dict[str, str]:
@@ -190,3 +190,75 @@ def feedback_sentences() -> dict[str, str]:
         "not_as_predicted": _("You said: {way}."),
         "other_change": _("You were asked about another change."),
     }
+
+
+def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, object]:
+    """The data of a task for the stage; `opened` is the scene before the reader's edits, None for no edit."""
+    is_done = task.done(edited, opened or edited)
+    return {
+        "text": _(task.text).format(part=edited.title),
+        "is_done": is_done,
+        "picture": task.picture,
+        "rule": _rule_data(task.rule, edited.focus.conventions) if task.rule else None,
+        "why": _why_data(task.why, edited, opened or edited) if task.why and is_done else None,
+        "edited": opened is not None,
+        "so_far": ""
+        if is_done
+        else task.so_far(edited, opened or edited)
+        or (_so_far(edited, opened, task.picture) if opened else ""),
+    }
+
+
+def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
+    """What can be chosen for a convention; for a number half of what it is at first, that, and twice that."""
+    chosen = getattr(rules, key)
+    if key in DIALS:
+        title, first = DIALS[key].title, DIALS[key].default
+        texts = {value: exact(value) for value in sorted({first / 2, first, first * 2, chosen})}
+    else:
+        title = SWITCHES[key].title
+        texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}
+    choices = [{"value": value, "text": text} for value, text in texts.items()]
+    return {"key": key, "title": _(title), "choices": choices, "chosen": chosen}
+
+
+def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
+    """What an edit that has not done it has come to, in the part that it has changed."""
+    part, before = edited.focus.part, opened.result.parts.value
+    value = edited.result.parts.value
+    if np.shape(value) != np.shape(before) or edited.part_names != opened.part_names:
+        pattern = _("Not done yet. {metric} of {part} is {value} now.")
+        return pattern.format(
+            metric=_(edited.metric.title), part=edited.title, value=exact(edited.part_value)
+        )
+    changed = np.flatnonzero(~same_values(np.asarray(value, float), np.asarray(before, float)))
+    if changed.size and part not in changed:
+        part = int(changed[0])
+    pattern = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
+    if picture == OF_PART and part != edited.focus.part:
+        pattern = _(
+            "Not done yet. {metric} of {part} was {before} and is {value} now, but the picture shows {shown}."
+        )
+    if not changed.size:
+        pattern = _("Not done yet. {metric} of {part} is {value} as before.")
+    return pattern.format(
+        metric=_(edited.metric.title),
+        part=edited.part_names[part],
+        value=exact(float(np.ravel(value)[part])),
+        before=exact(float(np.ravel(before)[part])),
+        shown=edited.title,
+    )
+
+
+def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
+    """The question with its three claims, the right one not always at the same place."""
+    because = why.computed(edited, opened) or _(why.because)
+    pattern = _("Right. {because}").format(because=because)
+    right = {"text": _(why.right), "answer": pattern, "is_right": True}
+    not_so = _("No. {answer}")
+    wrong = [
+        {"text": _(one.claim), "answer": not_so.format(answer=_(one.answer)), "is_right": False}
+        for one in why.wrong
+    ]
+    place = len(why.right) % 3
+    return {"text": _(why.question), "claims": [*wrong[:place], right, *wrong[place:]]}

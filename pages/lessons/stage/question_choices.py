@@ -16,9 +16,9 @@ from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true
 from pages.lessons.average_sentences import has_equal_parts, why_apart
-from pages.lessons.guess_feedback import deciding_page
 from pages.lessons.page_sentence import SentenceParts, plain_sentence
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.stage.guess_feedback import deciding_page
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
@@ -68,7 +68,7 @@ class QuestionChoices:
 def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
     """Whether the value of the part is 1; None where it may be another number."""
     scene = pages.scene
-    value = float(scene.of_part[-1].value)
+    value = scene.part_value
     if value not in (0, 1):
         return None
     page, reason = deciding_page(pages)
@@ -87,8 +87,8 @@ def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) ->
     other = _part_to_compare_with(scene)
     if other is None:
         return None
-    mine, its = float(scene.of_part[-1].value), float(scene.result.parts.value[other])
-    shown = scene.of_part[-1].shown
+    mine, its = scene.part_value, float(scene.result.parts.value[other])
+    shown = scene.part_steps[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
     before = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
@@ -113,7 +113,7 @@ def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> Quest
         mean = float(scene.under("samples"))
     except InputError:
         return None
-    value, shown = float(scene.result), scene.of_part[-1].shown
+    value, shown = float(scene.result), scene.part_steps[-1].shown
     if not isfinite(mean):
         return None
     alike = same_value(value, mean)
@@ -166,7 +166,7 @@ def _f_prompt(scene: Scene, part: int) -> str:
 def _part_to_compare_with(scene: Scene) -> int | None:
     """The next part that has another value, if possible one that is not as low or as high as can be."""
     values = np.atleast_1d(scene.result.parts.value).tolist()
-    mine, count = float(scene.of_part[-1].value), len(values)
+    mine, count = scene.part_value, len(values)
     others = [(scene.focus.part + step) % count for step in range(1, count)]
     others = [one for one in others if isfinite(values[one]) and not same_value(values[one], mine)]
     ends = scene.metric.lowest, scene.metric.highest

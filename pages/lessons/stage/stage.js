@@ -200,7 +200,7 @@ function fill(stage) {
   for (const option of stage.blanks.options) option.textContent = data.words.blanks[option.value];
   stage.blanks.value = blanks;
   paintTask(stage.task, data.task, data.words.task, data.lesson);
-  if (data.ending) set(stage.ending, data.ending);
+  set(stage.ending, data.ending);
 }
 
 // What is the same stays: an edit elsewhere must not take the focus from a number, or close what is open.
@@ -242,8 +242,8 @@ function placeOf(stage, key) {
   return found < 0 ? null : found;
 }
 
-const taskPlace = ({ data: { pages, task } }) => (task.text ? pages.length : null);
-const endPlace = ({ data: { pages, task, ending } }) => (ending ? pages.length + (task.text ? 1 : 0) : null);
+const taskPlace = ({ data: { pages } }) => pages.length;
+const endPlace = ({ data: { pages } }) => pages.length + 1;
 
 function keyAt(stage, at) {
   if (at === null) return null;
@@ -262,9 +262,7 @@ function nearest(pages, key, before) {
 
 // Turning
 
-const lastPlace = (stage) => endPlace(stage) ?? taskPlace(stage) ?? stage.data.pages.length - 1;
-const nextLesson = (stage) =>
-  stage.at !== null && stage.at === endPlace(stage) ? stage.ending.querySelector("a.next") : null;
+const nextLesson = (stage) => (stage.at === endPlace(stage) ? stage.ending.querySelector("a.next") : null);
 
 // Goes on: to the next page, from the last one to the next lesson.
 function goOn(stage) {
@@ -274,11 +272,10 @@ function goOn(stage) {
 }
 
 function turn(stage, kind) {
-  const last = lastPlace(stage);
   const at = stage.at ?? stage.data.pages.length;
   if (kind === "question") return goTo(stage, THE_QUESTION);
-  if ((kind === "back" && at === THE_QUESTION) || (kind === "next" && (stage.at === null || at >= last)))
-    return;
+  if (kind === "back" && at === THE_QUESTION) return;
+  if (kind === "next" && (stage.at === null || at === endPlace(stage))) return;
   goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
   if (kind === "start") stage.next.element.focus({ preventScroll: true });
 }
@@ -375,7 +372,7 @@ function paint(stage, at) {
   paintButton(
     stage.next,
     link ? { ...words.next, text: link.textContent } : words.next,
-    link !== null || (at !== null && at < lastPlace(stage)),
+    link !== null || (at !== null && at < endPlace(stage)),
   );
   paintButton(stage.more, at === null ? words.start : words.all, true);
   stage.questionLine.textContent =
@@ -388,7 +385,7 @@ function paint(stage, at) {
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
-  stage.toTask.element.hidden = !task.text || at === endPlace(stage) || !stage.guessed.element.hidden;
+  stage.toTask.element.hidden = at === endPlace(stage) || !stage.guessed.element.hidden;
   stage.toTask.element.classList.toggle("here", at === taskPlace(stage));
   tools.classList.toggle("done", Boolean(task.is_done));
   stage.working.hidden = !isPaged;

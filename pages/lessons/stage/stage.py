@@ -3,30 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 from metrics import Quantity
+from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
 from pages.lessons.average_pages import since_compared
-from pages.lessons.formula_lines import MOST_COLUMNS, FormulaLine, LineWriter, in_cell, line_html, table
-from pages.lessons.legend import Legend, legend_line, new_letters
+from pages.lessons.formula_lines import (
+    WIDEST_TABLE,
+    Formula,
+    FormulaLine,
+    LineWriter,
+    cells_text,
+    column_width,
+    in_cell,
+    line_html,
+    more_numbers_fold,
+)
 from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
-from pages.lessons.picture import Picture, cells_text, paged_element
+from pages.lessons.picture import Picture, paged_element
 from pages.lessons.scene import Scene
-from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
-from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.step_texts import (
-    average_notes,
+from pages.lessons.stage.blanks import (
     case_choices,
     counted_names,
     hint_for_blank,
     is_sum,
     reasons_not_counted,
-    say,
+)
+from pages.lessons.stage.legend import Legend, legend_line, new_letters
+from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
+from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
+from pages.lessons.working_pages import (
+    WorkingPage,
+    WorkingPages,
+    average_notes,
+    note_text,
+    sentence_of,
     title_of_line,
 )
-from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.focus import END, START, TRY
@@ -128,8 +144,8 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
     data = {
         "key": page.key,
         "pace": pace(pages, number),
-        "cells": cells_text(scene.seen(page.cells)),
-        "predicted": cells_text(scene.seen(page.predicted_cells)),
+        "cells": cells_text(scene.cells_on_screen(page.cells)),
+        "predicted": cells_text(scene.cells_on_screen(page.predicted_cells)),
         "marks": [asdict(mark) for mark in page.marks],
         "hint": {line.name: hint_for_blank(writer, line) for line in lines},
         "counted": {line.name: names for line in chosen if (names := counted_names(scene, line))},
@@ -259,7 +275,7 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
         return
     if not page.lines:
         yield _("There is nothing here to compute this for.")
-    yield from map(say, page.quantity.notes)
+    yield from map(note_text, page.quantity.notes)
     if page.average:
         yield from average_notes(pages.scene, page.quantity)
 
@@ -297,3 +313,72 @@ def _is_used(quantity: Quantity, page: WorkingPage) -> bool:
 def pace(pages: WorkingPages, place: int) -> str:
     """Which page it is, of how many."""
     return _("Step {step} of {last}").format(step=place + 1, last=len(pages))
+
+
+MOST_COLUMNS = 6
+ROOM_FOR_MORE = 5.0
+
+
+@dataclass(frozen=True)
+class ItemColumn:
+    """A column: the name of the item, and below it its numbers and its value, or the value alone."""
+
+    short: str
+    name: str
+    below: tuple[Formula, ...]
+
+    @property
+    def width(self) -> float:
+        """About how wide it is in em, with the room between it and the next one."""
+        return column_width(self.short, *self.below)
+
+
+def _column(writer: LineWriter, line: FormulaLine, below: tuple[Formula, ...]) -> ItemColumn:
+    item = line.item or 0
+    return ItemColumn(writer.short_name(line.quantity, item), writer.name(line.quantity, item), below)
+
+
+def _fitting_columns(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
+    """As many columns as stand side by side; where they are not all, with room to say how many more."""
+    widths = list(accumulate(column.width for column in columns))
+    if len(columns) == count and widths[-1] <= WIDEST_TABLE:
+        return columns
+    return [
+        column for column, end in zip(columns, widths, strict=True) if end <= WIDEST_TABLE - ROOM_FOR_MORE
+    ]
+
+
+def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Html:
+    """Several lines side by side, each item with its numbers and value; `more` are not among them.
+
+    Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
+    """
+    first = lines[:MOST_COLUMNS]
+    columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
+    values_alone = [replace(one, below=one.below[1:]) for one in columns]
+    if all(map(writer.is_its_value, first)):
+        columns = values_alone
+    shown = _fitting_columns(columns, len(lines))
+    if len(shown) < len(lines):
+        shown = _fitting_columns(values_alone, len(lines))
+    head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
+    rows = [
+        element("tr", *[element("td", in_cell(one)) for one in row])
+        for row in zip(*[one.below for one in shown], strict=True)
+    ]
+    width = sum(one.width for one in shown)
+    more += len(lines) - len(shown)
+    if more:
+        hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
+        hidden += ["…"] if more > len(hidden) else []
+        head.append(
+            element("td", more_numbers_fold(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
+        )
+        width += ROOM_FOR_MORE
+    drawn = element("table", element("tr", *head), *rows, css="items", style=f"--em:{width:.1f}")
+    return Html(line_html(writer.letters(lines[0]), "line rule") + element("div", drawn, css="tabular"))
+
+
+def _value_in_words(writer: LineWriter, line: FormulaLine) -> str:
+    name, value = writer.name(line.quantity, line.item or 0), float(line.quantity.entry(line.item))
+    return _("{name}: {value}").format(name=name, value=exact(value))

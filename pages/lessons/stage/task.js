@@ -26,7 +26,6 @@ export function newTask(root, { onWayBack, onRule, onReason }) {
 
 // `of` names the lesson: the reason that was given stays until another lesson, or until the task is undone.
 export function paintTask(panel, task, words, of) {
-  if (!task.text) return;
   if (panel.of !== of || !task.is_done) Object.assign(panel, { of, claim: -1 });
   panel.title.textContent = words.title;
   panel.wanted.textContent = task.text;

@@ -120,14 +120,10 @@ def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(question_
     expect(question_page.locator(f".stage {TURNED_TO} .line").first).to_be_visible()
 
 
-def test_a_right_guess_is_right_however_it_is_written(question_page: Page) -> None:
-    """What counts as the same number is tried in test_answers."""
-    guess(question_page, "0.167")
-    expect(verdict(question_page)).to_have_text("You guessed 0.167, and it is 1/6. Right!")
-    expect(button(question_page, "go to the step that decides")).to_have_count(0)
-
-
-def test_what_cannot_be_the_value_is_refused_and_shows_nothing(question_page: Page) -> None:
+def test_what_cannot_be_the_value_is_refused_and_shows_nothing_and_what_is_it_is_right(
+    question_page: Page,
+) -> None:
+    """What counts as the same number is tried below."""
     for text, reason in {
         "17": "It lies between 0 and 1.",
         "a sixth": "Type a number or a fraction, such as 0.25 or 1/4.",
@@ -135,6 +131,9 @@ def test_what_cannot_be_the_value_is_refused_and_shows_nothing(question_page: Pa
         guess(question_page, text)
         expect(verdict(question_page)).to_have_text(reason)
         assert value_is_hidden(question_page)
+    guess(question_page, "0.167")
+    expect(verdict(question_page)).to_have_text("You guessed 0.167, and it is 1/6. Right!")
+    expect(button(question_page, "go to the step that decides")).to_have_count(0)
 
 
 def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: Server) -> None:
@@ -218,15 +217,6 @@ def test_another_metric_asks_anew_and_no_question_comes_where_none_is_wanted(que
     expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
 
 
-def test_a_link_with_a_step_or_without_one_shows_the_value(page: Page, server: Server) -> None:
-    for view in ({"step": "ranking_loss.wrong_pairs"}, {}):
-        page.goto(link(server("app.py"), MATRIX, metric="ranking_loss", part="0", **view))
-        expect(number(page)).to_be_visible()
-        settled(page)
-        assert not value_is_hidden(page)
-        page.goto("about:blank")
-
-
 def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(question_page: Page) -> None:
     leave_out(question_page, "1")
     choice = question_page.locator(f".stage {TURNED_TO} .choosing")
@@ -267,6 +257,12 @@ def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_answered_by_what_the_s
         expect(answer(question_page)).to_have_text(reply)
     expect(blanks(question_page)).to_have_count(0)
     expect(line.locator(".decided")).to_have_count(0)
+    for _page in range(3):
+        question_page.keyboard.press("ArrowRight")
+        settled(question_page)
+    assert results(question_page) == []  # which would give a blank away
+    leave_out(question_page, "0")
+    expect(question_page.locator(".stage :is(.blank-field, .choosing)")).to_have_count(0)
 
 
 def test_a_value_is_hidden_until_it_is_found_what_it_adds_up(question_page: Page) -> None:
@@ -283,18 +279,6 @@ def test_a_value_is_hidden_until_it_is_found_what_it_adds_up(question_page: Page
         choice.get_by_role("button", name=name).click()
     assert not value_is_hidden(question_page)
     expect(question_page.locator(".stage .question")).to_contain_text("You guessed 2/6. It is 1/6")
-
-
-def test_all_numbers_of_a_working_can_be_left_out(question_page: Page) -> None:
-    leave_out(question_page, "all")
-    fields = question_page.locator(".stage .working :is(.blank-field, .choosing)").count()
-    assert fields >= len(question_page.locator(".stage .page [data-value]").all()) > 2
-    for _page in range(3):
-        question_page.keyboard.press("ArrowRight")
-        settled(question_page)
-    assert results(question_page) == []  # which would give a blank away
-    leave_out(question_page, "0")
-    expect(question_page.locator(".stage :is(.blank-field, .choosing)")).to_have_count(0)
 
 
 def test_the_task_says_when_it_is_done_and_leads_back(question_page: Page) -> None:
@@ -317,38 +301,20 @@ def test_the_task_says_when_it_is_done_and_leads_back(question_page: Page) -> No
     expect(state).to_contain_text("Not done yet")
 
 
-ONE_SIXTH = 1 / 6
-SAME = [
-    ("1/6", ONE_SIXTH),
-    ("2/12", ONE_SIXTH),
-    ("1 of 6", ONE_SIXTH),
-    ("0.17", ONE_SIXTH),
-    ("0.167", ONE_SIXTH),
-    ("0.1667", ONE_SIXTH),
-    (".16667", ONE_SIXTH),
-    ("0,167", ONE_SIXTH),
-    ("16.7 %", ONE_SIXTH),
-    ("17 %", ONE_SIXTH),
-    ("½", 0.5),
-    ("0.5", 0.5),
-    ("50%", 0.5),
-    (" 3 ", 3),
-    ("−0.5", -0.5),
-    ("2.25", 9 / 4),
-    ("0.00123", 0.0012345),
-    ("0", 0),
-]
-OTHERS = [
-    ("0.16", ONE_SIXTH),
-    ("0.2", ONE_SIXTH),
-    ("0.166", ONE_SIXTH),
-    ("0.168", ONE_SIXTH),
-    ("1/7", ONE_SIXTH),
-    ("2", 9 / 4),
-    ("12", 37 / 3),
-    ("0.001", 0),
-    ("-1/6", ONE_SIXTH),
-]
+# A number, the answers that are right, and those that are not; the last ones are no numbers at all.
+ANSWERS = {
+    1 / 6: (
+        ["1/6", "2/12", "1 of 6", "0.17", "0.167", "0.1667", ".16667", "0,167", "16.7 %", "17 %"],
+        ["0.16", "0.2", "0.166", "0.168", "1/7", "-1/6"],
+    ),
+    1 / 2: (["½", "0.5", "50%"], []),
+    3: ([" 3 "], []),
+    -1 / 2: (["−0.5"], []),
+    9 / 4: (["2.25"], ["2"]),
+    37 / 3: ([], ["12"]),
+    0.0012345: (["0.00123"], []),
+    0: (["0"], ["0.001"]),
+}
 NO_NUMBERS = ["", "a sixth", "1/0", "1/2/3", "1e5", "--1", "0x10", "1//2", "Infinity", "."]
 
 
@@ -363,9 +329,9 @@ def answers(page: Page, server: Server) -> Page:
 
 
 def test_an_answer_is_right_by_its_value_exactly_or_rounded_to_two_digits(answers: Page) -> None:
-    judge = "(cases) => cases.map(([text, value]) => answers.isSame(text, value))"
-    assert answers.evaluate(judge, SAME) == [True] * len(SAME)
-    assert answers.evaluate(judge, OTHERS) == [False] * len(OTHERS)
+    judge = "([texts, value]) => texts.filter((text) => answers.isSame(text, value))"
+    for value, (same, others) in ANSWERS.items():
+        assert answers.evaluate(judge, [[*same, *others], value]) == same
 
 
 def test_what_is_no_number_is_none(answers: Page) -> None:

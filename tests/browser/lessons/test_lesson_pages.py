@@ -112,16 +112,6 @@ def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(tour: Tour) -> None:
     expect(field).to_have_value("2")
 
 
-def test_another_average_changes_the_highlight_and_leaves_the_routes(tour: Tour) -> None:
-    page = drawn_lesson(tour("averaging?metric=f_beta&average=macro"))
-    routes, chosen = page.locator(".route"), page.locator(".route tr[aria-current=true]")
-    expect(chosen).to_have_attribute("data-testid", "route-macro")
-    before = routes.text_content()
-    choose(page, "Average", "micro")
-    expect(chosen).to_have_attribute("data-testid", "route-micro")
-    assert routes.text_content() == before
-
-
 PHOTO = Matrix.of(
     [[1, 0, 1, 0, 0]], [[0.9, 0.7, 0.4, 0.2, 0.1]], ["photo"], ["cat", "dog", "car", "tree", "boat"]
 )
@@ -170,7 +160,10 @@ def cases(page: Page) -> Locator:
     return page.locator(f".stage {TURNED_TO} .choosing .claim")
 
 
-def test_the_label_that_a_blank_asks_about_is_marked_in_the_picture(page: Page, server: Server) -> None:
+def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason(
+    page: Page, server: Server
+) -> None:
+    """The sigmoid of 0.3 is 0.5744, and dog is false."""
     address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
     at_the_question(page, address)
     leave_out(page, "all")
@@ -180,16 +173,6 @@ def test_the_label_that_a_blank_asks_about_is_marked_in_the_picture(page: Page, 
             settled(page)
         expect(cases(page)).to_have_count(2)
         expect(drawn(page, ".row.now .chip:visible")).to_have_text([name])
-
-
-def test_a_case_is_chosen_and_the_wrong_one_is_answered_by_a_reason(page: Page, server: Server) -> None:
-    """The sigmoid of 0.3 is 0.5744, and dog is false."""
-    address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
-    at_the_question(page, address)
-    leave_out(page, "all")
-    while query(page)["step"] != "label_loss:2":
-        page.keyboard.press("ArrowRight")
-        settled(page)
     wrong, right = cases(page).all()
     expect(wrong).to_have_text("−ln(0.5744)")
     wrong.click()
@@ -210,8 +193,14 @@ def shows(page: Page, matrix: Matrix) -> None:
 
 
 @pytest.mark.own_tab
-def test_the_logits_are_there_on_the_page_of_losses_alone(page: Page, server: Server) -> None:
+def test_the_logits_are_there_on_the_page_of_losses_alone_as_they_were_left(
+    page: Page, server: Server
+) -> None:
     page.goto(f"{server('app.py')}/losses")
+    shows(page, PHOTO_LOGITS)
+    page.keyboard.press("Control+z")
+    shows(page, PHOTOS)
+    page.keyboard.press("Control+y")
     shows(page, PHOTO_LOGITS)
     first = entries(page)
     go_to(page, "roc")
@@ -223,36 +212,8 @@ def test_the_logits_are_there_on_the_page_of_losses_alone(page: Page, server: Se
     shows(page, PHOTOS)
     page.go_back()
     shows(page, PHOTO_LOGITS)
-
-
-@pytest.mark.own_tab
-def test_logits_that_were_edited_are_there_again_as_they_were_left(page: Page, server: Server) -> None:
-    page.goto(f"{server('app.py')}/ranking")
-    shows(page, PHOTOS)
-    go_to(page, "losses")
-    shows(page, PHOTO_LOGITS)
     type_score(page, "photo 1", "cat", "2.5")
     go_to(page, "ndcg")
     shows(page, PHOTOS)
     go_to(page, "losses")
     expect(score(page, "photo 1", "cat")).to_have_value("2.5")
-
-
-@pytest.mark.own_tab
-def test_undo_has_the_probabilities_back(page: Page, server: Server) -> None:
-    page.goto(f"{server('app.py')}/losses")
-    shows(page, PHOTO_LOGITS)
-    page.keyboard.press("Control+z")
-    shows(page, PHOTOS)
-    page.keyboard.press("Control+y")
-    shows(page, PHOTO_LOGITS)
-
-
-@pytest.mark.own_tab
-def test_photos_that_were_edited_stay_among_the_losses(page: Page, server: Server) -> None:
-    page.goto(f"{server('app.py')}/ranking")
-    shows(page, PHOTOS)
-    type_score(page, "photo 1", "cat", "0.9")
-    go_to(page, "losses")
-    expect(score(page, "photo 1", "dog")).to_have_value(str(PHOTOS.scores[0][1]))
-    expect(score(page, "photo 1", "cat")).to_have_value("0.9")

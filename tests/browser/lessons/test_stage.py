@@ -53,11 +53,6 @@ def handle(page: Page, name_of_number: str) -> Locator:
     return page.locator(".page:not(.not-yet)").get_by_role("button", name=name_of_number, exact=True)
 
 
-def title(page: Page) -> str:
-    """The title of the page that is shown."""
-    return page.locator(".page:not(.not-yet) h3").inner_text()
-
-
 def lit_in(page: Page, area: str) -> list[str]:
     """What is lit in the board or the picture, by its text or its accessible name."""
     names: list[str] = page.locator(f"{area} .lit:not(.not-yet *)").evaluate_all(
@@ -100,16 +95,13 @@ def worked_by(page: Page) -> Callable[[], float]:
     return since
 
 
-def test_the_one_in_the_numerator_lights_two_cells_two_chips_and_one_pair(ranking: Page) -> None:
+def test_a_number_lights_its_cells_chips_and_pair_and_a_cell_its_numbers(ranking: Page) -> None:
     handle(ranking, "False labels ranked above, l1: 1").hover()
     eventually(lambda: lit_cells(ranking), [(0, 0), (0, 1)])
     assert lit_chips(ranking) == ["x1, label l1", "x1, label l2"]
     assert [name for name in lit_in(ranking, ".picture") if ":" in name] == ["l2 above l1: wrong"]
     ranking.mouse.move(0, 0)
     eventually(lambda: lit_cells(ranking), [(0, 0), (0, 2)])
-
-
-def test_a_cell_that_is_pointed_at_lights_its_numbers(ranking: Page) -> None:
     score(ranking, "x1", "l2").hover()
     eventually(lambda: lit_in(ranking, ".board"), ["False labels ranked above, l1: 1", "False labels: 3"])
     ranking.mouse.move(0, 0)
@@ -162,7 +154,7 @@ def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -
     settled(ranking)
     ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
     expect(pace(ranking)).to_have_text("Step 2 of 4")  # of the line whose item is gone
-    assert title(ranking) == "False labels ranked above l3"
+    expect(ranking.locator(".page:not(.not-yet) h3")).to_have_text("False labels ranked above l3")
 
 
 def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:

@@ -5,10 +5,8 @@ The steps that lead to them are read in `tests/values/test_printed_numbers.py`, 
 
 from __future__ import annotations
 
-from math import exp
 from urllib.parse import urlsplit
 
-import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,8 +14,6 @@ from metrics import METRICS, PRESETS, SOURCES, SWITCHES
 from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from pages.questions.answered_question import address_of_question
-from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import code_of, matrix_from
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -30,27 +26,15 @@ from tests.browser.lesson import (
     go_to,
     link,
     load_matrix,
-    matrix_on_screen,
     number,
     query,
     settled,
     truth,
-    type_score,
     unfold,
 )
-from tests.values.printed_numbers import WALKS, Stop, Walk, four_digits
+from tests.values.printed_numbers import WALKS, Stop, Walk
 
 OTHER = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.3], [0.6, 0.8]])
-
-
-def predicted_on_screen(page: Page) -> np.ndarray:
-    """The signs beside the truths; no cell is predicted where the lesson shows none."""
-    signs: list[list[bool]] = page.locator(".editor table").evaluate(
-        """table => [...table.tBodies[0].rows].map((row) =>
-            [...row.querySelectorAll("td:has(.truth)")].map((cell) =>
-                cell.querySelector(".badge")?.textContent === "✓"))"""
-    )
-    return np.array(signs, int)
 
 
 def go(page: Page, stop: Stop) -> None:
@@ -106,47 +90,3 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
         expect(number(page), stop.row).to_have_text(headline(stop.value_on(walk.edited)))
         button(page, "Undo").click()
         arrive(page, m=loaded)
-
-
-@pytest.mark.thorough
-def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
-    """B15."""
-    page = drawn_lesson(tour(link("", OTHER, page="sets")))
-    load_matrix(page, "The article with code: sigmoid logits")
-    eventually(lambda: matrix_on_screen(page)[1], [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]])
-    settled(page)
-    unfold(page)
-    page.get_by_role("radio", name="top K", exact=True).click()
-    count = page.get_by_role("spinbutton", name="K", exact=True)
-    count.fill("2")
-    count.press("Enter")
-    eventually(lambda: predicted_on_screen(page).tolist(), [[1, 1, 0, 0], [0, 1, 0, 1]])
-    type_score(page, "x2", "l3", "0.6")
-    eventually(lambda: predicted_on_screen(page).tolist(), [[1, 1, 0, 0], [0, 0, 1, 1]])
-
-
-BEYOND_THE_LESSONS = {
-    # In 16 bits, numbers from 1/2 up lie 1/2048 apart.
-    "B13": ("0.5926", [1214 / 2048]),
-    "B15_probabilities": ("0.5", [1 / (1 + exp(-0.5))]),
-    "B20_words": ("0.667", [0 / 3]),
-}
-
-
-def test_what_no_lesson_computes_is_an_error_to_find(tour: Tour) -> None:
-    for row, (printed, values) in BEYOND_THE_LESSONS.items():
-        page = tour(address_of_question(f"D1_{row}"))
-        shown = page.locator(".side .value b")
-        page.get_by_role("link", name="Show the answer").click()
-        expect(shown.first, row).to_have_text(printed)
-        expect(shown.nth(1), row).to_have_text("; ".join(map(four_digits, values)))
-        settled(page)
-
-
-def test_the_numbers_of_a_text_that_agree_are_fetched_when_they_are_unfolded(tour: Tour) -> None:
-    page = tour("documents")
-    expect(page.get_by_test_id("claim")).to_have_count(0)
-    page.get_by_text("numbers that agree").click()
-    for claim in (one for one in DOCUMENTS["D1"].claims if one.key in ("B16 x1", "B16 x2")):
-        eight = "; ".join(f"{chance:.8f}" for chance in claim.number.values)
-        expect(page.get_by_test_id("claim").filter(has_text=eight), "B16").to_be_visible()

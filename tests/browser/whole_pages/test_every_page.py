@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from pages.questions.answered_question import address_of_question
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, eventually, figure, link, see_all, settled
+from tests.browser.lesson import TEXTS, button, eventually, figure, link, see_all, settled
 from tests.browser.looks import (
     CONTRAST,
     NAMES,
@@ -30,7 +30,6 @@ from tests.browser.looks import (
     sticks_out,
     violations,
 )
-from tests.browser.stage_reading import TEXTS
 
 Questions = Mapping[str, Callable[[Page], list[Any]]]
 NOTHING: Questions = MappingProxyType({})

@@ -139,7 +139,7 @@ def slipped_so_far(edited: Scene, opened: Scene) -> str:
     several = goals.too_many_changed(edited, opened)
     if several or edited is opened:
         return several
-    value, before = (float(scene.of_part[-1].value) for scene in (edited, opened))
+    value, before = (scene.part_value for scene in (edited, opened))
     if value < before:
         return ""
     pattern = _(
@@ -177,9 +177,7 @@ def top_sentence(here: Scene, other: Scene) -> SentenceParts:
     """What stands on top of two rankings, where that tells which is closer to the ideal one."""
     if here is other or here.ranked.level[:2].any() or other.ranked.level[:2].any():
         return ()
-    higher, lower = (
-        (here, other) if float(here.of_part[-1].value) > float(other.of_part[-1].value) else (other, here)
-    )
+    higher, lower = (here, other) if here.part_value > other.part_value else (other, here)
     if not higher.ranked.truth[0] or lower.ranked.truth[0] or not lower.truth.any():
         return ()
     true, false = (int(one.ranked.items[0]) for one in (higher, lower))
@@ -228,7 +226,7 @@ def gains_sentence(scene: Scene) -> SentenceParts:
 
 def share_sentence(scene: Scene) -> SentenceParts:
     """What part of the ideal sum is gained, and who loses some of it."""
-    found, value = costliest_rank(scene), float(scene.of_part[-1].value)
+    found, value = costliest_rank(scene), scene.part_value
     if found is None or not isfinite(value):
         return ()
     pattern = _(
@@ -295,8 +293,8 @@ def fall_sentence(edited: Scene, opened: Scene) -> str:
     one, two, three, four = discounts
     fell = _("Your change took NDCG of {part} from {before} to {value}.").format(
         part=edited.title,
-        before=in_decimals(float(opened.of_part[-1].value)),
-        value=in_decimals(float(edited.of_part[-1].value)),
+        before=in_decimals(opened.part_value),
+        value=in_decimals(edited.part_value),
     )
     pattern = _(
         "From rank 1 to 2 it loses {one} − {two} = {high}, from rank 3 to 4 only {three} − {four} = {low}."

@@ -92,7 +92,7 @@ def deciding_page(pages: WorkingPages) -> tuple[str, str]:
 
     A count over a count is decided where most is counted, any other value by the last step.
     """
-    scene, key = pages.scene, pages.scene.of_part[-1].key
+    scene, key = pages.scene, pages.scene.part_steps[-1].key
     share = _share_of_cases(pages)
     if share:
         key = share.page.partition(":")[0]
@@ -113,7 +113,7 @@ def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownG
     Who guesses one of these has counted here, and the other part has it by chance.
     """
     scene = pages.scene
-    here, values = float(scene.of_part[-1].value), np.atleast_1d(scene.result.parts.value)
+    here, values = scene.part_value, np.atleast_1d(scene.result.parts.value)
     if len(values) == 1:
         return
     of_part = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
@@ -126,7 +126,7 @@ def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownG
 
 
 def _values_of_earlier_steps(pages: WorkingPages) -> Iterator[KnownGuess]:
-    *earlier, final = pages.scene.of_part
+    *earlier, final = pages.scene.part_steps
     for step in reversed(earlier):
         value = None if step.itemwise else float(step.value)
         if value is None or not isfinite(value) or _counts_none_or_one(step):
@@ -145,7 +145,7 @@ def _counts_none_or_one(step: Quantity) -> bool:
 
 def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
-    rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
+    rules, value = scene.focus.conventions, scene.part_value
     for key in scene.choices:
         for name, choice in yielding(SWITCHES[key].choices.items() if key in SWITCHES else ()):
             if name == getattr(rules, key):
@@ -163,7 +163,7 @@ def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
 def _first_difference(pages: WorkingPages, other: tuple[Quantity, ...]) -> str:
     """The page of the first step that is another one, or has another value, in the other working."""
     theirs = {step.key: step for step in other}
-    for step in pages.scene.of_part:
+    for step in pages.scene.part_steps:
         same = theirs.get(step.key)
         if same is None or same.value.shape != step.value.shape or not _has_same_values(step, same):
             return pages[pages.reached(step.key)].key
@@ -177,7 +177,7 @@ def _has_same_values(one: Quantity, other: Quantity) -> bool:
 
 def _share_of_cases(pages: WorkingPages) -> CaseShare | None:
     """The value as a count over a count, where the last step divides one by the other."""
-    final = pages.scene.of_part[-1].expression
+    final = pages.scene.part_steps[-1].expression
     if not isinstance(final, Applied) or final.name != "divide":
         return None
     over, under = final.operands
@@ -191,9 +191,9 @@ def _share_of_cases(pages: WorkingPages) -> CaseShare | None:
 
 
 def _last_step_in(scene: Scene, over: Expression) -> str:
-    known = {step.key for step in scene.of_part}
+    known = {step.key for step in scene.part_steps}
     named = [term.source.key for term in over.terms if term.source.key in known]
-    return named[-1] if named else scene.of_part[-1].key
+    return named[-1] if named else scene.part_steps[-1].key
 
 
 def _is_whole(value: float) -> bool:

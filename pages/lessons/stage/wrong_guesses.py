@@ -14,17 +14,17 @@ from metrics.parts.part import ROWS
 from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
 from pages.lessons.goals import wrong_pairs
-from pages.lessons.guess_feedback import GuessExplanation, KnownGuess, deciding_page
 from pages.lessons.page_sentence import (
     Filling,
     PluralSentence,
     SentenceParts,
     coloured_item,
     fill_pattern,
-    join_names,
+    join_items,
     plain_sentence,
 )
 from pages.lessons.scene import Scene
+from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess, deciding_page
 from pages.lessons.working_pages import WorkingPages, step_of_part
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -38,7 +38,7 @@ def explanation(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[Workin
     @wraps(guesses)
     def explain(pages: WorkingPages) -> GuessExplanation:
         page, reason = deciding_page(pages)
-        value = float(pages.scene.of_part[-1].value)
+        value = pages.scene.part_value
         wrong = ((guess, answer) for guess, answer in guesses(pages.scene) if not same_value(guess, value))
         return GuessExplanation(
             page, reason, tuple(KnownGuess(guess, page, answer) for guess, answer in wrong)
@@ -73,7 +73,7 @@ def shares_of_a_ranking(scene: Scene) -> Iterator[Guess]:
                 ),
             )
     pattern = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
-    names = join_names([coloured_item(scene, one) for one in true])
+    names = join_items(scene, true)
     size = len(ranked.items)
     yield len(true) / size, _plain(pattern, true=str(len(true)), all=str(size), names=names)
 
@@ -96,7 +96,7 @@ def right_pairs(scene: Scene) -> Iterator[Guess]:
 @explanation
 def labels_read_past(scene: Scene) -> Iterator[Guess]:
     """The rank of the last true label, and the false ones alone that are read past on the way to it."""
-    ranked, value = scene.ranked, float(scene.of_part[-1].value)
+    ranked, value = scene.ranked, scene.part_value
     true = np.flatnonzero(ranked.truth)
     if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
         return
@@ -274,7 +274,7 @@ def _share(counted: int, of: int, pattern: str, **words: SentenceParts) -> Guess
 
 
 def _names(scene: Scene, which: Mask) -> SentenceParts:
-    return join_names([coloured_item(scene, item) for item in np.flatnonzero(which).tolist()])
+    return join_items(scene, np.flatnonzero(which).tolist())
 
 
 def _sizes(scene: Scene) -> Sequence[int]:

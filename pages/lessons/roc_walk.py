@@ -1,20 +1,16 @@
-"""Sentences of the ROC lesson: of each page of the walk, of all pairs of a part, and in answer to guesses."""
+"""The pages of the ROC lesson: a threshold walks down the scores, and each page says what that adds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import isfinite
+from dataclasses import replace
 
 import numpy as np
 
-from metrics import InputError, same_value
-from metrics.graph.digits import decimal, exact
-from metrics.lazy import lazy_property
+from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
-from metrics.pictures.curves import ThresholdWalk, share_of_tied_pairs
 from metrics.words import N_
-from pages.lessons.guess_feedback import GuessExplanation, KnownGuess
+from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import (
     ColouredText,
     Filling,
@@ -22,16 +18,22 @@ from pages.lessons.page_sentence import (
     SentenceParts,
     coloured_item,
     fill_pattern,
-    join_names,
+    join_items,
     number_in_text,
     plain_sentence,
     shortened,
 )
-from pages.lessons.pictures.roc_pairs import TIE_COUNTS
+from pages.lessons.pictures.roc_pairs import LEVEL, PAIRS, SURE
 from pages.lessons.precision_recall_sentences import SHORT_LIST
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import ThresholdStop, key_of_stop
-from pages.lessons.working_pages import WorkingPages
+from pages.lessons.threshold_pages import (
+    PageContent,
+    ThresholdStop,
+    places_of_the_walk,
+    start_page,
+    threshold_pages,
+)
+from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -134,13 +136,12 @@ def every_box(scene: Scene, true: float, false: float) -> SentenceParts:
     """What the boxes of the ROC curve are, before anything is predicted."""
     source = scene.result.source
     pattern = EVERY_BOX[source.kind] if source.weight is None else BY_WEIGHTS
-    pattern = _(pattern if true * false else NO_BOX)
-    pairs = number_in_text(true * false)
+    pairs = true * false
     return fill_pattern(
-        pattern,
+        _(pattern if pairs else NO_BOX),
         true=number_in_text(true, "true"),
         false=number_in_text(false),
-        pairs=pairs,
+        pairs=number_in_text(pairs),
         part=_part(scene),
     )
 
@@ -167,6 +168,12 @@ def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts
     return _step_up(stop) if stop.true else _step_right(stop)
 
 
+def _first_that_fits(*sentences: SentenceParts) -> SentenceParts:
+    """The first sentence that is short enough, else the last one."""
+    short = (one for one in sentences if len(plain_sentence(one)) <= LONGEST_SENTENCE)
+    return next(short, sentences[-1])
+
+
 def _mixes_ties(stop: ThresholdStop) -> bool:
     """Whether a true and a false item that come at a stop share their score."""
     points, passed = stop.points, slice(stop.before, stop.place + 1)
@@ -182,8 +189,7 @@ def first_step_up(stop: ThresholdStop) -> SentenceParts:
         "rate": number_in_text(float(stop.tpr.value), "right"),
     }
     sentence = fill_pattern(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
-    is_short = len(plain_sentence(sentence)) <= LONGEST_SENTENCE
-    return sentence if is_short else fill_pattern(_(FIRST_UP_IN_SHORT), **words)
+    return _first_that_fits(sentence, fill_pattern(_(FIRST_UP_IN_SHORT), **words))
 
 
 def pairs_of_first(stop: ThresholdStop) -> SentenceParts:
@@ -214,19 +220,16 @@ def _counts(stop: ThresholdStop) -> SentenceParts:
 
 def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
     """How many pairs are right of the true items that had no page."""
-    true = len(stop.true)
+    true, terms = len(stop.true), " + ".join(map(exact, right_pairs))
     words: dict[str, Filling] = {
+        "terms": ColouredText(terms, "right"),
         "true": number_in_text(true, "true"),
         "right": number_in_text(sum(right_pairs), "right"),
         "pairs": number_in_text(true * float(stop.points.fp[-1])),
         "at": [ColouredText(stop.threshold, "threshold")],
     }
-    if true > 1:
-        terms = " + ".join(map(exact, right_pairs))
-        sentence = fill_pattern(_(THE_REST_ADDED), terms=ColouredText(terms, "right"), **words)
-        if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
-            return sentence
-    return fill_pattern(THE_REST.of(true), **words)
+    added = [fill_pattern(_(THE_REST_ADDED), **words)] if true > 1 else []
+    return _first_that_fits(*added, fill_pattern(THE_REST.of(true), **words))
 
 
 def _step_right(stop: ThresholdStop) -> SentenceParts:
@@ -235,10 +238,10 @@ def _step_right(stop: ThresholdStop) -> SentenceParts:
     is_false = fill_pattern(_(IS_FALSE[kind]), item=coloured_item(stop.scene, stop.items[0]), part=part)
     fp, every = float(stop.points.fp[stop.place]), float(stop.points.fp[-1])
     counts = {"count": number_in_text(fp, "wrong"), "all": number_in_text(every)}
-    sentence = fill_pattern(STEP_RIGHT[kind].of(fp), is_false=is_false, part=part, **counts)
-    if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
-        return sentence
-    return fill_pattern(_(STEP_RIGHT_TO), is_false=is_false, rate=number_in_text(fp / every, "wrong"))
+    return _first_that_fits(
+        fill_pattern(STEP_RIGHT[kind].of(fp), is_false=is_false, part=part, **counts),
+        fill_pattern(_(STEP_RIGHT_TO), is_false=is_false, rate=number_in_text(fp / every, "wrong")),
+    )
 
 
 def _step_up(stop: ThresholdStop) -> SentenceParts:
@@ -259,11 +262,9 @@ def _step_up(stop: ThresholdStop) -> SentenceParts:
         count = number_in_text(wrong, "wrong") if upper else number_in_text(right, "right")
         words = {"names": _joined(scene, names), "false": _false(scene), "count": count}
         sentence = fill_pattern(pattern.of(len(names)), is_true=is_true, **words)
-    if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
-        return sentence
-    pairs = number_in_text(right + wrong)
-    return fill_pattern(
-        OF_ITS_PAIRS.of(right), is_true=is_true, right=number_in_text(right, "right"), pairs=pairs
+    count, pairs = number_in_text(right, "right"), number_in_text(right + wrong)
+    return _first_that_fits(
+        sentence, fill_pattern(OF_ITS_PAIRS.of(right), is_true=is_true, right=count, pairs=pairs)
     )
 
 
@@ -279,13 +280,14 @@ def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Sent
         "right": number_in_text(right, "right"),
         "pairs": number_in_text(len(upper) + right),
     }
-    if others:
-        count, named = number_in_text(of_others, "right"), _joined(scene, others)
-        before = fill_pattern(COMES_WITH.of(of_others), count=count, others=named)
-        sentence = fill_pattern(FALSE_ABOVE_LAST.of(len(stop.false)), before=before, **words)
-        if len(plain_sentence(sentence)) <= LONGEST_SENTENCE:
-            return sentence
-    return fill_pattern(FALSE_ABOVE_TRUE.of(len(stop.false)), **words)
+    of_last = fill_pattern(FALSE_ABOVE_TRUE.of(len(stop.false)), **words)
+    if not others:
+        return of_last
+    count, named = number_in_text(of_others, "right"), _joined(scene, others)
+    before = fill_pattern(COMES_WITH.of(of_others), count=count, others=named)
+    return _first_that_fits(
+        fill_pattern(FALSE_ABOVE_LAST.of(len(stop.false)), before=before, **words), of_last
+    )
 
 
 def _part(scene: Scene) -> SentenceParts:
@@ -297,209 +299,75 @@ def _false(scene: Scene) -> SentenceParts:
 
 
 def _joined(scene: Scene, items: Sequence[int], most: int = SHORTER_LIST) -> SentenceParts:
-    return join_names([coloured_item(scene, item) for item in items], most)
+    return join_items(scene, items, most)
 
 
-WITH_TIES: Mapping[str, str] = {
-    "one": N_(
-        "AUC 1/2 is a coin flip, 1 means that no pair is wrong. A tie counts as right here, so equal scores "
-        "everywhere give 1 too."
-    ),
-    "half": N_(
-        "AUC 1 means that every pair is right, 1/2 is a coin flip. A tie counts ½, so equal scores "
-        "everywhere give 1/2 too."
-    ),
-    "zero": N_(
-        "AUC 1/2 is a coin flip, 1 means that every pair is right. A tie counts as wrong here, so equal "
-        "scores everywhere give 0."
-    ),
+FIRST_PAIRS = "roc.pairs_of_first"
+EVERY_PAIR: ByKind = {
+    ROWS: N_("Pairs of a true and a false label"),
+    COLUMNS: N_("Pairs of a sample with the label and one without"),
+    CELLS: N_("Pairs of a true and a false cell"),
 }
 
 
-@dataclass(frozen=True, eq=False)
-class PairCounts:
-    """How many pairs of a true and a false item of a part are right, tied and wrong."""
+def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+    """One page for each threshold, from above the top score down; on that of a true item stand its pairs.
 
-    scene: Scene
-
-    @property
-    def points(self) -> ThresholdWalk:
-        """The points of the curve."""
-        return walk_of(self.scene)
-
-    @property
-    def are_counted(self) -> bool:
-        """Whether there are pairs that count one each, without weights."""
-        return self.points.has_pairs and self.scene.result.source.weight is None
-
-    @property
-    def all(self) -> int:
-        """How many pairs there are."""
-        return int(self.points.tp[-1] * self.points.fp[-1])
-
-    @lazy_property
-    def tied(self) -> int:
-        """How many pairs share a score."""
-        return int((np.diff(self.points.tp) * np.diff(self.points.fp)).sum())
-
-    @lazy_property
-    def wrong(self) -> int:
-        """In how many pairs the false item ranks higher."""
-        return int((np.diff(self.points.tp) * self.points.fp[:-1]).sum())
-
-    @property
-    def right(self) -> int:
-        """In how many pairs the true item ranks higher."""
-        return self.all - self.tied - self.wrong
-
-    @property
-    def tie(self) -> float:
-        """What a tied pair counts."""
-        return TIE_COUNTS[self.scene.result.conventions.auc_tie]
-
-    @property
-    def counted(self) -> float:
-        """What all pairs count together."""
-        return self.right + self.tie * self.tied
-
-    @property
-    def share(self) -> str:
-        """What share of all pairs counts, also as it is before it is reduced."""
-        value, whole = exact(self.counted / self.all), f"{exact(self.counted)}/{exact(self.all)}"
-        is_reduced = "/" in value and "/" not in exact(self.counted) and value != whole
-        return f"{whole} = {value}" if is_reduced else value
-
-    @lazy_property
-    def first_wrong(self) -> tuple[int, int, int]:
-        """The point of the first true item below a false one, that item, and the false one nearest above."""
-        points, truth = self.points, self.scene.truth
-        place = int(np.flatnonzero((np.diff(points.tp) > 0) & (points.fp[:-1] > 0))[0]) + 1
-        above, below = np.split(points.items, [points.through[place - 1]])
-        return place, int(below[truth[below]][0]), int(above[~truth[above]][-1])
-
-
-def area_sentence(scene: Scene) -> SentenceParts:
-    """How the pairs make the area; no words where the step says it as well."""
-    pairs = PairCounts(scene)
-    if not pairs.are_counted or pairs.counted == 0:
-        return ()
-    value = [ColouredText(pairs.share)]
-    counted, whole = [number_in_text(pairs.counted, "right")], [number_in_text(pairs.all)]
-    right = [number_in_text(pairs.right, "right")]
-    if pairs.tied:
-        of_right = ngettext("{right} right pair", "{right} right pairs", pairs.right)
-        of_tied = ngettext(
-            "{tied} tied pair, which counts {each},",
-            "{tied} tied pairs, which count {each} each,",
-            pairs.tied,
-        )
-        tied, each = number_in_text(pairs.tied, "tie"), number_in_text(pairs.tie, "tie")
-        return fill_pattern(
-            _("{of_right} and {of_tied} come to {counted} of {pairs}: an area (AUC) of {value}."),
-            of_right=fill_pattern(of_right, right=right),
-            of_tied=fill_pattern(of_tied, tied=tied, each=each),
-            counted=counted,
-            pairs=whole,
-            value=number_in_text(pairs.counted / pairs.all),
-        )
-    pattern = ngettext(
-        "{right} of {pairs} pairs is right. Its box lies under the curve: an area (AUC) of {value}.",
-        "{right} of {pairs} pairs are right. Their boxes lie under the curve: an area (AUC) of {value}.",
-        pairs.right,
+    Where there is no curve one page says that there is no pair.
+    """
+    points, counting = walk_of(scene), {step.key: step for step in scene.part_steps if step.key in COUNTING}
+    t, f = (scene.step_with(key) for key in ("positives", "negatives"))
+    pairs = (t * f).named("pairs", EVERY_PAIR[scene.result.source.kind], r"\mathrm{pairs}")
+    sentence = every_box(scene, float(t.value), float(f.value))
+    count = exact(float(pairs.value))
+    title = ngettext("{count} pair", "{count} pairs", 1 if count == "1" else 2).format(count=count)
+    weighed = scene.result.source.weight is not None
+    start = PageContent(
+        sentence, (FormulaLine(pairs),), {one.key: (None,) for one in (t, f)}, "" if weighed else title
     )
-    return fill_pattern(pattern, right=right, pairs=whole, value=value)
+    if not points.has_pairs:
+        keys = (*COUNTING, f"{PAIRS}.weighted")
+        nothing = {step.key: step.lines() for step in scene.part_steps if step.key in keys}
+        return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
+
+    def content_at(stop: ThresholdStop) -> PageContent:
+        counted = counting[PAIRS].value[list(stop.true)].tolist()
+        rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
+        lines = tuple(map(FormulaLine, rates))
+        has_room = scene.result.source.kind != CELLS  # a list of cells has long names
+        if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
+            (item,) = stop.true
+            of_pairs = counting if stop.is_tie else (PAIRS,)
+            pairs_of_it = tuple(
+                FormulaLine(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in of_pairs
+            )
+            lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
+        return PageContent(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
+
+    above_all, first, *later = threshold_pages(scene, points, ROC_WALK, start, content_at)
+    return (
+        above_all,
+        *_of_first_threshold(ThresholdStop(scene, points, 0, places_of_the_walk(points)[1]), first),
+        *later,
+    )
 
 
-def what_is_wrong(pages: WorkingPages) -> GuessExplanation | None:
-    """The first wrong pair, and how many pairs a guess counts; None where no pair is wrong."""
-    scene = pages.scene
-    pairs = PairCounts(scene)
-    if not pairs.are_counted or not pairs.wrong:
-        return None
-    place, true, false = pairs.first_wrong
-    pattern = ngettext(
-        "{wrong} of the {pairs} pairs is wrong: {false} (false, {its}) ranks above {true} (true, {own}).",
-        "{wrong} of the {pairs} pairs are wrong, such as {false} (false, {its}) above {true} (true, {own}).",
-        pairs.wrong,
-    )
-    reason = pattern.format(
-        wrong=pairs.wrong,
-        pairs=pairs.all,
-        false=coloured_item(scene, false).text,
-        true=coloured_item(scene, true).text,
-        its=decimal(float(scene.scores[false])),
-        own=decimal(float(scene.scores[true])),
-    )
-    numbers = {"pairs": pairs.all, "value": exact(pairs.counted), "counted": "{counted}"}
-    page, share = key_of_stop(pairs.points, ROC_WALK, place), pairs.wrong / pairs.all
-    share_of_wrong = _("{guess} is the share of the pairs in the wrong order.")
-    wrong = KnownGuess(share, page, share_of_wrong.format(guess=exact(share)))
-    return GuessExplanation(
+def _of_first_threshold(stop: ThresholdStop, page: WorkingPage) -> tuple[WorkingPage, ...]:
+    """The page of the top threshold; of a single true item one for the curve and one for its pairs."""
+    if len(stop.items) > 1 or not stop.true or stop.scene.result.source.weight is not None:
+        return (page,)
+    rate, *pairs = page.lines
+    _above, below = stop.false_around
+    name = coloured_item(stop.scene, stop.items[0]).text
+    of_pairs = replace(
         page,
-        reason,
-        () if same_value(share, float(scene.of_part[-1].value)) else (wrong,),
-        share_sentence=_("Your guess is {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
-        sentence_if_fraction=_("Your guess is about {counted} of the {pairs} pairs; it is {value}.").format(
-            **numbers
-        ),
+        key=FIRST_PAIRS,
+        title=_("Pairs of {item}").format(item=name),
+        lines=tuple(pairs),
+        cells=stop.scene.cells_of_items(np.array([*stop.true, *below])),
+        sentence=pairs_of_first(stop),
     )
+    return replace(page, lines=(rate,), sentence=first_step_up(stop), reaches={}), of_pairs
 
 
-def in_short_with_ties(scene: Scene) -> str:
-    """What AUC sees, and what ties make of it by the rule in force; "" where no pair is tied."""
-    has_ties = (share_of_tied_pairs(scene.result.source).value > 0).any()
-    return _(WITH_TIES[scene.result.conventions.auc_tie]) if has_ties else ""
-
-
-def compared_across_labels(scene: Scene) -> str:
-    """That all cells are one list, and AUC with and without that; nothing where there is one label."""
-    if len(scene.labels) < 2 or not walk_of(scene).has_pairs:
-        return ""
-    try:
-        macro = float(scene.under("macro"))
-    except InputError:
-        return ""
-    if not isfinite(macro):
-        return ""
-    pattern = _(
-        "All {count} cells are one list, {one} beside {other}, as if one threshold served all labels: "
-        "micro {micro}, macro {macro}."
-    )
-    return pattern.format(
-        count=len(scene.cells),
-        one=shortened(scene.labels[0]),
-        other=shortened(scene.labels[-1]),
-        micro=exact(float(scene.result)),
-        macro=exact(macro),
-    )
-
-
-def beside_ranking_loss(scene: Scene) -> str:
-    """That without ties AUC and ranking loss come to 1; nothing where a pair is tied or there is none."""
-    pairs = PairCounts(scene)
-    if not pairs.are_counted or pairs.tied:
-        return ""
-    pattern = ngettext(
-        "In {part}, {wrong} of {pairs} pairs is wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
-        "In {part}, {wrong} of {pairs} pairs are wrong: AUC {value} is 1 − ranking loss, 1 − {loss}.",
-        pairs.wrong,
-    )
-    return pattern.format(
-        part=shortened(scene.title),
-        wrong=pairs.wrong,
-        pairs=pairs.all,
-        value=exact(pairs.right / pairs.all),
-        loss=exact(pairs.wrong / pairs.all),
-    )
-
-
-def by_each_rule(edited: Scene, _opened: Scene) -> str:
-    """What the area is by each rule for ties."""
-    pairs = PairCounts(edited)
-    if not pairs.are_counted:
-        return ""
-    areas = [exact((pairs.right + tie * pairs.tied) / pairs.all) for tie in (1, 1 / 2, 0)]
-    pattern = _(
-        "Zhang and Zhou count a tie 1: area {one}. scikit-learn counts ½: {half}. Counting 0 gives {zero}."
-    )
-    return pattern.format(one=areas[0], half=areas[1], zero=areas[2])
+COUNTING = (PAIRS, SURE, LEVEL)

@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import ROUNDED, in_letters, relation
 from metrics.words import N_
-from pages.lessons.step_texts import QUESTIONS
+from pages.lessons.stage.blanks import QUESTIONS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
