@@ -196,7 +196,7 @@ def _titles(axis: Axis, css: str) -> Iterator[Html]:
 
 
 FEWEST_WITH_TAGS = 2  # labels that have a drawing; fewer may have the name of something else
-# The names of labels, and the tag that is drawn for each; `workbench/table/tag_symbols.js` has the drawings.
+# The names of labels, and the tag that is drawn for each; `workbench/photos.js` has the drawings.
 TAGS: Mapping[str, str] = {
     **{
         name: name
