@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
-from hypothesis import given
 
 from metrics import AMBIGUOUS_TERMS, METRICS, Example
 from tests.every import for_every
-from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, matrices
+from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH
 
 D0 = Example.of(E0_TRUTH, E0_SCORES)
-
-
 E2B = Example.of(E2B_TRUTH, E2B_SCORES)
-
-
 READ = {clash.word: clash.meanings for clash in AMBIGUOUS_TERMS}
 
 
@@ -56,12 +50,3 @@ def test_the_values_of_the_words_that_clash(word, example, expected):
     values = [meaning.value(example) for meaning in READ[word]]
     for found, known in zip(values, expected, strict=True):
         assert known is None or found == pytest.approx(known, rel=1e-12)
-
-
-@given(drawn=matrices())
-def test_a_mean_of_f_is_never_above_f_of_the_means(drawn: Matrices) -> None:
-    each, means, macro_each, macro_means, _micro = (one.value(drawn.example) for one in READ["F1"])
-    for mean_of_f, f_of_means in ((each, means), (macro_each, macro_means)):
-        assert mean_of_f is not None
-        assert f_of_means is not None
-        assert np.isnan([mean_of_f, f_of_means]).any() or mean_of_f <= f_of_means + 1e-12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, make_dataclass
 from pathlib import Path
 from typing import Literal, get_args, get_type_hints
 
@@ -57,37 +57,27 @@ def test_mypy_sees_a_misspelt_choice(tmp_path: Path):
     assert "Non-overlapping equality check" in found[1]
 
 
-def test_choices_that_the_type_does_not_name_are_refused():
-    @dataclass(frozen=True)
-    class Misspelt:
-        tie: Literal["one", "half"] = switch("one", "A tie", TWO)
-
-    with pytest.raises(DeclarationError, match=r"convention tie has the choices one, half, but .* one, zero"):
-        declared(Misspelt)
-
-
-def test_a_default_that_is_no_choice_is_refused():
-    @dataclass(frozen=True)
-    class Misspelt:
-        tie: Literal["one", "zero"] = switch("two", "A tie", TWO)
-
-    with pytest.raises(DeclarationError, match=r"default of the convention tie is 'two': .* one, zero"):
-        declared(Misspelt)
-
-
-def test_a_switch_of_any_text_and_a_field_that_says_nothing_are_refused():
-    @dataclass(frozen=True)
-    class Untyped:
-        tie: str = switch("one", "A tie", TWO)
-
-    @dataclass(frozen=True)
-    class Bare:
-        tie: str = "one"
-
-    with pytest.raises(DeclarationError, match="convention tie is a switch, so its type must be a Literal"):
-        declared(Untyped)
-    with pytest.raises(DeclarationError, match="convention tie says nothing of its choices"):
-        declared(Bare)
+@pytest.mark.parametrize(
+    ("kind", "default", "sentence"),
+    [
+        (
+            Literal["one", "half"],
+            switch("one", "A tie", TWO),
+            "tie has the choices one, half, but .* one, zero",
+        ),
+        (
+            Literal["one", "zero"],
+            switch("two", "A tie", TWO),
+            "default of the convention tie is 'two': .* one, zero",
+        ),
+        (str, switch("one", "A tie", TWO), "convention tie is a switch, so its type must be a Literal"),
+        (str, "one", "convention tie says nothing of its choices"),
+    ],
+)
+def test_a_declaration_that_cannot_be_meant_is_refused(kind: object, default: object, sentence: str):
+    misspelt = make_dataclass("Misspelt", [("tie", kind, default)], frozen=True)
+    with pytest.raises(DeclarationError, match=sentence):
+        declared(misspelt)
 
 
 def test_a_dial_of_type_int_takes_whole_numbers_only():
