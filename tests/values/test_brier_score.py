@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from hypothesis import given
-from sklearn.metrics import brier_score_loss, mean_squared_error
+from sklearn.metrics import brier_score_loss
 
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
 from metrics.graph.digits import exact, headline
@@ -15,19 +15,11 @@ from pages.intake.matrix import Matrix
 from pages.start.every_number import numbers
 from pages.state.link import code_of
 from tests.matrices import matrices
-from tests.shell.tab import html, item_of, notices, parts
+from tests.shell.tab import html, notices, parts
 from tests.shell.test_pages import number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
-
-
-@pytest.mark.parametrize("average", BRIER.averages)
-@given(drawn=matrices(weighted=True))
-def test_every_average_is_the_weighted_mean_over_the_cells(average, drawn):
-    truth, scores, weights = (np.array(one) for one in (drawn.truth, drawn.scores, drawn.weights))
-    expected = mean_squared_error(truth, scores, sample_weight=weights)
-    assert float(BRIER(drawn.example, average)) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize(("outcomes", "halved"), [("one", True), ("both", False)])
@@ -99,13 +91,6 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     function = LIBRARIES["scikit_learn"].function("brier_score", average)
     sentence = f"scikit-learn ({function}) gives the same value, {exact(float(BRIER(example, average)))}."
     assert sentence in html(app)
-
-
-def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():
-    app = opened({"m": code_of(LOGITS), "metric": "sigmoid_cross_entropy"}, "losses.py")
-    assert not app.exception
-    assert not notices(app)
-    assert [one["below"] for one in item_of(app, "Metric")[1]["options"]][2] == "–"
 
 
 def test_the_overview_and_the_library_lens_say_that_it_has_no_number():

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from metrics import METRICS, Conventions, Example
+from metrics import METRICS, Conventions
 from metrics.pictures.pairs import confusion_of, sorted_list_of
 from tests.definitions import in_order, place
-from tests.definitions.averages import List, lists
+from tests.definitions.averages import lists
 from tests.matrices import decided, matrices, one_switch_each, weighted_or_not
 
 RANKING = [
@@ -45,25 +45,6 @@ def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, a
         assert ranked.hits.tolist() == found
 
 
-def test_the_list_of_ranking_loss_breaks_ties_as_its_steps_do() -> None:
-    example = Example.of([[1, 0, 0]], [[0.5, 0.5, 0.5]])
-    rules = Conventions(ranking_loss_tie="last")
-    ranked = sorted_list_of(METRICS["ranking_loss"](example, conventions=rules), 0)
-    assert ranked.items.tolist() == [2, 1, 0]
-    assert ranked.rank.tolist() == [1, 2, 3]
-
-
-def test_the_counts_of_a_weighted_part_are_weights() -> None:
-    example = Example.of([[1], [0], [1]], y_pred=[[1], [1], [0]], sample_weight=[1 / 2, 2, 3])
-    found = confusion_of(METRICS["recall"](example, "macro"), 0)
-    assert (found.n_both, found.n_put, found.n_missed, found.n_neither) == (1 / 2, 2, 3, 0)
-
-
-def weight(one: List, members: set[int]) -> float:
-    """How much the members weigh."""
-    return float(sum(one.weights[item] for item in members))
-
-
 @pytest.mark.parametrize("average", METRICS["recall"].averages)
 @given(drawn=weighted_or_not(decided))
 def test_every_item_is_in_one_group_and_every_group_weighs_what_its_items_weigh(average, drawn):
@@ -74,14 +55,13 @@ def test_every_item_is_in_one_group_and_every_group_weighs_what_its_items_weigh(
         true = {item for item, y in enumerate(one.truth) if y}
         made = {item for item, put in enumerate(one.predictions) if put}
         every = set(range(len(one.truth)))
-        groups = (true & made, made - true, true - made, every - true - made)
-        for mask, members in zip((found.both, found.put, found.missed, found.neither), groups, strict=True):
-            assert set(np.flatnonzero(mask).tolist()) == members
-        sizes = {
-            "n_both": true & made,
-            "n_put": made - true,
-            "n_missed": true - made,
-            "n_neither": every - true - made,
+        groups = {
+            "both": true & made,
+            "put": made - true,
+            "missed": true - made,
+            "neither": every - true - made,
         }
-        for name, members in sizes.items():
-            assert getattr(found, name) == pytest.approx(weight(one, members)), name
+        for name, members in groups.items():
+            assert set(np.flatnonzero(getattr(found, name)).tolist()) == members
+            weight = float(sum(one.weights[item] for item in members))
+            assert getattr(found, f"n_{name}") == pytest.approx(weight), name
