@@ -10,8 +10,8 @@ import numpy as np
 from metrics import Note, Quantity
 from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied, Term
+from metrics.graph.formula_text import plain_text
 from metrics.graph.listed import AT_LEAST, AT_MOST, GREATER, LESS, Comparison, Listed
-from metrics.graph.plain_text import plain_text
 from metrics.graph.working import item_line, letters, sentence_of_note
 from metrics.graph.written import Entries, Figure, Operated, cases_in_numbers
 from metrics.parts.average import title_of_mean

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from metrics.graph.latex import latex_text
+from metrics.graph.formula_text import latex_text
 from metrics.graph.mathml import fill, letters_of, mathml, place, together
 from tests.every import for_every
 

@@ -11,11 +11,10 @@ import pytest
 
 from metrics import METRICS, Example, Quantity, Result, plain_line, steps
 from metrics.graph.expression import Expression, apply
-from metrics.graph.latex import Style, latex
+from metrics.graph.formula_text import Style, latex, plain_text
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.mathml import mathml, together
 from metrics.graph.operations import BY_CASE, OPERATIONS
-from metrics.graph.plain_text import plain_text
 from metrics.graph.working import letters, line
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
 from tests.every import for_every
