@@ -10,8 +10,7 @@ from typing import Any
 from ..errors import InputError
 from ..words import N_
 from .declaring import Dial, declared
-from .of_curves_and_losses import CurveConventions, GainConventions, LossConventions
-from .of_rankings import RankingConventions
+from .of_scores import CurveConventions, GainConventions, LossConventions, RankingConventions
 from .of_sets import EmptySetConventions, SetConventions
 
 

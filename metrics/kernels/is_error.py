@@ -8,7 +8,7 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
-from ..parts.true_and_false_items import sum_over_true
+from ..parts.rank_steps import sum_over_true
 from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_

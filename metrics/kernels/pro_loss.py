@@ -9,15 +9,15 @@ from operator import add
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import TOGETHER
+from ..conventions.declaring import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
+from ..parts.rank_steps import with_a_tie
 from ..parts.ranking import ranking_of
-from ..parts.true_and_false_items import with_a_tie
 from ..parts.undefined import with_notes
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_

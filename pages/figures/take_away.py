@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from metrics import AVERAGES
-from metrics.figures.result_figure import figure_of
+from metrics.figures.result_figures import figure_of
 from metrics.graph.digits import decimal, headline
 from metrics.graph.formula_text import latex_escaped
 from metrics.graph.working import line

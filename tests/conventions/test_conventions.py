@@ -10,7 +10,7 @@ import pytest
 from mypy import api
 
 from metrics import DIALS, SWITCHES, Conventions, DeclarationError
-from metrics.conventions import shared_choices
+from metrics.conventions import declaring
 from metrics.conventions.declaring import declared, dial, switch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,8 +47,8 @@ def test_mypy_sees_a_misspelt_choice(tmp_path: Path):
         "Conventions(ndcg_depth=2.5)\n"
     )
     folder = ROOT / "metrics"
-    declaring = [one for one in (folder / "conventions").glob("*.py") if one.name != "ambiguous_terms.py"]
-    known = map(str, (*declaring, folder / "errors.py", folder / "words.py"))
+    files = [one for one in (folder / "conventions").glob("*.py") if one.name != "ambiguous_terms.py"]
+    known = map(str, (*files, folder / "errors.py", folder / "words.py"))
     options = ["--config-file=", "--strict", "--explicit-package-bases", "--follow-imports=skip"]
     text, _, _ = api.run([*options, f"--cache-dir={tmp_path / 'cache'}", str(misspelt), *known])
     found = [line.partition("misspelt.py:")[2] for line in text.splitlines()[:-1]]
@@ -97,4 +97,4 @@ def test_ties_have_one_vocabulary():
     assert set(SWITCHES["one_error_tie"].choices) <= OF_ITEMS | OF_THE_TOP
     for key in ("auc_tie", "ranking_loss_tie"):
         assert set(SWITCHES[key].choices) <= OF_PAIRS, key
-    assert all(word in (shared_choices.__doc__ or "") for word in OF_ITEMS | OF_PAIRS)
+    assert all(word in (declaring.__doc__ or "") for word in OF_ITEMS | OF_PAIRS)
