@@ -36,9 +36,6 @@ NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the w
     better="lower",
     reads=("is_error_tie", "is_error_no_pairs"),
     rank_by="is_error_tie",
-    numpy_code={
-        "samples": "np.mean([(s[y == 1][:, None] <= s[y == 0]).any() for y, s in zip(y_true, y_score)])"
-    },
 )
 def is_error(part: Part, rules: Conventions) -> Quantity:
     """Is any pair of a true and a false label in the wrong order?

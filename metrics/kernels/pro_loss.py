@@ -102,17 +102,6 @@ EMPTY_GROUP = {
     "nonempty": N_("The mean leaves the share out."),
     "sum": N_("It adds {value} to the sum."),
 }
-NUMPY_CODE = """def lost(upper, lower):
-    return np.heaviside(lower[None, :] - upper[:, None], 0.5)
-
-def loss(y, s, order, limit):
-    true, false = s[np.argsort(order)][y[np.argsort(order)] == 1], s[y == 0]
-    in_order = lost(true, true)[np.triu_indices(len(true), 1)]
-    groups = (in_order, lost(true, false), lost(true, limit), lost(limit, false))
-    return sum(group.mean() if group.size else 0 for group in groups) / 4
-
-limits = np.broadcast_to(threshold, (len(y_true), 1))
-np.mean([loss(*row) for row in zip(y_true, y_score, relevance_order, limits)])"""
 
 
 @metric(
@@ -125,7 +114,6 @@ np.mean([loss(*row) for row in zip(y_true, y_score, relevance_order, limits)])""
     reads=("pro_mean", "pro_order"),
     highest=4.0,
     sees=ORDER_AND_THRESHOLD,
-    numpy_code={"samples": NUMPY_CODE},
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
     """Rank the threshold among the labels: what share of the pairs is in the wrong order?
