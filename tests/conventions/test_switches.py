@@ -1,11 +1,12 @@
-"""Every switch does what it says, and a difference between conventions is put down to the right ones."""
+"""A convention is declared once and does what it says, and a difference is put down to the right ones."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import fields, make_dataclass, replace
 from functools import cache
 from itertools import combinations
+from typing import Literal, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -18,11 +19,13 @@ from metrics import (
     PRESETS,
     SWITCHES,
     Conventions,
+    DeclarationError,
     Example,
     InputError,
     Switch,
     deciding_switches,
 )
+from metrics.conventions import declaring
 from tests.every import for_every
 from tests.matrices import (
     DECISIONS,
@@ -108,16 +111,26 @@ def examples(metric: str, average: str) -> list[Example]:
 
 
 @cache
+def outcome(metric: str, average: str, rules: Conventions, place: int) -> float:
+    """The value on one matrix of the pool."""
+    return float(METRICS[metric](examples(metric, average)[place], average, rules))
+
+
 def outcomes(metric: str, average: str, rules: Conventions) -> list[float]:
     """The value on every matrix of the pool."""
-    return [float(METRICS[metric](example, average, rules)) for example in examples(metric, average)]
+    return [outcome(metric, average, rules, place) for place in range(len(POOL))]
 
 
 def differs(metric: str, average: str, base: Conventions, switch: Switch, choice: str) -> bool:
     """Whether a choice gives another value than some other choice on some matrix of the pool."""
-    own = outcomes(metric, average, base.but(switch.key, choice))
-    others = (outcomes(metric, average, base.but(switch.key, other)) for other in switch.choices)
-    return any(not np.array_equal(own, other, equal_nan=True) for other in others)
+    own, *others = (
+        base.but(switch.key, one) for one in sorted(switch.choices, key=lambda one: one != choice)
+    )
+    return any(
+        not np.array_equal(*(outcome(metric, average, one, place) for one in (own, other)), equal_nan=True)
+        for place in range(len(POOL))
+        for other in others
+    )
 
 
 @for_every(("metric", "average"), CASES)
@@ -148,8 +161,9 @@ def test_the_switches_and_dials_that_are_not_read_change_nothing(metric, average
 def test_a_dial_changes_the_metrics_that_read_it(metric, average):
     for dial in dials_read(METRICS[metric], average):
         for number in DIALLED[dial.key]:
-            turned = outcomes(metric, average, Conventions().but(dial.key, number))
-            assert not np.array_equal(outcomes(metric, average, Conventions()), turned, equal_nan=True)
+            rules = Conventions(), Conventions().but(dial.key, number)
+            plain, turned = (outcomes(metric, average, one) for one in rules)
+            assert not np.array_equal(plain, turned, equal_nan=True)
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -186,3 +200,61 @@ def test_of_three_switches_that_differ_only_those_that_matter_are_named(truth, n
     example = Example.of(truth, [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]])
     mine, theirs = PRESETS["matlab_d3"], PRESETS["scikit_learn"]
     assert deciding_switches(METRICS["coverage"], example, "samples", mine, theirs) == named
+
+
+TWO = {
+    "one": "{source} counts a tie as 1.",
+    "zero": "{source} counts a tie as 0.",
+}
+# Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
+OF_ITEMS = {"first", "last", "together", "highest", "average"}
+OF_PAIRS = {"one", "half", "zero", "last"}
+OF_THE_TOP = {"optimistic", "pessimistic"}
+
+
+def test_every_field_is_a_switch_or_a_dial_and_its_type_names_the_choices():
+    hints = get_type_hints(Conventions)
+    assert sorted(one.name for one in fields(Conventions)) == sorted((*SWITCHES, *DIALS))
+    for key, one in SWITCHES.items():
+        assert set(get_args(hints[key])) == set(one.choices)
+        assert getattr(Conventions(), key) == one.default
+    for key, one in DIALS.items():
+        assert hints[key] is (int if one.whole else float)
+        assert getattr(Conventions(), key) == one.default
+
+
+@pytest.mark.parametrize(
+    ("kind", "default", "sentence"),
+    [
+        (
+            Literal["one", "half"],
+            declaring.switch("one", "A tie", TWO),
+            "tie has the choices one, half, but .* one, zero",
+        ),
+        (
+            Literal["one", "zero"],
+            declaring.switch("two", "A tie", TWO),
+            "default of the convention tie is 'two': .* one, zero",
+        ),
+        (
+            str,
+            declaring.switch("one", "A tie", TWO),
+            "convention tie is a switch, so its type must be a Literal",
+        ),
+        (str, "one", "convention tie says nothing of its choices"),
+    ],
+)
+def test_a_declaration_that_cannot_be_meant_is_refused(kind: object, default: object, sentence: str):
+    misspelt = make_dataclass("Misspelt", [("tie", kind, default)], frozen=True)
+    with pytest.raises(DeclarationError, match=sentence):
+        declaring.declared(misspelt)
+
+
+def test_ties_have_one_vocabulary():
+    of_items = ("coverage_rank", "precision_rank", "peak_f1_walk", "top_k_tie", "ndcg_tie")
+    for key in of_items:
+        assert set(SWITCHES[key].choices) <= OF_ITEMS, key
+    assert set(SWITCHES["one_error_tie"].choices) <= OF_ITEMS | OF_THE_TOP
+    for key in ("auc_tie", "ranking_loss_tie"):
+        assert set(SWITCHES[key].choices) <= OF_PAIRS, key
+    assert all(word in (declaring.__doc__ or "") for word in OF_ITEMS | OF_PAIRS)

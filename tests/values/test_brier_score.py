@@ -44,22 +44,6 @@ def test_of_scores_0_and_1_it_is_the_hamming_loss_of_what_they_predict(drawn):
         assert float(BRIER(hard.example, average)) == pytest.approx(expected, abs=1e-12)
 
 
-@given(drawn=matrices())
-def test_one_half_everywhere_costs_a_quarter_whatever_is_true(drawn):
-    undecided = Example.of(drawn.truth, np.full(np.shape(drawn.truth), 0.5))
-    assert float(BRIER(undecided)) == 1 / 4
-    assert float(BRIER(undecided, conventions=Conventions(brier_outcomes="both"))) == 1 / 2
-
-
-@given(drawn=matrices())
-def test_of_all_numbers_for_a_label_its_share_of_true_samples_costs_least(drawn):
-    truth = np.array(drawn.truth)
-    grid = np.linspace(0, 1, 21)[:, None, None] + np.zeros(truth.shape)
-    best = np.broadcast_to(truth.mean(0), truth.shape)
-    own = BRIER(Example.of(truth, best), "macro").parts.value
-    assert (own <= BRIER(Example.of(truth, grid), "macro").parts.value + 1e-12).all()
-
-
 @pytest.mark.parametrize("wrong", [-0.1, 1.0000001, 8.0])
 def test_a_score_that_is_no_probability_is_refused_with_its_place(wrong):
     example = Example.of([[1, 0, 0], [0, 1, 0]], [[1, 0.5, 0], [0.1, 0.9, wrong]])

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, PRESETS, Conventions
-from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.values.engine_values import mixed, rows, same, value
 
@@ -43,29 +42,10 @@ def test_r04_scikit_learns_coverage_is_one_more_than_the_reviews_with_empty_rows
 
 
 @given(drawn=matrices())
-def test_r04c_coverage_grows_from_the_highest_place_to_the_lowest(drawn):
-    low, by_order, high = (
-        rows("coverage", drawn, coverage_rank=rank) for rank in ("highest", "first", "together")
-    )
-    for row, ys in enumerate(drawn.truth):
-        if any(ys):
-            assert low[row] <= by_order[row] <= high[row]
-            if len(set(drawn.scores[row])) == len(ys):
-                assert low[row] == high[row]
-
-
-@given(drawn=matrices())
 @pytest.mark.parametrize("rule", ["zero", "skip", "undefined"])
 def test_r07b_samples_and_macro_are_transposed_if_empty_lists_count_alike(rule, drawn):
     by_row = value("average_precision", drawn, "samples", precision_empty_row=rule)
     assert same(by_row, value("average_precision", drawn.turned, "macro", precision_no_positives=rule))
-
-
-@given(drawn=matrices())
-def test_r06_average_precision_over_samples_is_lrap_less_the_share_of_empty_rows(drawn):
-    empty = sum(not any(ys) for ys in drawn.truth) / len(drawn.truth)
-    lrap = value("average_precision", drawn, "samples", precision_empty_row="one")
-    assert same(value("average_precision", drawn, "samples", precision_empty_row="zero"), lrap - empty)
 
 
 @given(drawn=matrices())
@@ -92,26 +72,6 @@ def test_r11_with_one_true_label_each_the_metrics_are_functions_of_its_rank(draw
     assert same(value("ranking_loss", drawn), value("coverage", drawn) / (n_labels - 1))
     assert same(value("coverage", drawn) + 1, float(ranks.mean()))
     assert same(value("one_error", drawn, one_error_tie="pessimistic"), float((ranks > 1).mean()))
-
-
-@given(drawn=matrices())
-def test_r12_ranking_loss_is_bounded_by_the_false_labels_at_or_above_the_last_true_one(drawn):
-    loss, depth = rows("ranking_loss", drawn), rows("coverage", drawn)
-    for row in mixed(drawn):
-        true, n_labels = sum(drawn.truth[row]), len(drawn.truth[row])
-        passed = depth[row] + 1 - true
-        assert passed / (true * (n_labels - true)) <= loss[row] + 1e-12
-        assert loss[row] <= passed / (n_labels - true) + 1e-12
-
-
-@given(drawn=matrices())
-def test_r13_lrap_of_a_row_is_never_below_that_of_the_worst_order(drawn):
-    lrap = rows("average_precision", drawn)
-    for row, ys in enumerate(drawn.truth):
-        true, n_labels = sum(ys), len(ys)
-        if true:
-            worst = sum(j / (n_labels - true + j) for j in range(1, true + 1)) / true
-            assert 1 / n_labels - 1e-12 <= worst <= lrap[row] + 1e-12 <= 1 + 2e-12
 
 
 @given(drawn=matrices())
@@ -163,27 +123,6 @@ def test_r15_pro_loss_too_if_the_threshold_is_bent_with_its_row(drawn):
     assert same(value("pro_loss", other), value("pro_loss", drawn))
 
 
-@for_every(
-    ("metric", "average", "of_row", "of_column"),
-    [
-        ("ranking_loss", "samples", False, True),
-        ("average_precision", "macro", True, False),
-        ("average_precision", "micro", True, False),
-        ("average_precision", "micro", False, True),
-        ("roc_auc", "micro", False, True),
-        ("roc_auc", "macro", True, False),
-    ],
-)
-def test_r17_the_other_way_round_it_is_not_an_identity(metric, average, of_row, of_column):
-    drawn = Matrices([[1, 0], [0, 1]], [[0.3, 0.2], [0.1, 0.4]])
-    other = Matrices([[0, 1], [1, 0]], [[0.3, 0.2], [0.1, 0.4]])
-    changed = [
-        not same(value(metric, bent(one, of_row, of_column), average), value(metric, one, average))
-        for one in (drawn, other)
-    ]
-    assert any(changed)
-
-
 @given(drawn=matrices())
 def test_r21_one_error_grows_from_the_optimistic_to_the_pessimistic_rule(drawn):
     low, first, expected, high = (
@@ -194,10 +133,3 @@ def test_r21_one_error_grows_from_the_optimistic_to_the_pessimistic_rule(drawn):
         assert low[row] <= first[row] <= high[row]
         assert low[row] <= expected[row] <= high[row]
         assert ss.count(max(ss)) > 1 or low[row] == high[row]
-
-
-def test_r02c_auc_of_labels_and_ranking_loss_of_samples_are_no_complements():
-    drawn = Matrices([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]])
-    total = value("roc_auc", drawn, "macro", auc_tie="half")
-    total += value("ranking_loss", drawn, ranking_loss_tie="half")
-    assert total == 1 + 1 / 2

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Result
@@ -131,37 +131,6 @@ def test_s10_s11_the_mean_of_f_is_at_most_f_of_the_means(average, mode, beta, fi
     assert same(each, means) == proportional
 
 
-@given(drawn=decided(decisions=BY_HAND))
-def test_s12_over_all_cells_precision_is_recall_if_as_much_is_put_as_is_missed_or_nothing_is_found(drawn):
-    truth, made = arrays(drawn)
-    precision, recall, f1 = (value(metric, drawn, "micro") for metric in ("precision", "recall", "f_beta"))
-    alike = (made & ~truth).sum() == (truth & ~made).sum() or not (truth & made).any()
-    assert same(precision, recall) == alike
-    assert not alike or same(f1, precision)
-    as_large = (truth.sum(1) == made.sum(1)) | ~(truth & made).any(1)  # s20: the same of a row
-    of_rows = zip(parts("precision", drawn), parts("recall", drawn), strict=True)
-    assert [same(p, r) for p, r in of_rows] == as_large.tolist()
-
-
-@pytest.mark.parametrize(("average", "axis"), [("samples", 1), ("macro", 0)])
-@given(drawn=decided(decisions=BY_HAND))
-def test_s13_f1_over_all_cells_is_a_weighted_mean_of_the_f1_of_rows_and_of_labels(average, axis, drawn):
-    truth, made = arrays(drawn)
-    sizes = truth.sum(axis) + made.sum(axis)
-    assume(sizes.any())
-    own, pooled = parts("f_beta", drawn, average), value("f_beta", drawn, "micro")
-    assert same(pooled, float((own * sizes).sum() / sizes.sum()))
-
-
-@given(drawn=decided(decisions=BY_HAND))
-def test_s14_recall_over_all_cells_is_that_of_the_labels_weighted_by_their_true_ones(drawn):
-    truth, made = arrays(drawn)
-    assume(truth.any() and made.any())
-    assert same(value("recall", drawn, "micro"), value("recall", drawn, "weighted"))
-    by_predicted = float((parts("precision", drawn, "macro") * made.sum(0)).sum() / made.sum())
-    assert same(value("precision", drawn, "micro"), by_predicted)
-
-
 @pytest.mark.parametrize("metric", SETS)
 @pytest.mark.parametrize("filled", ["zero", "one", "skip"])
 @given(drawn=decided(decisions=(*BY_HAND, "threshold")))
@@ -177,18 +146,8 @@ def test_s16_precision_becomes_recall_where_truth_and_prediction_change_places(a
     for metric in ("f_beta", "accuracy", "hamming_loss"):
         assert same(value(metric, drawn, average), value(metric, other, average))
     assert value("subset_accuracy", drawn) == value("subset_accuracy", other)
-
-
-@given(drawn=decided(decisions=BY_HAND))
-def test_s17_accuracy_over_all_labels_is_below_jaccard_and_is_the_label_density_where_all_is_right(drawn):
-    truth, made = arrays(drawn)
-    misread, jaccard = value("accuracy", drawn, accuracy_of_samples="over_labels"), value("accuracy", drawn)
-    common, either = (truth & made).sum(1), (truth | made).sum(1)
-    assert misread <= jaccard + TOLERANCE
-    assert same(misread, jaccard) == bool(((common == 0) | (either == truth.shape[1])).all())
-    assert same(misread, 1 - value("hamming_loss", drawn) - float((~(truth | made)).mean()))
-    perfect = drawn.given(truth)
-    assert same(value("accuracy", perfect, accuracy_of_samples="over_labels"), float(truth.mean()))
+    mirrored = parts("f_beta", other, average, beta=1 / 2)
+    assert same(parts("f_beta", drawn, average, beta=2.0).tolist(), mirrored.tolist())
 
 
 @given(drawn=decided(decisions=BY_HAND))
@@ -198,24 +157,6 @@ def test_s18_hamming_loss_exact_match_and_right_cells_do_not_care_which_class_is
     for metric in ("hamming_loss", "subset_accuracy"):
         assert same(value(metric, drawn), value(metric, other))
     assert same(*(value("accuracy", one, "macro", accuracy_of_labels="cell") for one in (drawn, other)))
-
-
-def test_s18b_f1_does_care():
-    drawn = Matrices([[1, 0, 0]], [[0] * 3], predictions=[[0, 1, 0]])
-    other = Matrices([[0, 1, 1]], [[0] * 3], predictions=[[1, 0, 1]])
-    assert (value("f_beta", drawn), value("f_beta", other)) == (0, 1 / 2)
-
-
-@given(drawn=decided(decisions=BY_HAND))
-def test_s19_f_lies_between_precision_and_recall_and_moves_to_recall_as_beta_grows(drawn):
-    betas = (0.25, 0.5, 1.0, 2.0, 4.0)
-    precision, recall = parts("precision", drawn), parts("recall", drawn)
-    walk = np.array([precision, *(parts("f_beta", drawn, beta=beta) for beta in betas), recall])
-    rises = np.where(precision > recall, -1, 1) * np.diff(walk, axis=0)
-    assert (rises >= -TOLERANCE).all()
-    for beta in betas:
-        mirrored = parts("f_beta", swapped(drawn), beta=1 / beta)
-        assert same(parts("f_beta", drawn, beta=beta).tolist(), mirrored.tolist())
 
 
 @pytest.mark.parametrize(("metric", "average"), OF_SETS)
@@ -263,15 +204,6 @@ def test_t02_with_as_many_labels_predicted_as_are_true_precision_recall_and_f1_a
         assert same(found[0], found[2])
 
 
-@pytest.mark.parametrize("tie", ["first", "last"])
-@given(drawn=decided(decisions=("top K",)))
-def test_t03_with_k_labels_each_precision_of_the_samples_is_that_of_all_cells(tie, drawn):
-    made = drawn.example.prediction(Conventions(top_k_tie=tie))
-    found = (made & np.array(drawn.truth, bool)).sum() / (len(drawn.truth) * drawn.top_k)
-    for average in ("samples", "micro"):
-        assert same(value("precision", drawn, average, top_k_tie=tie), float(found))
-
-
 @given(drawn=decided(decisions=BY_HAND))
 def test_x01_x02_d1_agrees_with_scikit_learn_but_for_the_jaccard_of_two_empty_sets(drawn):
     for metric in SETS:
@@ -280,30 +212,3 @@ def test_x01_x02_d1_agrees_with_scikit_learn_but_for_the_jaccard_of_two_empty_se
         )
         stops = metric == "accuracy" and not np.logical_or(*arrays(drawn)).any(1).all()
         assert np.isnan(ours) if stops else same(ours, theirs)
-
-
-@pytest.mark.parametrize("metric", ["precision", "recall", "f_beta"])
-@given(drawn=decided(decisions=BY_HAND))
-def test_x03_left_out_is_the_mean_over_the_rows_that_have_a_value(metric, drawn):
-    truth, made = arrays(drawn)
-    has = {"precision": made.any(1), "recall": truth.any(1), "f_beta": (truth | made).any(1)}[metric]
-    expected = float(parts(metric, drawn)[has].mean()) if has.any() else np.nan
-    assert same(value(metric, drawn, filled="skip"), expected)
-
-
-@pytest.mark.parametrize(
-    ("metric", "average"), [("hamming_loss", "samples"), ("subset_accuracy", "samples"), ("f_beta", "micro")]
-)
-@given(drawn=decided(decisions=("one per sample",)))
-def test_m03_d3_predicts_above_the_threshold_of_the_sample(metric, average, drawn):
-    by_hand = replace(drawn, threshold=0.5).given(np.array(drawn.scores) > np.array(drawn.threshold))
-    theirs = float(METRICS[metric](drawn.example, average, PRESETS["matlab_d3"]))
-    assert same(theirs, value(metric, by_hand, average))
-
-
-@pytest.mark.parametrize(("average", "axis"), [("samples", 1), ("macro", 0)])
-@given(drawn=decided(decisions=BY_HAND))
-def test_m04_m05_f1_of_d3_has_no_value_where_two_sets_are_empty(average, axis, drawn):
-    either = np.logical_or(*arrays(drawn)).any(axis)
-    theirs = float(METRICS["f_beta"](drawn.example, average, PRESETS["matlab_d3"]))
-    assert same(theirs, value("f_beta", drawn, average) if either.all() else np.nan)

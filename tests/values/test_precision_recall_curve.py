@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -29,18 +30,14 @@ LEVELS = [Fraction(tenth, 10) for tenth in range(11)]
 @pytest.mark.parametrize("rank", ["together", "first", "last"])
 @given(drawn=with_weights_or_without())
 def test_the_areas_under_the_precision_recall_curve_are_average_precision(rank, drawn):
-    for average in ("macro", "micro", "samples"):
-        source = METRICS["average_precision"](drawn.example, average).source
+    for average, how in product(("macro", "micro", "samples"), HOW):
+        rules = Conventions(precision_rank=rank, precision_interpolation=how)
+        result = METRICS["average_precision"](drawn.example, average, rules)
         for index, one in enumerate(lists(drawn, average)):
-            for how in HOW:
-                rules = Conventions(precision_rank=rank, precision_interpolation=how)
-                found = interpolated(source, index, rules, how)
-                part = METRICS["average_precision"](drawn.example, average, rules).part(index)
-                expected = average_precision(one.truth, one.scores, one.weights, rules, "undefined")
-                if expected != UNDEFINED:
-                    assert same(found.value, float(part.value))
-                    assert same(found.value, float(expected))
-                    assert same(area_drawn(source, index, rules, how), float(expected)), how
+            expected = average_precision(one.truth, one.scores, one.weights, rules, "undefined")
+            if expected != UNDEFINED:
+                assert same(float(result.parts.value[index]), float(expected))
+                assert same(area_drawn(result.source, index, rules, how), float(expected)), how
 
 
 def area_drawn(source: Part, index: int, rules: Conventions, how: str) -> float:

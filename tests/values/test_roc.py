@@ -86,26 +86,6 @@ def test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared(drawn):
     )
 
 
-@given(drawn=matrices())
-def test_r19_the_scores_upside_down(drawn):
-    upside_down = Matrices(drawn.truth, [[-s for s in row] for row in drawn.scores])
-    flipped = Matrices([[1 - y for y in row] for row in drawn.truth], drawn.scores)
-    for average in AVERAGES[:2]:
-        low, middle, high = (value("roc_auc", drawn, average, auc_tie=tie) for tie in ("zero", "half", "one"))
-        assert same(value("roc_auc", upside_down, average, auc_tie="half"), 1 - middle)
-        assert same(value("roc_auc", flipped, average, auc_tie="half"), 1 - middle)
-        assert same(value("roc_auc", upside_down, average, auc_tie="one"), 1 - low)
-        assert same(middle, (low + high) / 2)
-        assert math.isnan(middle) or low <= high
-
-
-@given(drawn=matrices())
-def test_r20_the_mean_auc_of_the_rows_is_macro_auc_of_the_transpose_and_one_less_ranking_loss(drawn):
-    by_row = value("roc_auc", drawn, "samples", auc_tie="half")
-    assert same(by_row, value("roc_auc", drawn.turned, "macro", auc_tie="half"))
-    assert same(by_row, 1 - value("ranking_loss", drawn, "samples", ranking_loss_tie="half"))
-
-
 CASES = [(metric, average) for metric in ("roc_auc", "peak_f1") for average in METRICS[metric].averages]
 
 
@@ -169,15 +149,6 @@ def slow_share_of_tied_pairs(one: List) -> Fraction | None:
     true, false = amount_of(one, True), amount_of(one, False)
     tied = sum((w * v for y, s, w in items for x, r, v in items if y and not x and s == r), Fraction(0))
     return tied / (true * false) if true and false else None
-
-
-@given(drawn=with_weights_or_without())
-def test_half_of_the_tied_share_lies_between_the_line_and_either_corner(drawn):
-    part = drawn.example.parts("columns")
-    for index in range(part.n_parts):
-        points, tied = threshold_walk(part, index), float(share_of_tied_pairs(part).at(index).value)
-        assert same(roc_line(points, "one").area, trapezoids(part, index) + tied / 2)
-        assert same(roc_line(points, "zero").area, trapezoids(part, index) - tied / 2)
 
 
 @pytest.mark.parametrize("tie", TIES)

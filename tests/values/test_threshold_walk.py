@@ -110,8 +110,9 @@ def f1_at(drawn: Matrices, threshold: float, average: str) -> float:
 @given(drawn=matrices())
 def test_r27_pooled_peak_f1_is_the_best_micro_f1_of_one_threshold(drawn):
     peak = value("peak_f1", drawn, "micro")
-    assert same(peak, max(f1_at(drawn, s, "micro") for row in drawn.scores for s in row))
+    levels = {score for row in drawn.scores for score in row}
+    assert same(peak, max(f1_at(drawn, level, "micro") for level in levels))
     density = float(np.mean(drawn.truth))
     assert peak >= 2 * density / (1 + density) - 1e-12
     of_rows = value("peak_f1", drawn, "samples")  # r28
-    assert all(of_rows >= f1_at(drawn, s, "samples") - 1e-12 for row in drawn.scores for s in row)
+    assert all(of_rows >= f1_at(drawn, level, "samples") - 1e-12 for level in levels)
