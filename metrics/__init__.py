@@ -83,8 +83,7 @@ from .explaining.mistakes import MISTAKES
 from .explaining.readings import Reading
 from .graph.expression import Quantity
 from .graph.notes import Note
-from .graph.plain_text import plain_line
-from .graph.working import steps
+from .graph.working import plain_line, steps
 from .input.example import Example
 from .output.report import Report, report
 from .parts.average import AVERAGES

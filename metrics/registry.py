@@ -44,8 +44,7 @@ class Metric:
     what the value depends on beside the truth: the "predictions", the "order" of the scores inside each part
     ("order_and_threshold": with the threshold in its place), or the "scores" themselves. `reads` gives for
     each convention the averages that depend on it, and `reads_if` what must be chosen for other conventions
-    so that they do. `rank_by` names the switch that ranks tied items. `numpy_code` has by average the
-    lines of numpy for a metric that no library has.
+    so that they do. `rank_by` names the switch that ranks tied items.
 
     >>> from metrics import METRICS, Conventions
     >>> recall = METRICS["recall"]
@@ -71,7 +70,6 @@ class Metric:
     rank_by: str = ""
     reads_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
-    numpy_code: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def summary(self) -> str:
@@ -239,7 +237,6 @@ def metric(
     reads_if: Mapping[str, Mapping[str, str]] | None = None,
     follows: str = "",
     combine: Combine = combine,
-    numpy_code: Mapping[str, str] | None = None,
 ) -> Callable[[Kernel], Kernel]:
     """Register a kernel: everything that lists metrics follows from this one call.
 
@@ -274,9 +271,6 @@ def metric(
         The metric after which it is listed.
     combine : callable
         How the values of the parts become one; by default their mean.
-    numpy_code : mapping of str to str, optional
-        By average, lines of numpy that give the value under the usual conventions, of `y_true`, `y_score`,
-        `threshold` and `relevance_order`: for a metric that no library has.
 
     Raises
     ------
@@ -304,7 +298,6 @@ def metric(
             rank_by=rank_by,
             reads_if=reads_if or {},
             combine=combine,
-            numpy_code=numpy_code or {},
         )
         for mistake in _mistakes(made, sees):
             raise DeclarationError(f"The metric {key!r} {mistake}")

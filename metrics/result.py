@@ -95,7 +95,7 @@ class Result:
         ROC AUC and average precision are drawn as their curves, all else as a bar for each part, which has
         its name in the example. InputError for a stack of variants, ImportError without plotly.
         """
-        from .figures.result_figure import figure_of
+        from .figures.result_figures import figure_of
 
         return figure_of(self)
 

@@ -79,7 +79,7 @@ FAULTS = (
         "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",
         'empty_row="one",\n        precision_no_positives="zero",\n    ),\n    ours=("threshold',
         'empty_row="zero",\n        precision_no_positives="zero",\n    ),\n    ours=("threshold',
-        "conventions_of_rankings oracles",
+        "audited_values oracles",
     ),
     Fault(
         "The smallest matrix may be one on which other switches give the value too",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import AVERAGE, FIRST, LAST
+from ..conventions.declaring import AVERAGE, FIRST, LAST
 from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.undefined import SKIP, UNDEFINED
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric

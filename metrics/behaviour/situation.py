@@ -8,7 +8,7 @@ import numpy as np
 
 from ..compare.change import Change
 from ..conventions import Conventions
-from ..conventions.shared_choices import FIRST, LAST, TOGETHER
+from ..conventions.declaring import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..lazy import lazy_property

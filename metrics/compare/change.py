@@ -11,9 +11,9 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..graph.expression import Applied, Expression, Number, Quantity
+from ..graph.formula_text import plain_text
 from ..graph.listed import Listed
 from ..graph.operations import ratio
-from ..graph.plain_text import plain_text
 from ..graph.written import Operated, in_letters
 from ..input.example import Example
 from ..lazy import lazy_property

@@ -11,7 +11,7 @@ from math import isclose, isnan
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import FIRST, LAST
+from ..conventions.declaring import FIRST, LAST
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example

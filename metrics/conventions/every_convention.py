@@ -10,8 +10,7 @@ from typing import Any
 from ..errors import InputError
 from ..words import N_
 from .declaring import Dial, declared
-from .of_curves_and_losses import CurveConventions, GainConventions, LossConventions
-from .of_rankings import RankingConventions
+from .of_scores import CurveConventions, GainConventions, LossConventions, RankingConventions
 from .of_sets import EmptySetConventions, SetConventions
 
 
@@ -48,7 +47,7 @@ class Conventions(
                 keys=", ".join((*SWITCHES, *DIALS)),
             )
         # Those who compare sources ask for the same few again and again.
-        return _kept_with(self, key, value) if isinstance(value, str | float) else _with(self, key, value)
+        return _cached_with(self, key, value) if isinstance(value, str | float) else _with(self, key, value)
 
     def chosen(self, keys: Iterable[str]) -> tuple[object, ...]:
         """What is chosen for the conventions with these names, in their order."""
@@ -77,7 +76,7 @@ def _with(rules: Conventions, key: str, value: object) -> Conventions:
     return replace(rules, **chosen)
 
 
-_kept_with = lru_cache(1024)(_with)
+_cached_with = lru_cache(1024)(_with)
 
 
 def _check_dial(dial: Dial, value: object) -> None:

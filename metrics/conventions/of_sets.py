@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..words import N_
-from .declaring import ChoiceText, dial, switch
-from .shared_choices import ZeroOverZero
+from .declaring import ChoiceText, ZeroOverZero, dial, switch
 
 JACCARD = N_("Jaccard index")
 JACCARD_OF_SAMPLES: ChoiceText = (

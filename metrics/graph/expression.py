@@ -283,21 +283,11 @@ class Quantity(Term):
         notes: tuple[Note, ...] | None = None,
     ) -> Quantity:
         """The same with another value, used at other items, or with other notes."""
-        return Quantity(
-            self.key,
-            self.title,
-            self.symbol,
-            self.value if value is None else value,
-            self.itemwise,
-            self.expression,
-            self.where if where is None else where,
-            self.grid,
-            self.notes if notes is None else notes,
-            self.after,
-            self.beside,
-            self.says,
-            self.plainly,
-            self.in_decimals,
+        return replace(
+            self,
+            value=self.value if value is None else value,
+            where=self.where if where is None else where,
+            notes=self.notes if notes is None else notes,
         )
 
     def at(self, part: int, variant: Variant = ()) -> Quantity:

@@ -41,7 +41,8 @@ RELATIONS = {
 }
 BINARY = {"+": "+", "-": "−", "−": "−", r"\cdot": "·", r"\cap": "∩", r"\cup": "∪", r"\setminus": "∖"}
 BINARY |= {r"\triangle": "△", r"\times": "×"}
-PLAIN = {",": ",", r"\;": "", r"\,": "", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!"}
+PLAIN = {",": ",", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!"}
+SPACES = (r"\;", r"\,")
 BRACKETS = {"(": "(", ")": ")", "[": "[", "]": "]", "|": "|", r"\{": "{", r"\}": "}"}
 GREEK = {
     r"\theta": "θ",
@@ -166,9 +167,8 @@ class _Reader:
         token = self.take()
         if token[:1].isdigit():
             return Piece(f"<mn>{token}</mn>", 0.5 * len(token))
-        for table, make in _TABLES:
-            if token in table:
-                return make(token, table[token])
+        if token in _SIGNS:
+            return _SIGNS[token]
         if token == r"\left":
             return self.fenced()
         if token in _COMMANDS:
@@ -185,38 +185,16 @@ class _Reader:
         return Piece(f"<mrow><mo>{left}</mo>{inside.markup}<mo>{right}</mo></mrow>", inside.width + 0.9)
 
 
-def _relation(_token: str, sign: str) -> Piece:
-    return Piece(f"<mo>{sign}</mo>", 1.35, relation=True)
-
-
-def _binary(token: str, sign: str) -> Piece:
-    return Piece(f"<mo>{sign}</mo>", 1.15, addition=token in ADDITION)
-
-
-def _plain(_token: str, sign: str) -> Piece:
-    return Piece(f"<mo>{sign}</mo>" if sign else '<mspace width="0.25em"/>', 0.45)
-
-
-def _bracket(_token: str, sign: str) -> Piece:
-    return Piece(f'<mo stretchy="false">{sign}</mo>', 0.4)
-
-
-def _letter(_token: str, sign: str) -> Piece:
-    return Piece(f"<mi>{sign}</mi>", 0.57)
-
-
-def _function(_token: str, name: str) -> Piece:
-    return Piece(f"<mi>{name}</mi>", letters_of(name))
-
-
-_TABLES: tuple[tuple[Mapping[str, str], Callable[[str, str], Piece]], ...] = (
-    (RELATIONS, _relation),
-    (BINARY, _binary),
-    (PLAIN, _plain),
-    (BRACKETS, _bracket),
-    (GREEK, _letter),
-    (NAMED, _function),
-)
+_SIGNS: Mapping[str, Piece] = {
+    **{token: Piece(f"<mo>{sign}</mo>", 1.35, relation=True) for token, sign in RELATIONS.items()},
+    **{token: Piece(f"<mo>{sign}</mo>", 1.15, addition=token in ADDITION) for token, sign in BINARY.items()},
+    **{token: Piece(f"<mo>{sign}</mo>", 0.45) for token, sign in PLAIN.items()},
+    **{token: Piece('<mspace width="0.25em"/>', 0.45) for token in SPACES},
+    **{token: Piece(f'<mo stretchy="false">{sign}</mo>', 0.4) for token, sign in BRACKETS.items()},
+    **{token: Piece(f"<mi>{sign}</mi>", 0.57) for token, sign in GREEK.items()},
+    **{token: Piece(f"<mi>{name}</mi>", letters_of(name)) for token, name in NAMED.items()},
+    r"\sum": Piece('<mo largeop="false" movablelimits="false">∑</mo>', 0.95),
+}
 
 
 def _fraction(reader: _Reader) -> Piece:
@@ -240,10 +218,6 @@ def _cases(reader: _Reader) -> Piece:
     table = "".join(f"<mtr>{row}</mtr>" for row in cells)
     width = sum(max(cell.width for cell in column) + 0.8 for column in zip(*rows, strict=True))
     return Piece(f"<mrow><mo>{{</mo><mtable>{table}</mtable></mrow>", width + 0.6)
-
-
-def _sum(reader: _Reader) -> Piece:
-    return Piece('<mo largeop="false" movablelimits="false">∑</mo>', 0.95)
 
 
 def _upright(reader: _Reader) -> Piece:
@@ -281,7 +255,6 @@ _COMMANDS: Mapping[str, Callable[[_Reader], Piece]] = {
     r"\tfrac": _fraction,
     r"\sqrt": _root,
     r"\begin": _cases,
-    r"\sum": _sum,
     r"\mathrm": _upright,
     r"\text": _text,
     r"\place": _place,

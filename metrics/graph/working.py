@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from math import isnan
 
 import numpy as np
 
 from .arrays import Array
 from .digits import exact, in_decimals, latex_decimal, latex_given, latex_in_decimals, latex_number
 from .expression import Applied, Expression, Number, Quantity
-from .latex import Style, latex, latex_text
+from .formula_text import Style, latex, latex_text, plain_text, symbol_in_plain_text
 from .listed import Listed
 from .notes import Note
 from .written import REPLACED, ROUNDED, Figure, in_letters, in_numbers, relation
@@ -127,6 +128,43 @@ def numbers_and_value(
     if not quantity.in_decimals and (is_typed or shown.replace(r"\tfrac", r"\frac") == filled):
         shown = typed
     return filled if shown == filled else rf"{filled} = {shown}"
+
+
+def plain_line(quantity: Quantity, item: int | None = None) -> str:
+    """The line of working of a quantity cut to one part: in letters, in numbers, and its value.
+
+    For an itemwise quantity it is the line of one item, the first one that is used where none is named; where
+    none is used it is the letters alone. "→" leads to a value that a convention put there, "≈" to one that
+    the numbers give only before they are rounded.
+
+    >>> from metrics import METRICS, Example, plain_line, steps
+    >>> result = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]]))
+    >>> wrong, loss = steps(result.part(0))[-2:]
+    >>> print(plain_line(wrong, item=2))
+    m_j = |{k ∉ Y : s_k > s_j}| = |{0.5}| = 1
+    >>> print(plain_line(loss))
+    L = (Σ_(j ∈ Y) m_j)/(t · f) = (0 + 1)/(2 · 1) = 0.5
+    """
+    symbol, written = symbol_in_plain_text(quantity.symbol), plain_text(in_letters(quantity))
+    lines = quantity.lines() if item is None else [item]
+    if not lines:
+        return f"{symbol} = {written}"
+    shown = lines[0]
+    filled = plain_text(in_numbers(quantity, shown), lambda figure: plain_number(figure.value))
+    sign, value = relation(quantity, shown, _read), plain_number(float(quantity.entry(shown)))
+    return f"{symbol} = {written} = {filled} {sign} {value}"
+
+
+def plain_number(value: float) -> str:
+    """Four significant digits, "undefined" for NaN."""
+    if isnan(value):
+        return "undefined"
+    return f"{value:.4g}".replace("inf", "∞")
+
+
+def _read(_quantity: Quantity, value: float) -> float:
+    """The number that is read where the value is written."""
+    return float(f"{value:.4g}")
 
 
 def sentence_of_note(note: Note, translated: Callable[[str], str] = str) -> str:

@@ -12,9 +12,8 @@ from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.notes import Reason, StepSentence
 from ..parts.part import ROWS, Part, sentences_by_kind
-from ..parts.rank_steps import precision_at_rank, precision_at_true_ones, recall_at_rank
+from ..parts.rank_steps import precision_at_rank, precision_at_true_ones, recall_at_rank, sum_over_true
 from ..parts.ranking import Ranking, ranking_of
-from ..parts.true_and_false_items import sum_over_true
 from ..parts.undefined import defined
 from ..registry import ORDER, SCORES, metric
 from ..words import N_

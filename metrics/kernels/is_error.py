@@ -8,7 +8,7 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
-from ..parts.true_and_false_items import sum_over_true
+from ..parts.rank_steps import sum_over_true
 from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
@@ -36,9 +36,6 @@ NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the w
     better="lower",
     reads=("is_error_tie", "is_error_no_pairs"),
     rank_by="is_error_tie",
-    numpy_code={
-        "samples": "np.mean([(s[y == 1][:, None] <= s[y == 0]).any() for y, s in zip(y_true, y_score)])"
-    },
 )
 def is_error(part: Part, rules: Conventions) -> Quantity:
     """Is any pair of a true and a false label in the wrong order?

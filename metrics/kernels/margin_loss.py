@@ -27,11 +27,6 @@ STEPS_BETWEEN = StepSentence(
     none=N_("The last true label is not below the first false one: {value} steps."),
 )
 NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so there is no place to count."))
-NUMPY_CODE = """def steps(y, rank):
-    return rank.max(where=y == 1, initial=0) - rank.min(where=y == 0, initial=len(y))
-
-ranks = (y_score[:, :, None] <= y_score[:, None, :]).sum(axis=2)
-np.mean([max(0, steps(*row)) for row in zip(y_true, ranks)])"""
 
 
 @metric(
@@ -44,7 +39,6 @@ np.mean([max(0, steps(*row)) for row in zip(y_true, ranks)])"""
     reads=("margin_loss_rank", "margin_loss_no_pairs"),
     rank_by="margin_loss_rank",
     highest=math.inf,
-    numpy_code={"samples": NUMPY_CODE},
 )
 def margin_loss(part: Part, rules: Conventions) -> Quantity:
     """How many places below the first false label does the last true label stand?

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import TOGETHER
+from ..conventions.declaring import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..graph.expression import PlainForm, Quantity, apply

@@ -55,7 +55,6 @@ ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.
     averages=("samples",),
     better="lower",
     reads=("one_error_tie", "one_error_empty"),
-    numpy_code={"samples": "np.mean([1 - y[s.argmax()] for y, s in zip(y_true, y_score)])"},
 )
 def one_error(part: Part, rules: Conventions) -> Quantity:
     """Is the top-ranked label wrong?

@@ -22,10 +22,6 @@ HIGHEST = StepSentence(
     none=N_("F1 is {value} wherever the walk stops."),
 )
 NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
-NUMPY_PEAK = """def peak(y, s):
-    return max(2 * y[s >= t].sum() / (y.sum() + (s >= t).sum()) for t in s)
-
-"""
 
 
 @metric(
@@ -37,11 +33,6 @@ NUMPY_PEAK = """def peak(y, s):
     better="higher",
     reads=("peak_f1_walk",),
     rank_by="peak_f1_walk",
-    numpy_code={
-        "samples": f"{NUMPY_PEAK}\nnp.mean([peak(y, s) for y, s in zip(y_true, y_score)])",
-        "macro": f"{NUMPY_PEAK}\nnp.mean([peak(y, s) for y, s in zip(y_true.T, y_score.T)])",
-        "micro": f"{NUMPY_PEAK}\npeak(y_true.ravel(), y_score.ravel())",
-    },
 )
 def peak_f1(part: Part, rules: Conventions) -> Quantity:
     """If you predict from the top of the ranking down, how high can F1 get?

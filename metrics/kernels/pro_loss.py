@@ -9,15 +9,15 @@ from operator import add
 import numpy as np
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import TOGETHER
+from ..conventions.declaring import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, PlainForm, Quantity
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
+from ..parts.rank_steps import with_a_tie
 from ..parts.ranking import ranking_of
-from ..parts.true_and_false_items import with_a_tie
 from ..parts.undefined import with_notes
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_
@@ -102,17 +102,6 @@ EMPTY_GROUP = {
     "nonempty": N_("The mean leaves the share out."),
     "sum": N_("It adds {value} to the sum."),
 }
-NUMPY_CODE = """def lost(upper, lower):
-    return np.heaviside(lower[None, :] - upper[:, None], 0.5)
-
-def loss(y, s, order, limit):
-    true, false = s[np.argsort(order)][y[np.argsort(order)] == 1], s[y == 0]
-    in_order = lost(true, true)[np.triu_indices(len(true), 1)]
-    groups = (in_order, lost(true, false), lost(true, limit), lost(limit, false))
-    return sum(group.mean() if group.size else 0 for group in groups) / 4
-
-limits = np.broadcast_to(threshold, (len(y_true), 1))
-np.mean([loss(*row) for row in zip(y_true, y_score, relevance_order, limits)])"""
 
 
 @metric(
@@ -125,7 +114,6 @@ np.mean([loss(*row) for row in zip(y_true, y_score, relevance_order, limits)])""
     reads=("pro_mean", "pro_order"),
     highest=4.0,
     sees=ORDER_AND_THRESHOLD,
-    numpy_code={"samples": NUMPY_CODE},
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
     """Rank the threshold among the labels: what share of the pairs is in the wrong order?

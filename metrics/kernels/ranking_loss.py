@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import FIRST, LAST, MOST_SORTED_BY_COLUMN
+from ..conventions.declaring import FIRST, LAST, MOST_SORTED_BY_COLUMN
 from ..graph.expression import Quantity
 from ..graph.listed import count_of
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part, by_kind
-from ..parts.ranking import ranking_of
-from ..parts.true_and_false_items import (
+from ..parts.rank_steps import (
     ABOVE,
     NOT_BELOW,
-    RANKED_ABOVE,
     TiedPairs,
     pairs_of_true,
     sum_over_true,
     with_a_tie,
     without_ties,
 )
+from ..parts.ranking import ranking_of
 from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
@@ -105,6 +104,6 @@ def _by_column(part: Part, tie: str) -> Quantity:
         WRONG.symbol,
         value=above,
         where=part.truth,
-        says=RANKED_ABOVE[part.kind],
+        says=ABOVE.says[part.kind],
         plainly=without_ties(part, ABOVE),
     )

@@ -29,7 +29,6 @@ WORTH_OF_RANK = StepSentence(
     better="higher",
     reads=("reciprocal_rank_tie", "reciprocal_rank_empty"),
     rank_by="reciprocal_rank_tie",
-    numpy_code={"samples": "np.mean([max(y / (s[:, None] <= s).sum(1)) for y, s in zip(y_true, y_score)])"},
 )
 def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     """How soon does the first true label come in the ranking?

@@ -10,7 +10,7 @@ from ..graph.expression import Quantity
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.average import combine
 from ..parts.part import ROWS, Part, by_kind
-from ..parts.true_and_false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true
+from ..parts.rank_steps import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true
 from ..parts.undefined import UNDEFINED, defined
 from ..registry import metric
 from ..words import N_

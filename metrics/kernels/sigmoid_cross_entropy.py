@@ -62,7 +62,6 @@ EXACT = Reason(
     reads=("loss_over_labels", "loss_over_samples"),
     highest=math.inf,
     combine=combine_losses,
-    numpy_code={"samples": "np.mean(np.logaddexp(0, y_score) - y_true * y_score)"},
 )
 def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """Each label has its own probability. How surprised is the model by the truth?

@@ -70,10 +70,6 @@ LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}. 
     reads=("loss_over_samples",),
     highest=math.inf,
     combine=combine_losses,
-    numpy_code={
-        "samples": "log_sum = np.logaddexp.reduce(y_score, axis=1, keepdims=True)\n"
-        "np.mean((y_true * (log_sum - y_score)).sum(axis=1))"
-    },
 )
 def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """All labels share a probability of 1. How surprised is the model by the true labels?

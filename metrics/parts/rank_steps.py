@@ -1,18 +1,34 @@
-"""Steps that several metrics of rankings share: the rates at each rank, the rank of an end of the list."""
+"""Steps that several metrics of rankings share: rates at each rank, ends of the list, pairs of items."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 import numpy as np
 
-from ..conventions.shared_choices import FIRST, HIGHEST, LAST, TOGETHER
+from ..conventions.declaring import FIRST, HIGHEST, LAST, TOGETHER
+from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, PlainForm, Quantity
-from ..graph.listed import AT_LEAST, GREATER, Among, Condition, count_of, highest, lowest
+from ..graph.listed import (
+    AT_LEAST,
+    AT_MOST,
+    EQUAL,
+    GREATER,
+    LESS,
+    Among,
+    Comparison,
+    Condition,
+    Listed,
+    count_of,
+    highest,
+    lowest,
+    sum_of,
+)
 from ..graph.notes import Note, StepSentence
 from ..graph.operations import ratio
 from ..words import N_
-from .part import Part
+from .part import ByKind, Part, by_kind, sentences_by_kind
 from .ranking import Ranking, cached_in_part, ranking_of
 
 LEVEL_LABELS = {
@@ -161,3 +177,138 @@ def f1_at_rank(ranking: Ranking) -> Quantity:
     f1 = 2 * ranking.hits / (part.positives + ranking.rank)
     title = N_("F1 if all down to this rank are predicted")
     return f1.named("f1_here", title, "F_j", where=part.weighing, says=F1_HERE)
+
+
+@dataclass(frozen=True)
+class Side:
+    """Where the counted items stand, seen from a true one: how their scores compare to its own."""
+
+    key: str
+    titles: ByKind
+    symbol: str
+    comparison: Comparison
+    says: Mapping[str, StepSentence]
+    from_the_sort: Callable[[Ranking, Array], Array]
+
+
+def _side(
+    key: str,
+    symbol: str,
+    comparison: Comparison,
+    from_the_sort: Callable[[Ranking, Array], Array],
+    where: tuple[str, str],
+    adds: tuple[str, str],
+) -> Side:
+    """One side: `where` its items stand, in a title and in a sentence, and what one or several add."""
+    in_title, in_sentence = where
+    says = StepSentence(
+        f"{{names}} is false and {in_sentence}: {adds[0]}.",
+        f"{{names}} are false and {in_sentence}: {adds[1]}.",
+        none=f"No <false label> is {in_sentence}.",
+    )
+    title = by_kind(f"<False labels> {in_title}")
+    return Side(key, title, symbol, comparison, sentences_by_kind(says), from_the_sort)
+
+
+WRONG_PAIRS = "1 wrong pair", "{value} wrong pairs"
+RIGHT_PAIRS = "1 right pair", "{value} right pairs"
+HALVES = "the pair counts one half", "each of the {value} pairs counts one half"
+ABOVE = _side(
+    "false_above", "u_j", GREATER, Ranking.above, ("ranked above", "ranked above {item}"), WRONG_PAIRS
+)
+LEVEL = _side("false_level", "e_j", EQUAL, Ranking.level, ("level with it", "level with {item}"), HALVES)
+BELOW = _side("false_below", "b_j", LESS, Ranking.below, ("ranked below", "ranked below {item}"), RIGHT_PAIRS)
+NOT_BELOW = _side(
+    "false_not_below",
+    "m_j",
+    AT_LEAST,
+    Ranking.at_or_above,
+    ("ranked level or above", "ranked above {item} or level with it"),
+    WRONG_PAIRS,
+)
+NOT_ABOVE = _side(
+    "false_not_above",
+    "c_j",
+    AT_MOST,
+    Ranking.at_or_below,
+    ("ranked level or below", "ranked below {item} or level with it"),
+    RIGHT_PAIRS,
+)
+
+
+def false_items(
+    part: Part, side: Side, pairs: TiedPairs | None = None, plainly: PlainForm | None = None
+) -> Quantity:
+    """How many false items (or how much of their weight) stand on this side of each true one.
+
+    Those that are all the `pairs` that count have their key and symbol.
+    """
+    key, symbol = (side.key, side.symbol) if pairs is None else (pairs.key, pairs.symbol)
+    false = part.amounts(part.false.mask)
+    assert false is not None
+    value = side.from_the_sort(ranking_of(part, TOGETHER), false)
+    title = side.titles[part.kind]
+    return _counted(part, side).named(
+        key, title, symbol, value=value, where=part.used, says=side.says[part.kind], plainly=plainly
+    )
+
+
+def _counted(part: Part, side: Side) -> Listed:
+    condition = Condition(side.comparison, part.score, part.score)
+    return part.amount(part.score, part.false, condition, lines=True)
+
+
+@dataclass(frozen=True)
+class TiedPairs:
+    """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
+
+    `fully` names the side that counts with equal scores left out, `also_level` the one that has them.
+    `titles` and `says` are of the count with half of them.
+    """
+
+    key: str
+    titles: ByKind
+    symbol: str
+    fully: Side
+    also_level: Side
+    says: StepSentence | None = None
+
+
+def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
+    """For each true item the pairs with a false one that count; a tied pair counts as `tie` says.
+
+    In parts where no pair is tied the working does not speak of ties.
+    """
+    plainly = without_ties(part, pairs.fully)
+    if tie == "half":
+        sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
+        value = level.value / 2
+        value += sure.value  # of the largest matrices one array less
+        title = pairs.titles[part.kind]
+        counted = sure + level / 2
+        return counted.named(
+            pairs.key, title, pairs.symbol, value=value, where=part.used, says=pairs.says, plainly=plainly
+        )
+    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs, plainly)
+
+
+def without_ties(part: Part, side: Side) -> PlainForm:
+    """How the pairs on this side read in the parts in which no pair is tied."""
+    return PlainForm(~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.says[part.kind])
+
+
+def with_a_tie(part: Part) -> Mask:
+    """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
+    if "with_a_tie" not in part.cache:
+        part.cache["with_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
+    tied: Mask = part.cache["with_a_tie"]
+    return tied
+
+
+def sum_over_true(part: Part, values: Quantity) -> Listed:
+    """The sum of the values of the true items, each times its weight."""
+    if part.weight is not None:
+        values = (part.weight * values).named(
+            f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.used
+        )
+    return sum_of(values, Among(part.used, part.true.latex))

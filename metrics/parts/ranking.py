@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from ..conventions.shared_choices import FIRST, LAST, TOGETHER
+from ..conventions.declaring import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Mask, blocks
 from ..graph.expression import Quantity
 from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of

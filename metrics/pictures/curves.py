@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import FIRST, LAST, TOGETHER
+from ..conventions.declaring import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Cut, Variant
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
@@ -19,13 +19,15 @@ from ..graph.working import steps
 from ..kernels.average_precision import average_precision
 from ..parts.part import Part
 from ..parts.rank_steps import (
+    LEVEL,
     f1_at_rank,
+    false_items,
     false_positive_rate_at_rank,
     precision_at_rank,
     recall_at_rank,
+    sum_over_true,
 )
 from ..parts.ranking import Ranking, ranking_of
-from ..parts.true_and_false_items import LEVEL, false_items, sum_over_true
 from ..words import N_
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..conventions.shared_choices import FIRST, HIGHEST, LAST, TOGETHER
+from ..conventions.declaring import FIRST, HIGHEST, LAST, TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Cut, Mask, Variant
 from ..graph.expression import Applied, Expression, Quantity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..conventions import Conventions
-from ..conventions.shared_choices import MOST_SORTED_BY_COLUMN
+from ..conventions.declaring import MOST_SORTED_BY_COLUMN
 from ..words import N_
 from .source import Calls, Library, under_each
 

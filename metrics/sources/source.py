@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..conventions import Conventions
 from ..input.example import Example
 from ..parts.part import ROWS
-from ..parts.true_and_false_items import with_a_tie
+from ..parts.rank_steps import with_a_tie
 from ..registry import Metric
 
 Defined = Mapping[str, tuple[str, ...]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from metrics.figures.curve_figures import (
+from metrics.figures.result_figures import (
     ELEVEN,
     HEIGHT,
     STEPS,

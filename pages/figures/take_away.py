@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from metrics import AVERAGES
-from metrics.figures.result_figure import figure_of
+from metrics.figures.result_figures import figure_of
 from metrics.graph.digits import decimal, headline
-from metrics.graph.latex import latex_escaped
+from metrics.graph.formula_text import latex_escaped
 from metrics.graph.working import line
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.figures.downloads import Download, code_row, download_row, picture_row, table_row

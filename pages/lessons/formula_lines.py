@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.digits import decimal, exact
-from metrics.graph.latex import Style, latex, latex_text
+from metrics.graph.formula_text import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, together
 from metrics.graph.working import contributions

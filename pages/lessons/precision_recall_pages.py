@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import Quantity
-from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
+from metrics.figures.result_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.digits import exact
 from metrics.lazy import lazy_property
 from metrics.parts.part import ROWS

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric, Quantity, Result, steps
-from metrics.conventions.shared_choices import TOGETHER
+from metrics.conventions.declaring import TOGETHER
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import decimal
 from metrics.lazy import lazy_property

@@ -13,7 +13,7 @@ import pandas as pd
 import pytest
 
 from metrics import METRICS, Example, InputError, Knob, sweep
-from metrics.figures.result_figure import CURVES
+from metrics.figures.result_figures import CURVES
 from metrics.figures.template import literal
 from metrics.graph.digits import exact
 from metrics.pictures.curves import spread

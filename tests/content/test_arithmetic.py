@@ -229,7 +229,7 @@ def undefined(line: str) -> bool:
         (r"\frac{0}{0}", math.nan),
         (r"\log_{2}\left(1 + 3.0\right) + \ln\left(0.5 + 0.5\right)", 2),
         (r"\left|\left(-2.0\right)\right| \cdot e^{-\left|0.0\right|}", 2),
-        (r"\ln\left(e^{-50.0} + 1\right)", math.exp(-50)),
+        (r"\ln\left(1 + e^{-50.0}\right)", math.exp(-50)),
         (r"\frac{1}{1 + e^{800.0}}", 0),
         (r"\max\{\}", math.nan),
         (r"\left[0.5 \ge 0.5\right]", 1),

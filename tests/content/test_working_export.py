@@ -6,7 +6,7 @@ import re
 
 from metrics import METRICS
 from metrics.graph.digits import headline
-from metrics.graph.latex import latex_escaped
+from metrics.graph.formula_text import latex_escaped
 from pages.figures.take_away import working_latex, working_markdown
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of

@@ -30,15 +30,6 @@ def predicted(matrix: Matrix) -> list[list[int]]:
     return example_of(matrix).prediction(RULES).astype(int).tolist()
 
 
-# What is predicted
-
-
-def test_a_new_matrix_predicts_by_a_threshold_of_one_half() -> None:
-    matrix = Matrix.of(TRUTH, SCORES)
-    assert matrix.decision == DEFAULT_RULE == DecisionRule("one", (0.5,))
-    assert predicted(matrix) == [[1, 1, 1], [1, 0, 0]]
-
-
 @for_every(
     ("kind", "expected"),
     [
@@ -53,6 +44,10 @@ def test_every_kind_predicts_in_its_way(kind: str, expected: list[list[int]]) ->
     assert predicted(decided(kind)) == expected
 
 
+def test_a_new_matrix_predicts_by_a_threshold_of_one_half() -> None:
+    assert Matrix.of(TRUTH, SCORES).decision == DEFAULT_RULE == DecisionRule("one", (0.5,))
+
+
 @pytest.mark.parametrize(
     ("tie", "expected"), [("first", [1, 1, 1, 0]), ("last", [0, 1, 1, 1]), ("together", [1, 1, 1, 1])]
 )
@@ -61,27 +56,11 @@ def test_tied_top_labels_are_predicted_as_the_convention_says(tie: str, expected
     assert example_of(matrix).prediction(Conventions(top_k_tie=tie)).astype(int).tolist() == [expected]
 
 
-@for_every("kind", DECISION_KINDS)
-def test_the_engine_gets_the_thresholds_in_its_own_shapes(kind: str) -> None:
-    example = example_of(decided(kind))
-    expected = {"one": (), "labels": (3,), "samples": (2, 1)}.get(kind, ())
-    assert example.threshold.shape == expected
-    thresholds = CONTENTS[kind] if kind in ("one", "labels", "samples") else [0.5]
-    assert example.threshold.ravel().tolist() == list(thresholds)
-    assert example.top_k == (2 if kind == "top" else None)
-    assert (example.predicted is None) == (kind != "hand")
-    assert example.scores is not None
-
-
-def test_predictions_by_hand_the_order_and_the_weights_reach_the_engine() -> None:
-    matrix = Matrix.of(
-        TRUTH, SCORES, decision=("hand", BY_HAND), relevance=[[2, 1, 3], [1, 2, 3]], weights=[2, 0.5]
-    )
-    example = example_of(matrix)
-    assert example.predicted is not None
-    assert example.predicted.astype(int).tolist() == BY_HAND
+def test_the_order_and_the_weights_reach_the_engine() -> None:
+    example = example_of(Matrix.of(TRUTH, SCORES, relevance=[[2, 1, 3], [1, 2, 3]], weights=[2, 0.5]))
     assert np.asarray(example.relevance_order).tolist() == [[2, 1, 3], [1, 2, 3]]
     assert np.asarray(example.sample_weight).tolist() == [2, 0.5]
+    assert Matrix.of(TRUTH, SCORES, relevance=[[1, 2, 3]] * 2) == Matrix.of(TRUTH, SCORES)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in DECISION_KINDS if kind != "hand"])
@@ -91,9 +70,6 @@ def test_predictions_by_hand_start_from_what_is_predicted(kind: str) -> None:
     after = app.session_state["session"].matrix
     assert after.decision.kind == "hand"
     assert predicted(after) == predicted(decided(kind))
-
-
-# What is refused
 
 
 @for_every(
@@ -120,22 +96,18 @@ def test_a_wrong_decision_is_refused_and_its_place_named(decision: tuple[Any, An
         Matrix.of(TRUTH, SCORES, decision=decision)
 
 
-def test_scores_of_another_size_are_refused_with_both_sizes() -> None:
-    with pytest.raises(InputError, match="the truths have 2×3 and the scores 1×3"):
-        Matrix.of(TRUTH, SCORES[:1])
+RELEVANCES = [[[1, 2, 3]], [[1, 2, 2], [1, 2, 3]], [[0, 1, 2], [1, 2, 3]], 3, [1, 2]]
+WEIGHTS = [[1], [1, -1], [0, 0], [1, math.inf], [1, "2"], 1]
 
 
-@for_every("relevance", [[[1, 2, 3]], [[1, 2, 2], [1, 2, 3]], [[0, 1, 2], [1, 2, 3]], 3, [1, 2]])
-def test_a_relevance_that_is_no_order_is_refused(relevance: Any) -> None:
+@for_every(
+    "given",
+    [
+        {"scores": SCORES[:1]},
+        *({"relevance": one} for one in RELEVANCES),
+        *({"weights": one} for one in WEIGHTS),
+    ],
+)
+def test_scores_orders_and_weights_that_make_no_sense_are_refused(given: dict[str, Any]) -> None:
     with pytest.raises(InputError):
-        Matrix.of(TRUTH, SCORES, relevance=relevance)
-
-
-@for_every("weights", [[1], [1, -1], [0, 0], [1, math.inf], [1, "2"], 1])
-def test_weights_that_weigh_nothing_sensible_are_refused(weights: Any) -> None:
-    with pytest.raises(InputError):
-        Matrix.of(TRUTH, SCORES, weights=weights)
-
-
-def test_the_order_by_column_is_no_order_of_its_own() -> None:
-    assert Matrix.of(TRUTH, SCORES, relevance=[[1, 2, 3]] * 2) == Matrix.of(TRUTH, SCORES)
+        Matrix.of(TRUTH, **{"scores": SCORES, **given})

@@ -39,149 +39,107 @@ def weighing(row: int, found: str) -> str:
     return f"sample_weight of row {row} (counted from 0) is {found}: {problem}"
 
 
-REFUSED = {
-    "a truth of -1": ({"y_true": [[1, 0, 1], [0, -1, 1]]}, at("y_true", 1, 1, "-1", BITS)),
-    "a truth of one half": ({"y_true": [[1, 0.5, 1], [0, 1, 1]]}, at("y_true", 0, 1, "0.5", BITS)),
-    "a truth that is not a number": (
-        {"y_true": [[1, 0, 1], [0, 1, np.nan]]},
-        at("y_true", 1, 2, "nan", BITS),
-    ),
-    "a score that is not a number": (
-        {"y_score": [[0.9, 0.2, np.nan], [0.1, 0.8, 0.3]]},
-        at("y_score", 0, 2, "nan", FINITE),
-    ),
-    "an infinite score": (
-        {"y_score": [[0.9, 0.2, 0.4], [-np.inf, 0.8, 0.3]]},
-        at("y_score", 1, 0, "-inf", FINITE),
-    ),
-    "an infinite score of a variant": (
+REFUSED = [
+    ({"y_true": [[1, 0, 1], [0, -1, 1]]}, at("y_true", 1, 1, "-1", BITS)),
+    ({"y_true": [[1, 0, 1], [0, 1, np.nan]]}, at("y_true", 1, 2, "nan", BITS)),
+    ({"y_score": [[0.9, 0.2, np.nan], [0.1, 0.8, 0.3]]}, at("y_score", 0, 2, "nan", FINITE)),
+    ({"y_score": [[0.9, 0.2, 0.4], [-np.inf, 0.8, 0.3]]}, at("y_score", 1, 0, "-inf", FINITE)),
+    (
         {"y_score": [SCORES, [[0.9, 0.2, 0.4], [0.1, np.inf, 0.3]]]},
         "y_score variant (1,), row 1, column 1 (counted from 0) is inf: a score must be a finite number.",
     ),
-    "a prediction of 2": ({"y_pred": [[1, 0, 1], [2, 1, 1]]}, at("y_pred", 1, 0, "2", BITS)),
-    "a prediction of -1": ({"y_pred": [[1, 0, -1], [0, 1, 1]]}, at("y_pred", 0, 2, "-1", BITS)),
-    "ragged rows": (
+    ({"y_pred": [[1, 0, 1], [2, 1, 1]]}, at("y_pred", 1, 0, "2", BITS)),
+    (
+        {"y_score": np.ma.array(SCORES, mask=[[1, 0, 0], [0, 0, 0]])},
+        "y_score has masked cells: fill them or leave their rows out.",
+    ),
+    (
         {"y_true": [[1, 0, 1], [0, 1]]},
         "y_true row 1 has length 2, row 0 has length 3 (counted from 0): all rows must be equally long.",
     ),
-    "ragged scores": (
-        {"y_score": [[0.1, 0.2], [0.1, 0.8, 0.3]]},
-        "y_score row 1 has length 3, row 0 has length 2 (counted from 0): all rows must be equally long.",
-    ),
-    "a gap": ({"y_score": [[0.9, None, 0.4], [0.1, 0.8, 0.3]]}, at("y_score", 0, 1, "None", NUMBERS)),
-    "a word": ({"y_score": [[0.9, 0.2, 0.4], ["high", 0.8, 0.3]]}, at("y_score", 1, 0, "'high'", NUMBERS)),
-    "a word in a table": (
+    ({"y_score": [[0.9, None, 0.4], [0.1, 0.8, 0.3]]}, at("y_score", 0, 1, "None", NUMBERS)),
+    ({"y_score": [[0.9, 0.2, 0.4], ["high", 0.8, 0.3]]}, at("y_score", 1, 0, "'high'", NUMBERS)),
+    (
         {"y_score": pd.DataFrame({"l1": [0.9, 0.1], "l2": ["low", 0.8], "l3": [0.4, 0.3]})},
         at("y_score", 0, 1, "'low'", NUMBERS),
     ),
-    "shapes that differ": (
+    (
         {"y_score": [[0.9, 0.2], [0.1, 0.8]]},
         "y_score has shape (2, 2), y_true has (2, 3): "
         "both need the same samples (rows) and labels (columns).",
     ),
-    "an empty matrix": (
-        {"y_true": [[]]},
-        "y_true is empty (shape (1, 0)): it needs at least one row and one column.",
-    ),
-    "one row without brackets": (
+    ({"y_true": [[]]}, "y_true is empty (shape (1, 0)): it needs at least one row and one column."),
+    (
         {"y_true": [1, 0, 1]},
         "y_true has shape (3,): it needs rows (samples) and columns (labels), such as [[1, 0], [0, 1]].",
     ),
-    "a negative weight": ({"sample_weight": [1, -2]}, weighing(1, "-2.0")),
-    "two negative weights": ({"sample_weight": [-1, -2]}, weighing(0, "-1.0")),
-    "an infinite weight": ({"sample_weight": [np.inf, 1]}, weighing(0, "inf")),
-    "a weight whose square is lost": ({"sample_weight": [1, 1e-200]}, weighing(1, "1e-200")),
-    "a weight that is a word": (
-        {"sample_weight": "heavy"},
-        "sample_weight is 'heavy': only numbers are allowed.",
-    ),
-    "a threshold that is a word": ({"threshold": "low"}, "threshold is 'low': only numbers are allowed."),
-    "whole numbers that are one as floats": (
+    ({"sample_weight": [1, -2]}, weighing(1, "-2.0")),
+    ({"sample_weight": [np.inf, 1]}, weighing(0, "inf")),
+    ({"sample_weight": [1, 1e-200]}, weighing(1, "1e-200")),
+    ({"sample_weight": "heavy"}, "sample_weight is 'heavy': only numbers are allowed."),
+    (
         {"y_score": [[2**53, 2**53 + 1, 0], [0, 1, 2]]},
         "y_score row 0, column 0 (counted from 0) is 9007199254740992: "
         "whole numbers must stay below 2**53, where two of them still differ.",
     ),
-    "a number beyond float64": (
-        {"y_score": np.array([[np.longdouble("1e400"), 0, 0], [0, 1, 2]])},
-        at("y_score", 0, 0, "inf", FINITE),
-    ),
-    "a number of many digits": (
+    ({"y_score": np.array([[np.longdouble("1e400"), 0, 0], [0, 1, 2]])}, at("y_score", 0, 0, "inf", FINITE)),
+    (
         {"y_score": [[10**400, 0, 0], [0, 1, 2]]},
         "y_score holds something other than numbers, or whole numbers of more than 64 bits.",
     ),
-    "a threshold of many bits": (
+    (
         {"threshold": 2**70},
         "threshold is a whole number of more than 64 bits: "
         "only smaller ones and numbers with a decimal point are allowed.",
     ),
-    "as many labels as Python writes no digits of": (
+    (
         {"top_k": 10**5000},
         "top_k is a whole number of more than 64 bits: it can be a whole number from 1 to 3.",
     ),
-    "what cannot be read": (
-        {"y_score": Unreadable()},
-        "y_score cannot be read as numbers (RuntimeError: it is somewhere else).",
-    ),
-    "a sparse matrix of another shape": (
+    ({"y_score": Unreadable()}, "y_score cannot be read as numbers (RuntimeError: it is somewhere else)."),
+    (
         {"y_true": csr_array([[1, 0]])},
         "y_score has shape (2, 3), y_true has (1, 2): "
         "both need the same samples (rows) and labels (columns).",
     ),
-    "an order that is no number": (
+    (
         {"relevance_order": [[1, 2, np.nan], [1, 2, 3]]},
         "relevance_order row 0, column 2 (counted from 0) is nan: a place must be a finite number.",
     ),
-    "a nullable table with a gap": (
-        {"y_true": pd.DataFrame([[1, 0, None], [0, 1, 1]], dtype="Int64")},
-        at("y_true", 0, 2, "<NA>", NUMBERS),
-    ),
-    "weights that are all 0": (
+    ({"y_true": pd.DataFrame([[1, 0, None], [0, 1, 1]], dtype="Int64")}, at("y_true", 0, 2, "<NA>", NUMBERS)),
+    (
         {"sample_weight": [0, 0]},
         "sample_weight is 0 for every row: at least one sample must weigh something.",
     ),
-    "weights of labels": (
-        {"sample_weight": [1, 1, 1]},
-        "sample_weight has shape (3,): it needs one weight per sample, (2,).",
-    ),
-    "a threshold per cell": (
+    ({"sample_weight": [1, 1, 1]}, "sample_weight has shape (3,): it needs one weight per sample, (2,)."),
+    (
         {"threshold": SCORES},
         "threshold has shape (2, 3): it can be a number, one per label (3,) or one per sample (2, 1).",
     ),
-    "a threshold that is not a number": (
-        {"threshold": [0.5, np.nan, 0.5]},
-        "threshold is not a number (NaN) at position (1,).",
-    ),
-    "more labels than there are": ({"top_k": 4}, "top_k is 4: it can be a whole number from 1 to 3."),
-    "a length of time instead of a number of labels": (
+    ({"threshold": [0.5, np.nan, 0.5]}, "threshold is not a number (NaN) at position (1,)."),
+    ({"top_k": 4}, "top_k is 4: it can be a whole number from 1 to 3."),
+    (
         {"top_k": np.timedelta64(1, "D")},
         "top_k is np.timedelta64(1,'D'): it can be a whole number from 1 to 3.",
     ),
-    "a length of time as a score": (
-        {"y_score": [[0.9, np.timedelta64(1, "D"), 0.4], [0.1, 0.8, 0.3]]},
-        at("y_score", 0, 1, "np.timedelta64(1,'D')", NUMBERS),
-    ),
-    "a threshold that is a length of time": (
-        {"threshold": np.timedelta64(1, "D")},
-        "threshold is np.timedelta64(1,'D'): only numbers are allowed.",
-    ),
-    "categories that are words": (
+    ({"threshold": np.timedelta64(1, "D")}, "threshold is np.timedelta64(1,'D'): only numbers are allowed."),
+    (
         {"y_true": pd.DataFrame([["1", "0", "1"], ["0", "1", "0"]]).astype("category")},
         at("y_true", 0, 0, "'1'", NUMBERS),
     ),
-    "half a label": ({"top_k": 1.5}, "top_k is 1.5: it can be a whole number from 1 to 3."),
-    "an order that repeats": (
+    (
         {"relevance_order": [[1, 2, 3], [2, 2, 3]]},
         "relevance_order repeats 2.0 in row 1 (counted from 0): "
         "each label of a sample needs a place of its own.",
     ),
-    "an order of another shape": (
+    (
         {"relevance_order": [[1, 2, 3]]},
         "relevance_order has shape (1, 3): it needs one number per cell, (2, 3).",
     ),
-}
+]
 
 
-@for_every(("given_instead", "sentence"), REFUSED.values())
+@for_every(("given_instead", "sentence"), REFUSED)
 def test_a_bad_input_is_refused_in_a_sentence_that_says_where_and_what_is_allowed(given_instead, sentence):
     with pytest.raises(InputError) as refused:
         Example.of(**{"y_true": TRUTH, "y_score": SCORES, **given_instead})
@@ -195,19 +153,15 @@ def test_an_error_of_input_is_a_value_error_and_knows_its_cell():
     assert (refused.value.facts["row"], refused.value.facts["column"]) == (1, 1)
 
 
-@for_every("given", [[[1]], None, np.ones((1, 1)), "y_true"])
-@for_every("metric", METRICS)
-def test_a_metric_says_what_it_is_computed_on(metric, given):
-    with pytest.raises(InputError, match=rf"on an Example, not on a {type(given).__name__}: make one with"):
-        METRICS[metric](given)
-
-
 @for_every(
     ("wanted", "sentence"),
     [
-        (([[1, 0]],), "Recall is computed on an Example, not on a list"),
+        (([[1, 0]],), "Recall is computed on an Example, not on a list: make one with"),
+        ((None,), "Recall is computed on an Example, not on a NoneType"),
         ((ONE, "samples", "scikit_learn"), "conventions is 'scikit_learn': it must be a Conventions(...)"),
         ((ONE, ["samples"]), "Recall has no average ['samples']: choose one of samples, macro"),
+        ((ONE, "median"), "Recall has no average 'median': choose one of samples, macro"),
+        ((ONE, np.array(["samples"])), "Recall has no average array"),
         ((ONE, ""), "Recall has no average '': choose one of samples, macro"),
     ],
 )
@@ -243,6 +197,9 @@ def test_a_metric_says_what_is_wrong_whichever_way_it_is_called(wanted, sentence
             np.timedelta64(1, "D"),
             "ndcg_depth is np.timedelta64(1,'D'): it can be a whole number",
         ),
+        ("one_error_tie", "perhaps", "one_error_tie is 'perhaps': it can be first, "),
+        ("threshold_rule", ["above"], "threshold_rule is ['above']: it can be at_least, above."),
+        ("nope", "x", "There is no convention 'nope': there are threshold_rule, "),
         (["beta"], 1, r"There is no convention ['beta']: there are threshold_rule"),
         ({}, 1, "There is no convention {}: there are threshold_rule"),
         (10**5000, 1, "There is no convention a whole number of more than 64 bits: there are"),
@@ -252,7 +209,7 @@ def test_a_convention_that_there_is_not_is_refused_in_a_sentence(key, value, sen
     with pytest.raises(InputError) as refused:
         Conventions().but(key, value)
     assert str(refused.value).startswith(sentence)
-    if isinstance(key, str):
+    if isinstance(key, str) and key != "nope":
         with pytest.raises(InputError) as refused:
             Conventions(**{key: value})
         assert str(refused.value).startswith(sentence)
@@ -287,17 +244,6 @@ def test_truth_and_scores_may_be_stored_by_anything_that_holds_numbers(hold, kin
     assert float(METRICS["coverage"](Example.of(truth, scores))) == (2 - 1 + 2 - 1) / 2
 
 
-def test_what_the_caller_holds_is_left_as_it_was():
-    truth, scores, weights = np.array(TRUTH), np.array(SCORES), np.array([1.0, 2.0])
-    before = truth.copy(), scores.copy(), weights.copy()
-    for metric in METRICS.values():
-        for average in metric.averages:
-            taken = None if (metric.key, average) == ("ndcg", "micro") else weights
-            metric(Example.of(truth, scores, sample_weight=taken), average)
-    for now, then in zip((truth, scores, weights), before, strict=True):
-        assert np.array_equal(now, then)
-
-
 def test_what_was_checked_stays_whatever_happens_to_what_the_caller_holds():
     truth, scores, weights = np.array(TRUTH, bool), np.array(SCORES), np.array([1.0, 2.0])
     example = Example.of(truth, scores, y_pred=truth, threshold=np.array(0.5), sample_weight=weights)
@@ -308,15 +254,9 @@ def test_what_was_checked_stays_whatever_happens_to_what_the_caller_holds():
     assert np.array_equal(example.scores, SCORES)
     assert np.array_equal(example.sample_weight, [1, 2])
     assert float(METRICS["ranking_loss"](example)) == before
-    for current in (
-        example.truth,
-        example.predicted,
-        example.scores,
-        example.sample_weight,
-        example.threshold,
-    ):
+    for field in ("truth", "predicted", "scores", "sample_weight", "threshold"):
         with pytest.raises(ValueError, match="read-only"):
-            current[...] = 0
+            getattr(example, field)[...] = 0
 
 
 @for_every("threshold", [0.5, [0.1, 0.2, 0.3], [[0.4], [0.6]], np.float32(0.5), -np.inf])
@@ -361,13 +301,6 @@ def test_whatever_is_given_there_is_an_example_or_a_sentence(name, junk):
     except InputError as refused:
         text = str(refused)
     assert made or text.endswith(".")
-
-
-@for_every("name", ["y_true", "threshold"])
-@for_every("junk", [None, object(), 10**400, {}, "text", b"bytes", 1j, [[["deep"]]], {1, 2}])
-def test_what_is_no_matrix_at_all_is_refused_in_a_sentence(name, junk):
-    with pytest.raises(InputError, match=name):
-        Example.of(**{"y_true": TRUTH, "y_score": SCORES, name: junk})
 
 
 @pytest.mark.parametrize("kind", ["columns", "cells"])

@@ -1,11 +1,12 @@
-"""Every switch does what it says, and a difference between conventions is put down to the right ones."""
+"""A convention is declared once and does what it says, and a difference is put down to the right ones."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import fields, make_dataclass, replace
 from functools import cache
 from itertools import combinations
+from typing import Literal, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -18,12 +19,13 @@ from metrics import (
     PRESETS,
     SWITCHES,
     Conventions,
+    DeclarationError,
     Example,
     InputError,
     Switch,
     deciding_switches,
-    steps,
 )
+from metrics.conventions import declaring
 from tests.every import for_every
 from tests.matrices import (
     DECISIONS,
@@ -38,6 +40,7 @@ from tests.matrices import (
     switches_read,
     truths,
 )
+from tests.values.engine_values import same
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 
@@ -120,8 +123,9 @@ def outcomes(metric: str, average: str, rules: Conventions) -> list[float]:
 
 def differs(metric: str, average: str, base: Conventions, switch: Switch, choice: str) -> bool:
     """Whether a choice gives another value than some other choice on some matrix of the pool."""
-    own = base.but(switch.key, choice)
-    others = [base.but(switch.key, other) for other in switch.choices if other != choice]
+    own, *others = (
+        base.but(switch.key, one) for one in sorted(switch.choices, key=lambda one: one != choice)
+    )
     return any(
         not np.array_equal(*(outcome(metric, average, one, place) for one in (own, other)), equal_nan=True)
         for place in range(len(POOL))
@@ -136,20 +140,8 @@ def test_every_choice_of_a_switch_that_is_read_changes_something(metric, average
     for switch in switches_read(METRICS[metric], average):
         for choice in switch.choices:
             if switch.key == "ndcg_log":
-                continue  # it drops out of the ratio: the next test
+                continue  # it drops out of the ratio: tests/values/test_ndcg.py
             assert any(differs(metric, average, base, switch, choice) for base in bases), (switch.key, choice)
-
-
-@pytest.mark.parametrize("average", METRICS["ndcg"].averages)
-@pytest.mark.parametrize("base", ["e", "ten"])
-def test_the_base_of_the_logarithm_changes_the_gain_and_not_the_value(average, base):
-    for example in examples("ndcg", average):
-        two, other = (METRICS["ndcg"](example, average, Conventions(ndcg_log=one)) for one in ("two", base))
-        assert float(other) == pytest.approx(float(two), rel=1e-12, nan_ok=True)
-        mine, theirs = (
-            next(step for step in steps(one.part(0)) if step.key == "ndcg.dcg") for one in (two, other)
-        )
-        assert (mine.value == theirs.value) == (mine.value == 0)
 
 
 @for_every(("metric", "average"), CASES)
@@ -165,41 +157,13 @@ def test_the_switches_and_dials_that_are_not_read_change_nothing(metric, average
             assert np.array_equal(plain, turned, equal_nan=True)
 
 
-@for_every(
-    ("metric", "average", "dial"),
-    [(*case, dial.key) for case in CASES for dial in dials_read(METRICS[case[0]], case[1])],
-)
-def test_a_dial_changes_the_metrics_that_read_it(metric, average, dial):
-    plain = outcomes(metric, average, Conventions())
-    for number in DIALLED[dial]:
-        turned = outcomes(metric, average, Conventions().but(dial, number))
-        assert not np.array_equal(plain, turned, equal_nan=True), number
-
-
-def test_the_left_labels_the_right_ones_or_all_are_taken_of_a_tie_for_the_last_place():
-    drawn = Matrices([[1, 0, 0]], [[0.5, 0.5, 0.5]], top_k=2)
-    taken = {
-        tie: drawn.example.prediction(Conventions(top_k_tie=tie)).astype(int).tolist()
-        for tie in SWITCHES["top_k_tie"].choices
-    }
-    assert taken == {"first": [[1, 1, 0]], "last": [[0, 1, 1]], "together": [[1, 1, 1]]}
-
-
-def test_what_is_predicted_by_hand_no_threshold_and_no_k_changes():
-    drawn = Matrices([[1, 0]], [[0.5, 0.5]], predictions=[[0, 1]], top_k=1)
-    for rules in (Conventions(threshold_rule=rule) for rule in ("at_least", "above")):
-        assert drawn.example.prediction(rules).tolist() == [[False, True]]
-
-
-def agrees(metric: str, example: Example, average: str, one: Conventions, other: Conventions) -> bool:
-    """Whether two sets of conventions give the same value but for rounding."""
-    values = [float(METRICS[metric](example, average, rules)) for rules in (one, other)]
-    return values[0] == pytest.approx(values[1], rel=1e-12, abs=1e-12, nan_ok=True)
-
-
-def flipped(mine: Conventions, theirs: Conventions, keys: tuple[str, ...]) -> Conventions:
-    """My conventions with the switches named set as in theirs."""
-    return replace(mine, **{key: getattr(theirs, key) for key in keys})
+@for_every(("metric", "average"), CASES)
+def test_a_dial_changes_the_metrics_that_read_it(metric, average):
+    for dial in dials_read(METRICS[metric], average):
+        for number in DIALLED[dial.key]:
+            rules = Conventions(), Conventions().but(dial.key, number)
+            plain, turned = (outcomes(metric, average, one) for one in rules)
+            assert not np.array_equal(plain, turned, equal_nan=True)
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -212,29 +176,85 @@ def flipped(mine: Conventions, theirs: Conventions, keys: tuple[str, ...]) -> Co
 def test_the_switches_named_make_the_difference_and_fewer_do_not(metric, average, drawn, mine, theirs):
     example = drawn.fit_for(metric, average).example
     named = deciding_switches(METRICS[metric], example, average, mine, theirs)
-    read = METRICS[metric].choices_read(average)
+    wanted = float(METRICS[metric](example, average, theirs))
+
+    def agrees(keys: tuple[str, ...]) -> bool:
+        rules = replace(mine, **{key: getattr(theirs, key) for key in keys})
+        return same(float(METRICS[metric](example, average, rules)), wanted)
+
     for size in range(len(named)):
-        for keys in combinations(read, size):
-            assert not agrees(metric, example, average, flipped(mine, theirs, keys), theirs)
-    assert agrees(metric, example, average, flipped(mine, theirs, named), theirs)
+        for keys in combinations(METRICS[metric].choices_read(average), size):
+            assert not agrees(keys)
+    assert agrees(named)
 
 
 @pytest.mark.parametrize(
-    ("tied_row", "named"),
+    ("truth", "named"),
     [
-        ([1, 0, 0], ("coverage_start", "coverage_rank", "coverage_empty")),
-        ([0, 0, 1], ("coverage_start", "coverage_empty")),
+        ([[1, 0, 0], [0, 0, 0]], ("coverage_start", "coverage_rank", "coverage_empty")),
+        ([[0, 0, 1], [0, 0, 0]], ("coverage_start", "coverage_empty")),
+        ([[0, 0, 1], [0, 0, 1]], ("coverage_start",)),
     ],
 )
-def test_of_three_switches_that_differ_only_those_that_matter_are_named(tied_row, named):
-    example = Matrices([tied_row, [0, 0, 0]], [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]]).example
+def test_of_three_switches_that_differ_only_those_that_matter_are_named(truth, named):
+    example = Example.of(truth, [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]])
     mine, theirs = PRESETS["matlab_d3"], PRESETS["scikit_learn"]
     assert deciding_switches(METRICS["coverage"], example, "samples", mine, theirs) == named
 
 
-def test_the_switch_that_parts_coverage_from_scikit_learn_is_where_counting_starts():
-    example = Matrices([[1, 0, 1]], [[0.3, 0.4, 0.5]]).example
-    named = deciding_switches(
-        METRICS["coverage"], example, "samples", PRESETS["zhang_zhou_2014"], PRESETS["scikit_learn"]
-    )
-    assert named == ("coverage_start",)
+TWO = {
+    "one": "{source} counts a tie as 1.",
+    "zero": "{source} counts a tie as 0.",
+}
+# Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
+OF_ITEMS = {"first", "last", "together", "highest", "average"}
+OF_PAIRS = {"one", "half", "zero", "last"}
+OF_THE_TOP = {"optimistic", "pessimistic"}
+
+
+def test_every_field_is_a_switch_or_a_dial_and_its_type_names_the_choices():
+    hints = get_type_hints(Conventions)
+    assert sorted(one.name for one in fields(Conventions)) == sorted((*SWITCHES, *DIALS))
+    for key, one in SWITCHES.items():
+        assert set(get_args(hints[key])) == set(one.choices)
+        assert getattr(Conventions(), key) == one.default
+    for key, one in DIALS.items():
+        assert hints[key] is (int if one.whole else float)
+        assert getattr(Conventions(), key) == one.default
+
+
+@pytest.mark.parametrize(
+    ("kind", "default", "sentence"),
+    [
+        (
+            Literal["one", "half"],
+            declaring.switch("one", "A tie", TWO),
+            "tie has the choices one, half, but .* one, zero",
+        ),
+        (
+            Literal["one", "zero"],
+            declaring.switch("two", "A tie", TWO),
+            "default of the convention tie is 'two': .* one, zero",
+        ),
+        (
+            str,
+            declaring.switch("one", "A tie", TWO),
+            "convention tie is a switch, so its type must be a Literal",
+        ),
+        (str, "one", "convention tie says nothing of its choices"),
+    ],
+)
+def test_a_declaration_that_cannot_be_meant_is_refused(kind: object, default: object, sentence: str):
+    misspelt = make_dataclass("Misspelt", [("tie", kind, default)], frozen=True)
+    with pytest.raises(DeclarationError, match=sentence):
+        declaring.declared(misspelt)
+
+
+def test_ties_have_one_vocabulary():
+    of_items = ("coverage_rank", "precision_rank", "peak_f1_walk", "top_k_tie", "ndcg_tie")
+    for key in of_items:
+        assert set(SWITCHES[key].choices) <= OF_ITEMS, key
+    assert set(SWITCHES["one_error_tie"].choices) <= OF_ITEMS | OF_THE_TOP
+    for key in ("auc_tie", "ranking_loss_tie"):
+        assert set(SWITCHES[key].choices) <= OF_PAIRS, key
+    assert all(word in (declaring.__doc__ or "") for word in OF_ITEMS | OF_PAIRS)

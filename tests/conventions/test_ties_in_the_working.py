@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, Conventions, Example, Quantity, steps
 from metrics.graph.working import letters
 from metrics.parts.part import ROWS
-from metrics.parts.true_and_false_items import with_a_tie
+from metrics.parts.rank_steps import with_a_tie
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene, scene_of

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from math import inf, nan
 
-import numpy as np
 import pytest
 
-from metrics import METRICS, Example
 from metrics.graph.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
 from tests.every import for_every
 
@@ -31,15 +29,7 @@ from tests.every import for_every
         (nan, "undefined"),
         (inf, "∞"),
         (-inf, "−∞"),
-    ],
-)
-def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
-    assert headline(value) == text
-
-
-@for_every(
-    ("value", "text"),
-    [
+        # None reads as a whole number or as one half that it is not.
         (0.99999, "0.99999"),
         (1 - 1e-9, "0.999999999"),
         (1.00001, "1.00001"),
@@ -56,22 +46,13 @@ def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
         (0.5 + 1e-14, "1/2 = 0.5"),
     ],
 )
-def test_no_number_reads_as_a_whole_one_or_as_one_half_that_it_is_not(value: float, text: str) -> None:
+def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
     assert headline(value) == text
 
 
 def test_a_formula_tells_nearly_1_from_1_too() -> None:
     assert latex_decimal(0.99999) == latex_number(0.99999) == "0.99999"
     assert latex_decimal(1.0) == "1"
-
-
-def test_a_metric_that_is_nearly_perfect_does_not_read_as_perfect() -> None:
-    truth = np.zeros((250, 200), int)
-    wrong = truth.copy()
-    wrong[0, 0] = 1
-    accuracy = METRICS["accuracy"](Example.of(truth, y_pred=wrong), "micro")
-    assert float(accuracy) == 1 - 1 / 50_000
-    assert headline(float(accuracy)) == "0.99998"
 
 
 @pytest.mark.parametrize("value", [1e300, -1e300, 1.7976931348623157e308, 123_456_789_012.0])

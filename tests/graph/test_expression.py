@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from metrics import InputError, Quantity
-from metrics.graph.expression import Applied, apply, number
+from metrics.graph.expression import Applied, apply
 from metrics.graph.listed import Listed, count_of, highest, lowest, sum_of
 from metrics.lazy import lazy_property
 from tests.every import for_every
@@ -59,11 +59,6 @@ def test_a_factor_of_1_is_not_written():
     assert 1.0 * V is V
     assert isinstance(2 * A, Applied)
     assert isinstance(A * 1, Applied)
-
-
-def test_a_number_of_the_formula_is_made_once():
-    assert number(11.0) is number(11.0)
-    assert list(number(11.0).terms) == []
 
 
 def test_a_quantity_is_made_of_the_terms_of_its_formula_from_left_to_right():

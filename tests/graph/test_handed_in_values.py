@@ -12,14 +12,7 @@ from metrics.graph.listed import sum_of
 from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.content.test_arithmetic import scaled
 from tests.every import for_every
-from tests.matrices import (
-    Matrices,
-    conventions,
-    decided,
-    hard_in_turn,
-    one_switch_each,
-    weighted_or_not,
-)
+from tests.matrices import Matrices, conventions, hard_in_turn, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 
@@ -77,15 +70,6 @@ def test_the_value_of_every_step_is_that_of_its_expression_on_hard_matrices(metr
     for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
         for drawn in hard_in_turn(turn):
             check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=weighted_or_not(decided))
-@settings(max_examples=8)
-def test_the_value_of_every_step_is_that_of_its_expression_under_every_choice(metric, average, drawn):
-    for rules in one_switch_each(METRICS[metric], average):
-        check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)

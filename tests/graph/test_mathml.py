@@ -7,14 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from metrics import METRICS, SWITCHES, Conventions, Example, InputError, Quantity, steps
-from metrics.graph.latex import latex, latex_text
+from metrics.graph.formula_text import latex_text
 from metrics.graph.mathml import fill, letters_of, mathml, place, together
-from metrics.graph.written import in_letters, in_numbers
 from tests.every import for_every
-from tests.links import SCORES, TRUTH
-
-CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 
 
 def written(formula: str) -> str:
@@ -25,37 +20,6 @@ def written(formula: str) -> str:
 def text_of(formula: str) -> str:
     """What is read of it, from left to right."""
     return "".join(ElementTree.fromstring(written(formula)).itertext())
-
-
-def formulas(metric: str, average: str) -> list[Quantity]:
-    """Every step of a metric under each choice that it reads, once."""
-    chosen = [Conventions()]
-    for key in METRICS[metric].choices_read(average):
-        chosen += (
-            [Conventions().but(key, choice) for choice in SWITCHES[key].choices] if key in SWITCHES else []
-        )
-    found: dict[str, Quantity] = {}
-    for weights in (None, [1, 2, 0.5, 1]):
-        for rules in chosen:
-            try:
-                result = METRICS[metric](Example.of(TRUTH, SCORES, sample_weight=weights), average, rules)
-            except InputError:
-                continue
-            working = [*steps(result.part(0)), *(() if average == "micro" else steps(result.total))]
-            found.update({f"{one.symbol} {latex(in_letters(one))}": one for one in working})
-    return list(found.values())
-
-
-@for_every(("metric", "average"), CASES)
-def test_every_formula_of_the_engine_is_read_in_letters_and_in_numbers(metric: str, average: str) -> None:
-    for quantity in formulas(metric, average):
-        for formula in (
-            f"{quantity.symbol} = {latex(in_letters(quantity))}",
-            *(latex(in_numbers(quantity, line)) for line in quantity.lines()[:2]),
-        ):
-            (piece,) = (together(mathml(formula)),)
-            assert "\\" not in "".join(ElementTree.fromstring(f"<math>{piece.markup}</math>").itertext())
-            assert piece.width > 0
 
 
 @for_every(

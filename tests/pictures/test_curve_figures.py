@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from itertools import count
 
 import pytest
 from plotly.graph_objects import Figure
-from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.graph.digits import exact
-from metrics.pictures.curves import area_by_ranks, area_by_trapezoids, threshold_walk
+from metrics.pictures.curves import threshold_walk
 from pages.figures.curve_pictures import (
     COMPARED,
     READINGS,
@@ -27,23 +25,11 @@ from pages.lessons.scene import WINDOW, Scene, scene_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from tests.every import for_every
-from tests.matrices import switches_read
 from tests.pictures.figure_reader import plotted
 from tests.shell.test_pages import MATRICES, opened
 
 ROC, PR = "roc.py", "precision_recall.py"
-CASES = [
-    (page, metric, average)
-    for page, metrics in ((ROC, ("roc_auc",)), (PR, ("average_precision", "peak_f1")))
-    for metric in metrics
-    for average in METRICS[metric].averages
-]
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
-
-
-def on_page(page: str, **query: str) -> AppTest:
-    """A page after its first run with these parameters in the address."""
-    return opened(query, page)
 
 
 def at(matrix: Matrix, metric: str, average: str, **focus: object) -> Scene:
@@ -57,16 +43,11 @@ def texts(figure: Figure) -> list[str]:
     return [trace.name for trace in plotted(figure).data if trace.name]
 
 
-def pictured(seen: Scene, chosen: str) -> Figure:
-    """The curve with a reading of it."""
-    return curve_with_reading(seen, areas(seen), chosen)
-
-
-@pytest.mark.parametrize(("page", "metric"), sorted({case[:2] for case in CASES}))
+@pytest.mark.parametrize(("page", "metric"), [(ROC, "roc_auc"), (PR, "average_precision"), (PR, "peak_f1")])
 def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
     """Each choice once, under one average after the other."""
     matrix, turns = MATRICES["ties"], count()
-    app = on_page(page, m=code_of(matrix), metric=metric)
+    app = opened({"m": code_of(matrix), "metric": metric}, page)
     for key in METRICS[metric].reads:
         averages = [one for one in METRICS[metric].averages if key in METRICS[metric].choices_read(one)]
         for choice in SWITCHES[key].choices if key in SWITCHES else ():
@@ -79,49 +60,20 @@ def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
         app.query_params.pop(key, None)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "logits"])
-@pytest.mark.parametrize(("page", "metric", "average"), CASES)
-def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: str, name: str) -> None:
-    matrix = MATRICES[name]
-    app = on_page(page, m=code_of(matrix), metric=metric, average=average)
-    n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
-    turns = count()
-    for switch in switches_read(METRICS[metric], average):
-        for choice in switch.choices:
-            app.query_params[switch.key] = choice
-            # Every part on the matrix whose parts are odd, one after the other on the others.
-            drawn = range(n_parts) if name == "an empty and a full row" else [next(turns) % n_parts]
-            for part in drawn:
-                app.query_params["part"] = str(part + 1)
-                app.run()
-                assert not app.exception
-        app.query_params[switch.key] = switch.default
-
-
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
 def test_the_three_routes_are_shown_with_what_a_tie_changes(tie: str) -> None:
     seen = at(TIED, "roc_auc", "macro", conventions=Conventions(auc_tie=tie))
     text, routes = str(area_routes(seen)), (1 + 1 + 1 + 1 / 2) / (2 * 2)
+    assert area_routes(at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")) is None
     assert text.count(exact(routes)) >= 3
     assert (exact(1 / 4 / 2) in text) == (tie != "half")
     assert float(seen.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
 
 
-@pytest.mark.parametrize(
-    "tie",
-    [
-        "one",
-        pytest.param("half", marks=pytest.mark.thorough),
-        pytest.param("zero", marks=pytest.mark.thorough),
-    ],
-)
 @for_every("average", METRICS["roc_auc"].averages)
 @for_every("name", sorted(MATRICES))
-def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
-    name: str, average: str, tie: str
-) -> None:
-    seen = at(MATRICES[name], "roc_auc", average, conventions=Conventions(auc_tie=tie))
+def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(name: str, average: str) -> None:
+    seen = at(MATRICES[name], "roc_auc", average, conventions=Conventions(auc_tie="one"))
     source, figure = seen.result.source, all_curves(seen)
     walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
     for part, (walk, text) in enumerate(zip(walks, texts(figure)[: len(walks)], strict=True)):
@@ -129,11 +81,7 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
         assert printed == (exact(float(seen.result.part(part).value)) if walk.has_pairs else "no pair")
 
 
-@pytest.mark.parametrize(
-    "average",
-    # The parts of the weighted mean are those of the plain one.
-    ["samples", "macro", "micro", pytest.param("weighted", marks=pytest.mark.thorough)],
-)
+@pytest.mark.parametrize("average", ["samples", "macro", "micro"])  # those of the weighted mean are of macro
 @for_every("name", sorted(MATRICES))
 def test_every_area_is_the_value_under_its_interpolation(name: str, average: str) -> None:
     matrix = MATRICES[name]
@@ -152,14 +100,6 @@ def test_every_area_is_the_value_under_its_interpolation(name: str, average: str
                 assert found[choice] == pytest.approx(float(result.part(part).value), abs=1e-12)
 
 
-def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
-    seen = at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")
-    assert area_routes(seen) is None
-    source = seen.result.source
-    assert math.isnan(float(area_by_trapezoids(source, 0).value))
-    assert math.isnan(float(area_by_ranks(source).at(0).value))
-
-
 def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
     matrix = Matrix.of([[1, 1, 0], [0, 1, 1]], [[0.9, 0.2, 0.8], [0.1, 0.3, 0.2]])
     figure = all_curves(at(matrix, "roc_auc", "macro"))
@@ -169,44 +109,22 @@ def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
 
 def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
     matrix = Matrix.of([[1, 0], [1, 1]], [[0.5, 0.2], [0.1, 0.3]], weights=[0, 1])
-    app = on_page(ROC, m=code_of(matrix), metric="roc_auc", average="samples")
+    app = opened({"m": code_of(matrix), "metric": "roc_auc", "average": "samples"}, ROC)
     assert not app.exception
-
-
-@pytest.mark.parametrize(
-    ("truth", "scores", "expected"),
-    [
-        # Down the list: true, false, true, false; the best precision from recall 6/11 on is 2/3.
-        (
-            [[0], [0], [1], [1]],
-            [[0.1], [0.4], [0.35], [0.8]],
-            {
-                "step": (1 + 2 / 3) / 2,
-                "eleven_points": (6 * 1 + 5 * 2 / 3) / 11,
-                "straight": 1 / 2 + (1 / 2 + 2 / 3) / 2 / 2,
-            },
-        ),
-        ([[1], [0], [0], [0]], [[0.5]] * 4, {"step": 1 / 4, "eleven_points": 1 / 4, "straight": 5 / 8}),
-    ],
-)
-def test_the_readings_of_one_curve_differ(
-    truth: list[list[int]], scores: list[list[float]], expected: dict[str, float]
-) -> None:
-    found = areas(at(Matrix.of(truth, scores), "average_precision", "macro"))
-    assert {key: found[key] for key in expected} == pytest.approx(expected)
-    text = str(about_the_readings(found, "straight"))
-    assert all(f" {exact(value)}" in text for value in found.values())
 
 
 def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
     matrix = Matrix.of([[0], [0], [1], [1]], [[0.1], [0.4], [0.35], [0.8]])
     seen = at(matrix, "average_precision", "macro")
-    figure = pictured(seen, COMPARED)
+    figure = curve_with_reading(seen, areas(seen), COMPARED)
     assert texts(figure) == ["steps: 0.8333", "11 recall levels: 0.8485", "straight lines: 0.7917"]
     strips, crosses, straight = plotted(figure).data[:3]
     assert list(strips.y) == pytest.approx([1, 2 / 3])
     assert list(crosses.y) == pytest.approx([1] * 6 + [2 / 3] * 5)
     assert list(straight.y) == pytest.approx([1, 1, 1 / 2, 2 / 3, 1 / 2])
+    found = areas(seen)
+    text = str(about_the_readings(found, "straight"))
+    assert all(f" {exact(value)}" in text for value in found.values())
 
 
 def test_the_peak_is_described_where_there_is_one_and_half_of_it_for_probabilities() -> None:

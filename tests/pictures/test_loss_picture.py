@@ -52,7 +52,9 @@ def percent(one: Element, name: str) -> float:
 
 @for_every(("metric", "example", "rules"), CASES)
 @for_every("part", (0, 1))
-def test_a_bar_is_a_probability(metric: str, example: Example, rules: dict[str, object], part: int) -> None:
+def test_a_bar_is_a_probability_and_its_sign_says_whether_more_than_half_is_given_to_the_truth(
+    metric: str, example: Example, rules: dict[str, object], part: int
+) -> None:
     shown, elements = drawn(metric, example, part, **rules)
     bars = [percent(one, "width") for one, _when in elements if has_class(one, "share")]
     probabilities = [100 * float(one) for one in shown.losses.probability]
@@ -61,6 +63,9 @@ def test_a_bar_is_a_probability(metric: str, example: Example, rules: dict[str, 
     if shown.shared:
         wanted = [*(one for each in probabilities for one in (each, each)), *probabilities]
     assert bars == pytest.approx(wanted, rel=1e-3, abs=1e-3)
+    signs = [one.text for one, _when in elements if has_class(one, "sign")]
+    q = [] if shown.shared else shown.losses.of_the_truth[shown.losses.used]
+    assert signs == ["=" if one == 0.5 else "✓" if one > 0.5 else "✗" for one in q]
 
 
 @for_every(("metric", "example", "rules"), CASES)
@@ -82,17 +87,6 @@ def test_a_point_waits_on_the_axis_and_rises_onto_the_curve_on_its_page(
         loss = float(losses.loss[item])
         assert percent(point, "top") == pytest.approx(100 * max(1 - loss / high, 0), abs=0.05)
         assert has_class(point, "beyond") == (loss > high)
-
-
-@for_every(("metric", "example", "rules"), CASES)
-@for_every("part", (0, 1))
-def test_the_sign_says_whether_more_than_half_was_given_to_the_truth(
-    metric: str, example: Example, rules: dict[str, object], part: int
-) -> None:
-    shown, elements = drawn(metric, example, part, **rules)
-    signs = [one.text for one, _when in elements if has_class(one, "sign")]
-    q = [] if shown.shared else shown.losses.of_the_truth[shown.losses.used]
-    assert signs == ["=" if one == 0.5 else "✓" if one > 0.5 else "✗" for one in q]
 
 
 def test_probabilities_that_are_typed_are_in_sight_from_the_question_on() -> None:

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from metrics import METRICS, Example, InputError
+from metrics import METRICS, InputError
 from metrics.graph.digits import exact
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from pages.lessons.picture import Draw, picture
@@ -112,14 +112,6 @@ def test_what_is_counted_down_the_list_ends_in_the_coverage(example: str, start:
         assert brackets == ends[1:]
 
 
-@for_every("example", EXAMPLES)
-def test_the_fraction_of_the_first_true_label_is_the_reciprocal_rank(example: str) -> None:
-    for scene, _pages, root in drawn(example, "reciprocal_rank"):
-        rank = value(scene, "reciprocal_rank.rank")
-        fractions = [of_class(one, "ratio")[0].get("aria-label") for one in of_class(root, "chosen")]
-        assert fractions == ([] if isnan(rank) else [f"1/{exact(rank)}"])
-
-
 @for_every("tie", ["first", "optimistic", "pessimistic", "average"])
 @for_every("example", EXAMPLES)
 def test_the_sign_of_the_top_is_that_of_the_error(example: str, tie: str) -> None:
@@ -158,12 +150,6 @@ def test_the_gains_within_the_frame_of_the_ideal_sum_are_as_long_as_ndcg(example
             assert sum(shares) == pytest.approx(whole if shares else 0, rel=1e-3)
         shared = scene.ranked.level.any() and tie == "average"
         assert bool(of_class(root, "taken", "tied")) <= shared
-
-
-def test_what_is_below_the_depth_gains_nothing_though_it_is_true() -> None:
-    scene, pages = looked_at(Example.of([[0, 0, 1]], [[0.9, 0.5, 0.1]]), "ndcg", ndcg_depth=2)
-    tracks = of_class(read(gain_rows(scene, pages)), "track")[::2]
-    assert [len(of_class(one, "none")) for one in tracks] == [1, 1, 1]
 
 
 @for_every("example", ("ties", "empty and full", "one label"))

@@ -88,12 +88,6 @@ def test_whether_two_sets_are_the_same_is_shown_after_the_wrong_items_came_down(
     assert [text[:1] for page in (1, 2) for text in texts(root, page, "same")] == ["", sign]
 
 
-def test_f_is_made_of_precision_and_then_of_recall() -> None:
-    pages, root = drawn(PHOTOS, "f_beta")
-    worths = [texts(root, pages.reached(key), "worth") for key in ("predicted", "precision", "recall")]
-    assert worths == [[], ["= 1/2"], ["= 1/2", "= 1/2"]]
-
-
 def test_f_of_one_sample_takes_what_is_in_both_five_times_where_beta_is_2() -> None:
     pages, root = drawn(PHOTOS, "f_beta", f_of_samples="each", beta=2.0)
     last = pages.reached("f_beta")
@@ -117,12 +111,6 @@ def test_a_weighted_sample_is_shown_with_its_weight() -> None:
     last = pages.reached("recall")
     assert texts(root, last, "region missed") == ["✗ missedb× 2"]
     assert texts(root, last, "worth") == ["= 1/5"]  # 1/2 / (1/2 + 2)
-
-
-def test_a_step_that_has_a_note_keeps_its_pages() -> None:
-    pages, _root = drawn(EMPTY, "precision")
-    assert [page.key for page in pages][1:4] == ["common", "made", "precision"]
-    assert len(pages[pages.reached("precision")].lines) == 1
 
 
 @for_every("metric", ("accuracy", "f_beta", "balanced_accuracy"))

@@ -21,14 +21,6 @@ def look_at(metric: str, **focus: object) -> Scene:
     ("metric", "lines"),
     [
         (
-            "one_error",
-            [
-                r"a = \max\{s_k\} = \max\{0.3, 0.4, 0.5, 0.1, 0.15\} = 0.5",
-                r"E = 1 - y_{\mathrm{top}} = 1 - 1 = 0",
-                r"\overline{E} = \frac{\sum_i E_i}{N} = \frac{0 + 0}{2} = 0",
-            ],
-        ),
-        (
             "coverage",
             [
                 r"a = \min\{s_k : k \in Y\} = \min\{0.3, 0.5\} = 0.3",
@@ -44,14 +36,6 @@ def look_at(metric: str, **focus: object) -> Scene:
                 r"f = n - t = 5 - 2 = 3",
                 r"L = \frac{\sum_{j \in Y} m_j}{t \cdot f} = \frac{1 + 0}{2 \cdot 3} = \tfrac{1}{6}",
                 r"\overline{L} = \frac{\sum_i L_i}{N} = \frac{\tfrac{1}{6} + \tfrac{1}{6}}{2} = \tfrac{1}{6}",
-            ],
-        ),
-        (
-            "average_precision",
-            [
-                r"A = \frac{\sum_{j \in Y} p_j}{t} = \frac{\tfrac{2}{3} + 1}{2} = \tfrac{5}{6}",
-                r"\overline{A} = \frac{\sum_i A_i}{N} = \frac{\tfrac{5}{6} + \tfrac{11}{12}}{2}"
-                r" = \tfrac{7}{8}",
             ],
         ),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from metrics import METRICS, PRESETS, SOURCES, Conventions
-from metrics.graph.latex import latex_escaped
+from metrics.graph.formula_text import latex_escaped
 from pages.figures.take_away import working_latex, working_markdown
 from pages.lessons.lesson_choices import choice_sentence, comparison, rules_in_force, rules_source
 from pages.lessons.scene import Scene, scene_of

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.graph.latex import latex_text
+from metrics.graph.formula_text import latex_text
 from pages.shell import joined as page
 from pages.shell.browser_files import ROOT
 from pages.shell.bundle import NOT_BUNDLED, BundleError, bundle, bundled

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from hypothesis import given
-from sklearn.metrics import brier_score_loss, mean_squared_error
+from sklearn.metrics import brier_score_loss
 
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
 from metrics.graph.digits import exact, headline
@@ -15,19 +15,11 @@ from pages.intake.matrix import Matrix
 from pages.start.every_number import numbers
 from pages.state.link import code_of
 from tests.matrices import matrices
-from tests.shell.tab import html, item_of, notices, parts
+from tests.shell.tab import html, notices, parts
 from tests.shell.test_pages import number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
-
-
-@pytest.mark.parametrize("average", BRIER.averages)
-@given(drawn=matrices(weighted=True))
-def test_every_average_is_the_weighted_mean_over_the_cells(average, drawn):
-    truth, scores, weights = (np.array(one) for one in (drawn.truth, drawn.scores, drawn.weights))
-    expected = mean_squared_error(truth, scores, sample_weight=weights)
-    assert float(BRIER(drawn.example, average)) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize(("outcomes", "halved"), [("one", True), ("both", False)])
@@ -50,22 +42,6 @@ def test_of_scores_0_and_1_it_is_the_hamming_loss_of_what_they_predict(drawn):
     for average in BRIER.averages:
         expected = float(METRICS["hamming_loss"](hard.example, average))
         assert float(BRIER(hard.example, average)) == pytest.approx(expected, abs=1e-12)
-
-
-@given(drawn=matrices())
-def test_one_half_everywhere_costs_a_quarter_whatever_is_true(drawn):
-    undecided = Example.of(drawn.truth, np.full(np.shape(drawn.truth), 0.5))
-    assert float(BRIER(undecided)) == 1 / 4
-    assert float(BRIER(undecided, conventions=Conventions(brier_outcomes="both"))) == 1 / 2
-
-
-@given(drawn=matrices())
-def test_of_all_numbers_for_a_label_its_share_of_true_samples_costs_least(drawn):
-    truth = np.array(drawn.truth)
-    grid = np.linspace(0, 1, 21)[:, None, None] + np.zeros(truth.shape)
-    best = np.broadcast_to(truth.mean(0), truth.shape)
-    own = BRIER(Example.of(truth, best), "macro").parts.value
-    assert (own <= BRIER(Example.of(truth, grid), "macro").parts.value + 1e-12).all()
 
 
 @pytest.mark.parametrize("wrong", [-0.1, 1.0000001, 8.0])
@@ -99,13 +75,6 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     function = LIBRARIES["scikit_learn"].function("brier_score", average)
     sentence = f"scikit-learn ({function}) gives the same value, {exact(float(BRIER(example, average)))}."
     assert sentence in html(app)
-
-
-def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():
-    app = opened({"m": code_of(LOGITS), "metric": "sigmoid_cross_entropy"}, "losses.py")
-    assert not app.exception
-    assert not notices(app)
-    assert [one["below"] for one in item_of(app, "Metric")[1]["options"]][2] == "–"
 
 
 def test_the_overview_and_the_library_lens_say_that_it_has_no_number():

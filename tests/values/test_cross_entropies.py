@@ -1,4 +1,4 @@
-"""The cross-entropies of logits: definitions in exact arithmetic, scikit-learn's log loss, and identities."""
+"""Losses of logits: scikit-learn's log loss, logits of any size, probabilities, a threshold class."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from sklearn.metrics import log_loss
 
 from metrics import METRICS, Conventions, Example, steps
-from metrics.parts.probability import sigmoid, softmax
+from metrics.parts.probability import sigmoid, softmax, top_labels
+from metrics.pictures.losses import label_losses_of, threshold_class_loss
 from tests.content.test_arithmetic import check
-from tests.definitions.losses import over_samples, sigmoid_of_row, softmax_surprise
 from tests.every import for_every
 from tests.matrices import Matrices, matrices, weighted_or_not
 
@@ -38,27 +38,6 @@ def value(metric, truth, scores, weights=None, **switches) -> float:
     return float(called(metric, truth, scores, weights, **switches))
 
 
-@given(drawn=logits(), labels=st.sampled_from(["mean", "sum"]), samples=st.sampled_from(["mean", "sum"]))
-def test_sigmoid_is_its_definition(drawn: Matrices, labels: str, samples: str):
-    rows = [sigmoid_of_row(y, z, labels) for y, z in zip(drawn.truth, drawn.scores, strict=True)]
-    mine = called(SIGMOID, *both(drawn), loss_over_labels=labels, loss_over_samples=samples)
-    assert mine.parts.value.tolist() == pytest.approx(list(map(float, rows)), rel=1e-12)
-    assert float(mine) == pytest.approx(over_samples(rows, drawn.weights, samples), rel=1e-12)
-
-
-@given(drawn=logits(), samples=st.sampled_from(["mean", "sum"]))
-def test_softmax_is_its_definition(drawn: Matrices, samples: str):
-    rows = [softmax_surprise(y, z) for y, z in zip(drawn.truth, drawn.scores, strict=True)]
-    mine = called(SOFTMAX, *both(drawn), loss_over_samples=samples)
-    assert mine.parts.value.tolist() == pytest.approx(list(map(float, rows)), rel=1e-12)
-    assert float(mine) == pytest.approx(over_samples(rows, drawn.weights, samples), rel=1e-12)
-
-
-def both(drawn: Matrices) -> tuple:
-    """The arguments of `called`."""
-    return drawn.truth, drawn.scores, drawn.weights
-
-
 @given(drawn=logits())
 def test_sigmoid_is_scikit_learns_log_loss_of_all_cells(drawn: Matrices):
     truth = np.ravel(drawn.truth)
@@ -73,23 +52,6 @@ def test_softmax_is_scikit_learns_log_loss_where_one_label_is_true(drawn: Matric
     labels = range(truth.shape[1])
     theirs = log_loss(right, softmax(np.array(drawn.scores)), labels=labels, sample_weight=drawn.weights)
     assert value(SOFTMAX, truth, drawn.scores, drawn.weights) == pytest.approx(theirs, rel=1e-10)
-
-
-@given(drawn=logits())
-def test_it_is_at_least_ln_2_times_hamming_loss_at_0(drawn: Matrices):
-    for rule in ("above", "at_least"):
-        example = Example.of(drawn.truth, drawn.scores, threshold=0)
-        wrong = float(METRICS["hamming_loss"](example, conventions=Conventions(threshold_rule=rule)))
-        assert float(SIGMOID(example)) >= math.log(2) * wrong - 1e-12
-
-
-@given(drawn=logits(spread=0.5))
-def test_softmax_is_at_least_k_ln_k(drawn: Matrices):
-    result = called(SOFTMAX, drawn.truth, drawn.scores)
-    for row, truth in zip(result.parts.value, drawn.truth, strict=True):
-        k = sum(truth)
-        assert row >= (k * math.log(k) if k else 0) - 1e-12
-        assert row == 0 or k > 0
 
 
 def test_softmax_reaches_k_ln_k_where_the_true_labels_share_everything():
@@ -108,12 +70,6 @@ def test_a_constant_added_to_a_row_changes_sigmoid_and_not_softmax(drawn: Matric
     assert value(SIGMOID, [[1, 0]], [[1, 2 + constant]]) != value(SIGMOID, [[1, 0]], [[1, 2]])
 
 
-@given(drawn=logits())
-def test_sigmoid_is_the_same_for_the_opposite_question(drawn: Matrices):
-    turned = [[1 - y for y in row] for row in drawn.truth], [[-z for z in row] for row in drawn.scores]
-    assert value(SIGMOID, *turned) == pytest.approx(value(SIGMOID, drawn.truth, drawn.scores))
-
-
 @for_every(
     ("truth", "row", "sigmoid_loss", "softmax_loss"),
     [
@@ -122,17 +78,13 @@ def test_sigmoid_is_the_same_for_the_opposite_question(drawn: Matrices):
         ([1, 0], [40, -40], math.exp(-40), math.exp(-80)),
         ([1, 1], [1e300, 1e300], 0, 2 * math.log(2)),
         ([1, 0], [-1e300, 1e300], (1e300 + 1e300) / 2, 2e300),
+        ([1, 0], [-1.7e308, 1.7e308], math.inf, math.inf),
         ([0, 0], [5, -5], (5 + 2 * math.log1p(math.exp(-5))) / 2, 0),
     ],
 )
 def test_no_logit_is_too_large(truth, row, sigmoid_loss, softmax_loss):
     assert value(SIGMOID, [truth], [row]) == pytest.approx(sigmoid_loss, rel=1e-14)
     assert value(SOFTMAX, [truth], [row]) == pytest.approx(softmax_loss, rel=1e-14)
-
-
-@pytest.mark.parametrize("metric", [SIGMOID, SOFTMAX], ids=["sigmoid", "softmax"])
-def test_a_loss_beyond_the_range_of_numbers_is_infinite(metric):
-    assert value(metric, [[1, 0]], [[-1.7e308, 1.7e308]]) == math.inf
 
 
 @for_every("metric", [SIGMOID, SOFTMAX])
@@ -202,3 +154,84 @@ def test_the_note_is_that_of_the_sample_with_the_large_logit():
     parts = called(SIGMOID, [[1, 0], [1, 0]], [[0.5, 0.25], [-1000, 0]])
     notes = [[note.key for note in steps(parts.part(part))[1].notes] for part in (0, 1)]
     assert notes == [[], ["exact_form"]]
+
+
+@given(drawn=matrices())
+def test_probabilities_keep_the_order_of_a_sample_and_those_of_the_sigmoid_that_of_all_cells(drawn: Matrices):
+    scores = np.array(drawn.scores)
+    for average, functions in (("samples", (sigmoid, softmax)), ("micro", (sigmoid,))):
+        before = float(METRICS["average_precision"](drawn.example, average))
+        for function in functions:
+            after = METRICS["average_precision"](Example.of(drawn.truth, function(scores)), average)
+            assert float(after) == pytest.approx(before, nan_ok=True)
+
+
+def test_l10b_the_softmax_of_rows_does_not_keep_the_order_in_a_label():
+    truth, logits = [[1, 0], [0, 1]], [[2, 5], [1, 0]]
+    assert float(METRICS["roc_auc"](Example.of(truth, logits), "macro")) == (1 + 0) / 2
+    assert float(METRICS["roc_auc"](Example.of(truth, softmax(np.array(logits, float))), "macro")) == 0
+
+
+def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
+    logits = [3.0, -2.0, -3.0]
+    top = top_labels(np.array(logits), 2)
+    assert top.items.tolist() == [0, 1]
+    assert top.logit.tolist() == [3, -2]
+    assert top.sigmoid.tolist() == pytest.approx([1 / (1 + math.exp(-3)), 1 / (1 + math.exp(2))])
+    whole = sum(map(math.exp, logits))
+    assert top.softmax.tolist() == pytest.approx([math.exp(3) / whole, math.exp(-2) / whole])
+    assert top_labels(np.zeros(3), 2).items.tolist() == [0, 1]
+
+
+def loss_of(truth, row):
+    """The two losses of one sample."""
+    found = threshold_class_loss(Example.of([truth], [row]).parts("rows"))
+    return float(found.whole.value[0]), float(found.without.value[0])
+
+
+@for_every(
+    ("truth", "row", "whole", "without"),
+    [
+        # ln(1 + 2) + ln(1 + 1/3), and ln 2 + ln(1/3): below 0
+        ([1, 0], [math.log(3), math.log(2)], math.log(3) + math.log(4 / 3), math.log(2 / 3)),
+        ([1, 0, 0], [0, 0, 0], math.log(3) + math.log(2), math.log(2) + math.log(1)),
+        ([1, 1], [3, 4], math.log(1 + math.exp(-3) + math.exp(-4)), -math.inf),
+        ([0], [-50], math.log1p(math.exp(-50)), -math.inf),
+        ([1, 0], [1000, -1000], 0, -2000),
+        ([1, 0], [-1000, 1000], 2000, 2000),
+        ([1, 1, 0], [30, 30, 29], 29 + math.log1p(math.exp(-29)) + 2 * math.exp(-30), 29 - 30 + math.log(2)),
+    ],
+)
+def test_the_threshold_class_adds_1_to_each_of_the_two_sums(truth, row, whole, without):
+    assert loss_of(truth, row) == pytest.approx((whole, without), rel=1e-12, abs=1e-300)
+
+
+@given(drawn=matrices())
+def test_it_is_never_negative_with_the_threshold_class_and_never_larger_without(drawn: Matrices):
+    logits = (np.array(drawn.scores) - 0.5) * 12
+    found = threshold_class_loss(Example.of(drawn.truth, logits).parts("rows"))
+    assert (found.whole.value >= 0).all()
+    assert (found.without.value <= found.whole.value).all()
+    with np.errstate(over="ignore"):
+        np.testing.assert_allclose(found.whole.value, found.whole.expression.value, rtol=1e-9)
+        np.testing.assert_allclose(found.without.value, found.without.expression.value, atol=1e-9)
+    assert found.threshold == 1
+
+
+LOGITS = Example.of([[1, 0]], [[0.0, 0.0]])  # both probabilities are 1/2
+LOSSES = {
+    "sigmoid_cross_entropy": [math.log(2), math.log(2)],  # −ln ½ of each label
+    "softmax_cross_entropy": [math.log(2), math.log(2)],
+    "brier_score": [(1 - 0) ** 2, (0 - 0) ** 2],  # the score itself is the probability
+}
+
+
+@for_every(("metric", "losses"), LOSSES.items())
+def test_each_label_has_its_loss(metric: str, losses: list[float]) -> None:
+    assert label_losses_of(METRICS[metric](LOGITS), 0).loss.tolist() == pytest.approx(losses)
+
+
+@for_every("metric", METRICS.keys() - LOSSES)
+def test_an_unknown_loss_is_refused(metric: str) -> None:
+    with pytest.raises(ValueError, match=f"not known which probabilities {metric}"):
+        label_losses_of(METRICS[metric](LOGITS), 0)

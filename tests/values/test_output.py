@@ -71,12 +71,6 @@ def test_a_stack_of_variants_has_no_one_frame() -> None:
     assert repr(only_one) == "<RankingLoss samples: 1 variant, 1 part>"
 
 
-def test_a_result_is_one_line() -> None:
-    scores = [[0.3, 0.4, 0.5, 0.1, 0.15]] * 4
-    result = METRICS["ranking_loss"](Example.of([[1, 0, 1, 0, 0]] * 4, scores))
-    assert repr(result) == f"<RankingLoss samples: 1/6 = {1 / 6:.4f}, 4 parts>"
-
-
 @pytest.mark.parametrize(("metric", "average"), CASES)
 def test_a_notebook_shows_the_value_and_every_step(metric: str, average: str) -> None:
     result = METRICS[metric](EXAMPLES["plain"], average)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -15,7 +16,6 @@ from metrics.pictures.curves import (
     envelope_strips,
     interpolated,
     step_strips,
-    straight_line,
     threshold_strips,
     threshold_walk,
 )
@@ -30,34 +30,25 @@ LEVELS = [Fraction(tenth, 10) for tenth in range(11)]
 @pytest.mark.parametrize("rank", ["together", "first", "last"])
 @given(drawn=with_weights_or_without())
 def test_the_areas_under_the_precision_recall_curve_are_average_precision(rank, drawn):
-    for average in ("macro", "micro", "samples"):
-        source = METRICS["average_precision"](drawn.example, average).source
+    for average, how in product(("macro", "micro", "samples"), HOW):
+        rules = Conventions(precision_rank=rank, precision_interpolation=how)
+        result = METRICS["average_precision"](drawn.example, average, rules)
         for index, one in enumerate(lists(drawn, average)):
-            for how in HOW:
-                rules = Conventions(precision_rank=rank, precision_interpolation=how)
-                found = interpolated(source, index, rules, how)
-                part = METRICS["average_precision"](drawn.example, average, rules).part(index)
-                expected = average_precision(one.truth, one.scores, one.weights, rules, "undefined")
-                if expected != UNDEFINED:
-                    assert same(found.value, float(part.value))
-                    assert same(found.value, float(expected))
-                    assert same(area_drawn(source, index, rules, how), float(expected)), how
+            expected = average_precision(one.truth, one.scores, one.weights, rules, "undefined")
+            if expected != UNDEFINED:
+                assert same(float(result.parts.value[index]), float(expected))
+                assert same(area_drawn(result.source, index, rules, how), float(expected)), how
 
 
 def area_drawn(source: Part, index: int, rules: Conventions, how: str) -> float:
     """The area of what is drawn of one part: strips, or the mean of eleven levels."""
-    points, found = (
-        threshold_walk(source, index, rules.precision_rank),
-        interpolated(source, index, rules, how),
-    )
+    points = threshold_walk(source, index, rules.precision_rank)
+    found = interpolated(source, index, rules, how)
     if how == "eleven_points":
         return float(found.working["average_precision.best_at_level"].value.mean())
-    strips = {
-        "step": lambda: step_strips(points),
-        "all_points": lambda: envelope_strips(points, found),
-        "eleven_thresholds": lambda: threshold_strips(found),
-    }
-    return float(strips[how]().areas.sum())
+    if how == "eleven_thresholds":
+        return float(threshold_strips(found).areas.sum())
+    return float((step_strips(points) if how == "step" else envelope_strips(points, found)).areas.sum())
 
 
 @pytest.mark.parametrize("rank", ["together", "first", "last"])
@@ -110,27 +101,6 @@ def same_strips(strips: Strips, expected: list[tuple[Fraction, ...]]) -> None:
     drawn = np.column_stack((strips.left, strips.right, strips.height))
     assert drawn.shape == (len(expected), 3)
     np.testing.assert_allclose(drawn, np.array(expected, float).reshape(-1, 3), atol=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("truth", "scores", "step", "straight", "levels"),
-    [
-        (
-            [0, 0, 1, 1],
-            [0.1, 0.4, 0.35, 0.8],
-            (1 + 2 / 3) / 2,
-            1 / 2 + (1 / 2 + 2 / 3) / 4,
-            (6 + 5 * 2 / 3) / 11,
-        ),
-        ([1, 0, 0, 0], [0.5] * 4, 1 / 4, (1 + 1 / 4) / 2, 1 / 4),
-    ],
-)
-def test_straight_lines_flatter_a_model_that_does_nothing(truth, scores, step, straight, levels):
-    part = Example.of([truth], [scores]).parts("rows")
-    points = threshold_walk(part, 0)
-    assert step_strips(points).areas.sum() == pytest.approx(step)
-    assert straight_line(points).area == pytest.approx(straight)
-    assert interpolated(part, 0, Conventions(), "eleven_points").value == pytest.approx(levels)
 
 
 @pytest.mark.parametrize("weight", [None, 1.0, 0.3, 0.7])

@@ -9,7 +9,7 @@ from math import prod
 import numpy as np
 
 from metrics.graph.digits import decimal, exact
-from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
+from metrics.parts.rank_steps import ABOVE, BELOW, LEVEL
 from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
 from pages.lessons.picture import (
     Picture,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.figures.curve_figures import ELEVEN, STEPS, STRAIGHT
+from metrics.figures.result_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from metrics.kernels.average_precision import LEVELS

@@ -9,8 +9,8 @@ import numpy as np
 
 from metrics.graph.digits import MINUS
 from metrics.graph.expression import Applied
+from metrics.graph.formula_text import plain_text
 from metrics.graph.listed import AT_LEAST, AT_MOST, GREATER, LESS, Comparison, Listed
-from metrics.graph.plain_text import plain_text
 from metrics.graph.written import Entries, Figure, Operated, cases_in_numbers
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine, LineWriter, decimal_figure, number_text

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from metrics import Quantity
 from metrics.graph.expression import Applied
-from metrics.graph.latex import latex
+from metrics.graph.formula_text import latex
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import ROUNDED, in_letters, relation

@@ -10,7 +10,7 @@ import numpy as np
 
 from metrics import METRICS, InputError, same_value
 from metrics.graph.digits import exact, headline
-from metrics.graph.plain_text import plain_text
+from metrics.graph.formula_text import plain_text
 from metrics.graph.written import in_letters
 from metrics.parts.part import CELLS
 from metrics.words import N_

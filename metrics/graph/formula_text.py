@@ -1,0 +1,193 @@
+"""A written formula as text: in LaTeX, and in plain text for a terminal, a screen reader or a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .listed import Listed
+from .operations import ATOM, POWER, Notation
+from .written import Entries, Figure, Letters, Literal, Operated, Written
+
+Show = Callable[[Figure], str]
+IN_LATEX, IN_PLAIN_TEXT = r"\left({0}\right)", "({0})"  # parentheses
+ELLIPSIS = r"\dots"
+SLASH = "/"
+TEXT = r"\text{"
+LATEX_SIGNS = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: rf"\{sign}" for sign in "{}$&#%_"},
+    # KaTeX joins two of these into another sign; Streamlit sees an icon in `:material/` even in a formula.
+    **{sign: f"{sign}{{}}" for sign in "-`':"},
+}
+
+SIGNS = {
+    r"\left": "",
+    r"\right": "",
+    r"\{": "{",
+    r"\}": "}",
+    r"\sum": "Σ",
+    r"\in": "∈",
+    r"\notin": "∉",
+    r"\cap": "∩",
+    r"\cup": "∪",
+    r"\setminus": "∖",
+    r"\triangle": "△",
+    r"\ge": "≥",
+    r"\le": "≤",
+    r"\cdot": "·",
+    r"\max": "max",
+    r"\min": "min",
+    r"\ell": "ℓ",
+    r"\theta": "θ",
+    r"\Theta": "Θ",
+    r"\beta": "β",
+    r"\kappa": "κ",
+    r"\rho": "ρ",
+    r"\Sigma": "Σ",
+}
+COMMAND = re.compile(r"\\(?:[A-Za-z]+|[{}])")
+HAT, LINE = "\N{COMBINING CIRCUMFLEX ACCENT}", "\N{COMBINING OVERLINE}"
+
+
+def _signs(letters: str) -> str:
+    return COMMAND.sub(lambda found: SIGNS.get(found[0], found[0].lstrip("\\")), letters)
+
+
+def _with_a_line_over_it(found: re.Match[str]) -> str:
+    """A mean."""
+    return re.sub(rf"(\S{HAT}?)", rf"\1{LINE}", _signs(found[1]))
+
+
+MARKS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"\\hat\{(\w|\\ell)\}"), rf"\1{HAT}"),
+    (re.compile(r"\\mathrm\{([^{}]*)\}"), r"\1"),
+    (re.compile(r"\\overline\{([^{}]*)\}"), _with_a_line_over_it),
+    (re.compile(r"_\{([^{}]*)\}"), r"_(\1)"),
+    (re.compile(r"\^\{c\}"), "ᶜ"),  # what is outside a set
+)
+
+
+def four_digits(figure: Figure) -> str:
+    """A number with four significant digits."""
+    return f"{figure.value:.4g}"
+
+
+def _unmarked(_figure: Figure, text: str) -> str:
+    return text
+
+
+def _dots(_entries: Entries, _first: int, _end: int) -> str:
+    return ELLIPSIS
+
+
+@dataclass(frozen=True)
+class Style:
+    """How the figures of a formula are written.
+
+    `show` writes one, `mark` is given what was written and may put something round it. A list longer than
+    `most` numbers is shortened to its ends, with what `gap` says of those from one place up to another. Both
+    are called from left to right.
+    """
+
+    show: Show = four_digits
+    mark: Callable[[Figure, str], str] = _unmarked
+    most: int | None = None
+    gap: Callable[[Entries, int, int], str] = _dots
+
+
+def latex(written: Written, style: Style = Style()) -> str:
+    """The formula in LaTeX."""
+    return _Writer(style).bound(written)[0]
+
+
+def plain_text(written: Written, show: Show = four_digits) -> str:
+    """The formula in plain text, its figures written by `show`."""
+    return _Writer(Style(show), in_latex=False).bound(written)[0]
+
+
+def symbol_in_plain_text(letters: str) -> str:
+    """A symbol, or what a list says of its items, without the marks of LaTeX."""
+    for pattern, plain in MARKS:
+        letters = pattern.sub(plain, letters)
+    return _signs(letters)
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """What every kind of written formula is in LaTeX or in plain text, with how tightly it binds."""
+
+    style: Style
+    in_latex: bool = True
+
+    def bound(self, written: Written, enclosed: bool = False) -> tuple[str, int]:
+        """The text and its binding; a number that is `enclosed` needs no parentheses for its sign."""
+        if isinstance(written, Operated):
+            operation = written.operation
+            operands = [self.bound(one, operation.encloses) for one in written.operands]
+            notation: Notation = operation.latex if self.in_latex else operation.plain
+            return notation.write(operands, self.parentheses), notation.binds
+        if isinstance(written, Entries):
+            return self.entries(written)
+        if isinstance(written, Figure):
+            text = self.style.show(written)
+            marked = self.style.mark(written, text)
+            binds = POWER if self.in_latex and SLASH in text else ATOM
+            return marked if enclosed else self.signed(text, marked), binds
+        if isinstance(written, Literal):
+            text = f"{written.value:g}"
+            return self.signed(text, text), ATOM
+        return self.letters(written)
+
+    def letters(self, letters: Letters) -> tuple[str, int]:
+        """A symbol, or what a list says of its items."""
+        text = letters.text if self.in_latex else symbol_in_plain_text(letters.text)
+        return self.reduced(letters.about, text) if isinstance(letters.about, Listed) else (text, ATOM)
+
+    def entries(self, entries: Entries) -> tuple[str, int]:
+        """The numbers of a list, shortened to its ends if it is too long."""
+        reduction, style, last = entries.reduction, self.style, len(entries) - 1
+        if last < 0 and reduction.empty:
+            return reduction.empty, ATOM
+        cut = last if entries.is_in_full(style.most) else (style.most or 0) - 1
+        shown = [self.listed(figure, reduction.adds) for figure in entries.figures(0, max(cut, 0))]
+        if cut < last:
+            shown.append(style.gap(entries, cut, last))
+        shown += [self.listed(figure, reduction.adds) for figure in entries.figures(max(last, 0))]
+        text, binds = self.reduced(entries.about, reduction.separator.join(shown))
+        return text, binds if len(shown) > 1 else ATOM
+
+    def reduced(self, about: Listed, text: str) -> tuple[str, int]:
+        """What a list lists, in the signs of its reduction."""
+        reduction = about.reduction
+        return (reduction.latex if self.in_latex else reduction.plain).format(text), reduction.binds
+
+    def listed(self, figure: Figure, adds: bool) -> str:
+        """One number of a list."""
+        text = self.style.show(figure)
+        marked = self.style.mark(figure, text)
+        return self.signed(text, marked) if adds else marked
+
+    def signed(self, number: str, marked: str) -> str:
+        """A negative number inside a sum or a product needs parentheses."""
+        is_negative = number.removeprefix(TEXT).startswith(("-", "−"))
+        return self.parentheses.format(marked) if is_negative else marked
+
+    @property
+    def parentheses(self) -> str:
+        """Those round a text."""
+        return IN_LATEX if self.in_latex else IN_PLAIN_TEXT
+
+
+def latex_text(text: str, longest: int = 14) -> str:
+    """A text inside a LaTeX formula."""
+    short = text if len(text) <= longest else text[: longest - 1] + "…"
+    return rf"\text{{{latex_escaped(short)}}}"
+
+
+def latex_escaped(text: str) -> str:
+    """A text in which every sign that means something to LaTeX is escaped."""
+    return "".join(LATEX_SIGNS.get(sign, sign) for sign in text)
