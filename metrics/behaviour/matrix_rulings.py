@@ -10,7 +10,6 @@ from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.undefined import SKIP, UNDEFINED
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
 from ..words import N_
-from .situation import Ruling, Situation, metric_and_kind
 from .transformation import (
     EMPTY_LABEL,
     EMPTY_SAMPLE,
@@ -18,6 +17,9 @@ from .transformation import (
     REPEAT_SAMPLES,
     REVERSE_LABELS,
     REVERSE_SAMPLES,
+    Ruling,
+    Situation,
+    metric_and_kind,
 )
 from .variants import Case
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from metrics.explaining.typed_number import LONGEST
+from metrics.explaining.explanation import LONGEST
 from pages.shell.component import component
 from pages.shell.joined import PressHandler
 from pages.words import gettext as _

@@ -21,15 +21,13 @@ from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
-from pages.explore.all_orders.kinds_drawing import kinds_drawing
+from pages.explore.all_orders.order_pictures import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings, metric_of
-from pages.explore.all_orders.pressed_table import pressed_table
+from pages.explore.all_orders.standings_table import LessonOf, lesson_link, pressed_table
 from pages.explore.cases import cases_from, pair_choices
 from pages.shell.choices import choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
-from pages.state import link
-from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn
 from pages.words import gettext as _
@@ -38,7 +36,6 @@ from pages.words import ngettext
 KEY = "two_orders"
 MOST_CHIPS = 8
 USUAL = ("coverage", "samples"), ("average_precision", "samples")
-Lesson = Callable[[str, str], str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +75,7 @@ def show_two_orders(
     session: Session,
     found: OrderStandings,
     opposed_orders: OpposedOrders,
-    lesson: Lesson,
+    lesson: LessonOf,
     put: Callable[[int], None],
 ) -> None:
     """Choose the two metrics, and show the two orders; `put` is called with one to be put in place."""
@@ -212,7 +209,7 @@ def share_error(opposed_orders: OpposedOrders, drawn: int) -> float:
     return sqrt(2 * share * (1 - share) / drawn)
 
 
-def _example(opposed_orders: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
+def _example(opposed_orders: OpposedOrders, found: OrderStandings, lesson: LessonOf) -> Iterator[Html]:
     """The two orders with the values of both metrics, the one that each prefers marked."""
     if opposed_orders.example is None:
         return
@@ -245,19 +242,13 @@ def _reading(opposed_orders: OpposedOrders) -> str:
     return f"{bubble} {own}"
 
 
-def _linked(one: OrderValues, lesson: Lesson) -> Html:
-    metric, average = one.case
-    asks = link.lesson_query(metric, average, step=START)
-    return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
-
-
 def _order(
     place: str,
     order: int,
     two: tuple[OrderValues, OrderValues],
     prefers: OrderValues,
     found: OrderStandings,
-    lesson: Lesson,
+    lesson: LessonOf,
 ) -> Html:
     """One of the two orders: its labels, the value by each metric, and what puts it in place."""
     put = element("button", _("Put in place"), type="button", css="press framed", data_order=place)
@@ -266,7 +257,7 @@ def _order(
     values = (
         element(
             "span",
-            _linked(one, lesson),
+            lesson_link(one, lesson),
             " ",
             element("b", exact(float(one.values[one.levels[order]]))),
             element("span", _("better"), css="better") if one is prefers else "",

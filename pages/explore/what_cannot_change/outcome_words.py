@@ -8,7 +8,6 @@ from math import isnan
 
 from metrics import METRICS, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
-from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, metric_and_kind, overtaking
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -24,7 +23,13 @@ from metrics.behaviour.transformation import (
     REVERSE_LABELS,
     REVERSE_SAMPLES,
     SAMPLE,
+    Crossing,
+    Overtaking,
+    Situation,
     Transformation,
+    crossing,
+    metric_and_kind,
+    overtaking,
 )
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact

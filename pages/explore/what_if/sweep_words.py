@@ -8,8 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from metrics import AVERAGES, METRICS, same_value
-from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.plane import Plane
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, Plane
 from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep
 from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
@@ -30,9 +29,7 @@ UNFELT = {
     DEPTH: N_("it counts every place, whatever k is"),
     TOP: N_("it does not ask what is predicted"),
     THRESHOLD: N_("it does not look at the threshold"),
-    SCORE: N_("what is predicted was set by hand"),
-    LABEL: N_("what is predicted was set by hand"),
-    SAMPLE: N_("what is predicted was set by hand"),
+    **dict.fromkeys((SCORE, LABEL, SAMPLE), N_("what is predicted was set by hand")),
 }
 
 
