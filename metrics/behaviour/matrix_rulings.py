@@ -19,9 +19,8 @@ from .transformation import (
     REVERSE_SAMPLES,
     Ruling,
     Situation,
-    metric_and_kind,
 )
-from .variants import Case
+from .variants import Case, metric_and_kind
 
 MEAN_IN_ANY_ORDER: Mapping[str, str] = {
     ROWS: N_("Every sample keeps its value, and a mean does not depend on the order of what is averaged."),

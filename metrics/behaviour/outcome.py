@@ -30,10 +30,9 @@ from .transformation import (
     Situation,
     Transformation,
     example_after,
-    metric_and_kind,
     transform,
 )
-from .variants import Case, every_case, values_of
+from .variants import Case, every_case, metric_and_kind, values_of
 
 ORDER_STAYS: Mapping[str, str] = {
     ROWS: N_(

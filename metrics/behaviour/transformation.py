@@ -15,14 +15,12 @@ from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..lazy import lazy_property
-from ..parts.average import AVERAGES
 from ..parts.counts import PREDICTED, Counts
 from ..parts.part import COLUMNS, ROWS, Part
 from ..parts.probability import sigmoid
 from ..parts.ranking import ranking_of
-from ..registry import METRICS, Metric
+from ..registry import Metric
 from ..words import N_
-from .variants import Case
 
 HALVE, CUBE, LOGISTIC, ADD, NUDGE = "halve", "cube", "logistic", "add", "nudge"
 REVERSE_SAMPLES, REVERSE_LABELS = "reverse_samples", "reverse_labels"
@@ -322,12 +320,6 @@ class Situation:
         return top_k and self.rules.top_k_tie in (FIRST, LAST) and self.has_ties(ROWS)
 
 
-def metric_and_kind(case: Case) -> tuple[Metric, str]:
-    """The metric of a case, and the kind of parts that its average cuts an example into."""
-    key, average = case
-    return METRICS[key], AVERAGES[average].parts
-
-
 @dataclass(frozen=True)
 class Overtaking:
     """In one part an item `upper` is now above or level with `lower`, and was not so before.
@@ -384,12 +376,9 @@ def overtaking(situation: Situation, kind: str) -> Overtaking | None:
 
 def _steps(before: Part, after: Part, among: Mask) -> Array:
     """How much more or fewer of some items stand above each item than before; one level with it counts ½."""
-    return np.asarray(np.abs(_above(after, among) - _above(before, among)))
-
-
-def _above(part: Part, among: Mask) -> Array:
-    ranking = ranking_of(part, TOGETHER)
-    return np.asarray(ranking.above(among) + ranking.at_or_above(among))
+    rankings = ranking_of(before, TOGETHER), ranking_of(after, TOGETHER)
+    earlier, later = (one.above(among) + one.at_or_above(among) for one in rankings)
+    return np.asarray(np.abs(later - earlier))
 
 
 def crossing(situation: Situation) -> Crossing | None:

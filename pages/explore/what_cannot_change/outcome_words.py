@@ -28,10 +28,9 @@ from metrics.behaviour.transformation import (
     Situation,
     Transformation,
     crossing,
-    metric_and_kind,
     overtaking,
 )
-from metrics.behaviour.variants import Case
+from metrics.behaviour.variants import Case, metric_and_kind
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
