@@ -22,6 +22,7 @@ from metrics.behaviour.disagreement import (
     NOTHING_MOVES,
     SAME_METRIC,
     WORST,
+    Disagreement,
     Judge,
     Progress,
     always_agree,
@@ -164,6 +165,12 @@ def test_the_photos_have_three_tags_on_which_hamming_loss_and_subset_accuracy_di
     assert last.best.after == pytest.approx((6 / 20, 2 / 4))
     # One, two or three of the twenty cells are predicted where they were not, or no longer.
     assert (last.tried, last.ruled_out, last.fewest) == (20 + 190 + 1140, 2, True)
+
+
+def test_a_change_is_the_smallest_where_all_of_fewer_scores_are_ruled_out() -> None:
+    of_three = Disagreement(np.ones((1, 3)), ((0, 0), (0, 1), (0, 2)), (0, 0), (1, 1), 0, 3.0)
+    ruled_out = [Progress(best=of_three, ruled_out=count).fewest for count in range(4)]
+    assert ruled_out == [False, False, True, True]
 
 
 def test_the_same_search_gives_the_same_reports() -> None:

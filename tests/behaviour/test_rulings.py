@@ -314,5 +314,7 @@ def test_what_stays_by_luck_is_not_called_certain():
     assert found["roc_auc", "micro"] == found["ndcg", "micro"] == SAME
     assert found["roc_auc", "macro"] == CERTAIN
     assert kinds(Transformation("halve", "sample", 0), lucky)["average_precision", "macro"] == SAME
+    top = Example.of(lucky.truth, lucky.scores, top_k=1)  # the top labels are the same ones after it
+    assert kinds(Transformation("halve", "label", 0), top)["hamming_loss", "samples"] == SAME
     huge = Example.of([[1, 0]], [[1e17, 0]])  # where adding 1 changes nothing
     assert kinds(Transformation("add", "label", 0), huge)["softmax_cross_entropy", "samples"] == SAME

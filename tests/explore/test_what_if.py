@@ -19,17 +19,8 @@ from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
-from pages.explore.what_if.stops import steps_of, stops_of
-from pages.explore.what_if.sweep_board import KEY
-from pages.explore.what_if.sweep_words import (
-    cause_of,
-    opening_of,
-    reason_of,
-    short_cause,
-    step_word,
-    values_taken,
-    with_finding_first,
-)
+from pages.explore.what_if.stops import cause_of, short_cause, step_word, steps_of, stops_of
+from pages.explore.what_if.sweep_board import KEY, opening_of, reason_of, values_taken, with_finding_first
 from pages.explore.what_if.what_if_page import (
     FIRST_CURVES,
     MOST_CURVES,

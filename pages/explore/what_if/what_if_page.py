@@ -37,7 +37,14 @@ from pages.explore.what_if.knob_choice import (
     short_name_of_knob,
     word_of_knob,
 )
-from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field, with_few_digits
+from pages.explore.what_if.map_figure import (
+    edges_of,
+    level_of,
+    map_opening,
+    pressable_map,
+    pressed_field,
+    with_few_digits,
+)
 from pages.explore.what_if.stops import (
     each_link,
     just_passed,
@@ -47,8 +54,17 @@ from pages.explore.what_if.stops import (
     steps_of,
     stops_of,
 )
-from pages.explore.what_if.sweep_board import LOG, PLAIN, WHOLE, SweptAxis, sweep_board, sweep_drawing
-from pages.explore.what_if.sweep_words import map_opening, opening_of, reason_of, with_finding_first
+from pages.explore.what_if.sweep_board import (
+    LOG,
+    PLAIN,
+    WHOLE,
+    SweptAxis,
+    opening_of,
+    reason_of,
+    sweep_board,
+    sweep_drawing,
+    with_finding_first,
+)
 from pages.figures.code_snippet import example_snippet
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.figures.plotly_figure import plotly_figure
