@@ -21,9 +21,8 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import Case
-from metrics.explaining.explanation import Edit, ToldApart, explanation_of
+from metrics.explaining.explanation import LONGEST, Edit, ToldApart, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
-from metrics.explaining.typed_number import LONGEST, TypedNumber
 from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from, within_sentence, word_of
 from pages.intake.matrix import Matrix

@@ -88,6 +88,19 @@ class TruthAndScores:
         return Example.of(self.truth, self.scores)
 
 
+# Where several claims begin, without a tie.
+# Some labels are missed, some wrongly predicted.
+ORDINARY = TruthAndScores(
+    ((1, 0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 0)),
+    ((0.9, 0.6, 0.4, 0.1), (0.2, 0.8, 0.3, 0.7), (0.6, 0.3, 0.5, 0.2)),
+)
+# No sample is ranked perfectly.
+BADLY_RANKED = TruthAndScores(
+    ((1, 0, 1, 0), (0, 1, 0, 1), (1, 0, 1, 0)),
+    ((0.9, 0.6, 0.4, 0.1), (0.2, 0.5, 0.8, 0.3), (0.5, 0.8, 0.3, 0.7)),
+)
+
+
 @dataclass(frozen=True)
 class Value:
     """A number that a claim compares, of the shape of the variants or (). It adds and divides like a number.
@@ -106,45 +119,30 @@ class Value:
         return np.asarray(self.of(example, rules))
 
     def __add__(self, other: Value | float) -> Value:
-        return _combined(np.add, self, other)
+        return combined(np.add, self, other)
 
     def __sub__(self, other: Value | float) -> Value:
-        return _combined(np.subtract, self, other)
+        return combined(np.subtract, self, other)
 
     def __rsub__(self, other: float) -> Value:
-        return _combined(np.subtract, other, self)
+        return combined(np.subtract, other, self)
 
     def __mul__(self, other: Value | float) -> Value:
-        return _combined(np.multiply, self, other)
+        return combined(np.multiply, self, other)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Value | float) -> Value:
-        return _combined(np.divide, self, other)
+        return combined(np.divide, self, other)
 
 
-def _combined(operation: np.ufunc, *operands: Value | float) -> Value:
-    """What an operation makes of the values of its operands."""
+def combined(operation: np.ufunc, *operands: Value | float) -> Value:
+    """What an operation such as `np.minimum` makes of these values; undefined where one of them is."""
     return Value(
         lambda example, rules: operation(
             *(one(example, rules) if isinstance(one, Value) else one for one in operands)
         )
     )
-
-
-def lower_of(one: Value, other: Value) -> Value:
-    """The lower one of two values; undefined where one of them is."""
-    return _combined(np.minimum, one, other)
-
-
-def higher_of(one: Value, other: Value) -> Value:
-    """The higher one of two values; undefined where one of them is."""
-    return _combined(np.maximum, one, other)
-
-
-def absolute(value: Value) -> Value:
-    """The value without its sign."""
-    return _combined(np.abs, value)
 
 
 @dataclass(frozen=True)
@@ -166,9 +164,9 @@ class Bound:
 
     `statement` says it in words, `formula` in signs. It is stated under `rules`: `under` names those that
     matter, "" where none does. `asks` says what the matrix must have, "" where any will do, and `condition`
-    checks it. `true` says whether it always holds, `why` the idea of the proof or what breaks it, and
-    `hints` are two, the second one nearer to it. `start` is a matrix on which it holds, `counterexample` one
-    on which it does not, None for a true one.
+    checks it. `why` is the idea of the proof or what breaks it, and `hints` are two, the second one nearer to
+    it. `start` is a matrix on which it holds, `counterexample` one on which it does not, None where it always
+    holds.
 
     >>> from metrics.behaviour.bounds import BOUNDS
     >>> BOUNDS["right_sets"].formula
@@ -179,16 +177,20 @@ class Bound:
     statement: str
     formula: str
     members: tuple[ClaimSide, ...]
-    true: bool
     why: str
     hints: tuple[str, str]
-    start: TruthAndScores
+    start: TruthAndScores = ORDINARY
     counterexample: TruthAndScores | None = None
     rules: Conventions = REVIEW
     under: str = ""
     asks: str = ""
     condition: Callable[[Example], Mask] = everywhere
     relation: str = AT_MOST
+
+    @property
+    def true(self) -> bool:
+        """Whether it always holds."""
+        return self.counterexample is None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -239,15 +241,3 @@ def mean_over_samples(example: Example, rows: Array) -> Array:
 
 LABELS = Value(lambda example, rules: example.truth.shape[-1])
 TRUE_LABELS = Value(lambda example, rules: mean_over_samples(example, example.truth.sum(-1)))  # of a sample
-
-# Where several claims begin, without a tie.
-# Some labels are missed, some wrongly predicted.
-ORDINARY = TruthAndScores(
-    ((1, 0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 0)),
-    ((0.9, 0.6, 0.4, 0.1), (0.2, 0.8, 0.3, 0.7), (0.6, 0.3, 0.5, 0.2)),
-)
-# No sample is ranked perfectly.
-BADLY_RANKED = TruthAndScores(
-    ((1, 0, 1, 0), (0, 1, 0, 1), (1, 0, 1, 0)),
-    ((0.9, 0.6, 0.4, 0.1), (0.2, 0.5, 0.8, 0.3), (0.5, 0.8, 0.3, 0.7)),
-)

@@ -12,7 +12,6 @@ from .bound import (
     BADLY_RANKED,
     EQUAL,
     LABELS,
-    ORDINARY,
     TRUE_LABELS,
     Bound,
     ClaimSide,
@@ -52,7 +51,6 @@ OF_RANKINGS = (
         N_("Ranking loss is never above one-error."),
         N_("ranking loss ≤ one-error"),
         (ClaimSide(N_("Ranking loss"), RANKING_LOSS), ClaimSide(N_("One-error"), ONE_ERROR)),
-        true=False,
         rules=NO_PAIR_NO_LOSS,
         under=A_SAMPLE_WITHOUT_A_PAIR,
         why=N_(
@@ -81,7 +79,6 @@ OF_RANKINGS = (
             ClaimSide(N_("Reciprocal rank"), metric_of("reciprocal_rank", "samples")),
             ClaimSide(N_("1 − one-error / 2"), 1 - ONE_ERROR / 2),
         ),
-        true=True,
         rules=Conventions(one_error_tie="first", reciprocal_rank_tie="first", reciprocal_rank_empty="zero"),
         under=N_(
             "Labels with equal scores are ranked from left to right. A sample with nothing true has a "
@@ -105,7 +102,6 @@ OF_RANKINGS = (
             ClaimSide(N_("Ranking loss + average precision"), RANKING_LOSS + AVERAGE_PRECISION),
             ClaimSide(N_("1"), ONE),
         ),
-        true=False,
         rules=NO_PAIR_NO_LOSS.but("precision_empty_row", "zero"),
         under=N_(
             "A sample whose labels are all true or all false has a ranking loss of 0, and one with nothing "
@@ -129,7 +125,6 @@ OF_RANKINGS = (
         N_("ROC AUC + ranking loss = 1"),
         (ClaimSide(N_("ROC AUC + ranking loss"), ROC_AUC + RANKING_LOSS), ClaimSide(N_("1"), ONE)),
         relation=EQUAL,
-        true=False,
         under=N_("A tie counts as a right pair for ROC AUC and as a wrong pair for ranking loss."),
         asks=N_("At least one sample must have both a true and a false label."),
         why=N_(
@@ -140,7 +135,6 @@ OF_RANKINGS = (
             N_("Which pairs of a true and a false label are counted by both?"),
             N_("Give a true and a false label of one sample the same score."),
         ),
-        start=ORDINARY,
         counterexample=TruthAndScores(((1, 0),), ((0.5, 0.5),)),
     ),
     Bound(
@@ -161,7 +155,6 @@ OF_RANKINGS = (
                 metric_of("ranking_loss", "samples", ranking_loss_tie="one"),
             ),
         ),
-        true=True,
         rules=NO_PAIR_NO_LOSS,
         under=A_SAMPLE_WITHOUT_A_PAIR,
         why=N_(
@@ -194,7 +187,6 @@ OF_RANKINGS = (
                 metric_of("average_precision", "samples", precision_rank="first"),
             ),
         ),
-        true=False,
         rules=Conventions(precision_empty_row="zero"),
         under=N_("A sample with nothing true counts as 0."),
         why=N_(
@@ -220,7 +212,6 @@ OF_RANKINGS = (
             ClaimSide(N_("Is-error"), metric_of("is_error", "samples")),
             ClaimSide(N_("Margin loss"), metric_of("margin_loss", "samples")),
         ),
-        true=True,
         rules=Conventions(
             ranking_loss_tie="zero",
             ranking_loss_no_pairs="zero",
@@ -253,7 +244,6 @@ OF_RANKINGS = (
             ClaimSide(N_("Coverage"), metric_of("coverage", "samples")),
             ClaimSide(N_("True labels − 1 + pairs in the wrong order"), TRUE_LABELS - 1 + WRONG_PAIRS),
         ),
-        true=True,
         rules=NO_PAIR_NO_LOSS.but("coverage_empty", "top"),
         under=N_(
             "Coverage is the rank of the last true label minus 1, and −1 for a sample with nothing true. A "
@@ -281,7 +271,6 @@ OF_RANKINGS = (
             ClaimSide(N_("Reciprocal rank"), metric_of("reciprocal_rank", "samples")),
         ),
         relation=EQUAL,
-        true=True,
         under=N_("Tied labels are all on the lowest of their places."),
         asks=N_("Every sample must have exactly one true label."),
         condition=_one_true_label_each,
@@ -305,7 +294,6 @@ OF_RANKINGS = (
             ClaimSide(N_("True labels / labels"), TRUE_LABELS / LABELS),
             ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
         ),
-        true=False,
         rules=Conventions(precision_empty_row="one"),
         under=N_(
             "A sample with nothing true counts as 1. Tied labels are all on the lowest of their places."
@@ -318,7 +306,6 @@ OF_RANKINGS = (
             N_("If all scores are equal, the two sides are equal as well. Can a ranking be worse than that?"),
             N_("Take a sample with two true labels of three, and rank the false one first."),
         ),
-        start=ORDINARY,
         counterexample=TruthAndScores(((0, 1, 1),), ((0.9, 0.5, 0.4),)),
     ),
     Bound(
@@ -332,7 +319,6 @@ OF_RANKINGS = (
             ClaimSide(N_("(True labels + 1) / (2 × labels)"), (TRUE_LABELS + 1) / (2 * LABELS)),
             ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
         ),
-        true=True,
         rules=Conventions(precision_empty_row="one"),
         under=N_(
             "A sample with nothing true counts as 1. Tied labels are all on the lowest of their places."
@@ -345,7 +331,6 @@ OF_RANKINGS = (
             N_("Where must the true labels stand so that average precision is as low as possible?"),
             N_("Give every sample a single true label, and rank it last. Where do the two sides stand now?"),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "part_of_pro_loss",
@@ -355,7 +340,6 @@ OF_RANKINGS = (
             ClaimSide(N_("Ranking loss"), RANKING_LOSS),
             ClaimSide(N_("PRO loss"), metric_of("pro_loss", "samples")),
         ),
-        true=True,
         rules=NO_PAIR_NO_LOSS.but("ranking_loss_tie", "half").but("pro_mean", "sum"),
         under=N_(
             "PRO loss is the sum of its four kinds of pairs, not their mean. A tie counts ½ for both, and a "

@@ -5,19 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.arrays import Array
-from ..input.example import Example
 from ..words import N_
 from .bound import (
     LABELS,
-    ORDINARY,
     Bound,
     ClaimSide,
     TruthAndScores,
     Value,
-    absolute,
-    higher_of,
-    lower_of,
+    combined,
     metric_of,
     parts_of,
 )
@@ -51,21 +46,22 @@ F1 = ClaimSide(N_("F1"), metric_of("f_beta", "samples"))
 RIGHT_CELLS = ClaimSide(N_("Share of right cells"), 1 - HAMMING)
 MACRO_F1 = ClaimSide(N_("Macro F1"), metric_of("f_beta", "macro"))
 MICRO_F1 = ClaimSide(N_("Micro F1"), metric_of("f_beta", "micro"))
-
-
-MACRO_PRECISION, MACRO_RECALL = metric_of("precision", "macro"), metric_of("recall", "macro")
-MICRO_PRECISION, MICRO_RECALL = metric_of("precision", "micro"), metric_of("recall", "micro")
+OF_MACRO = metric_of("precision", "macro"), metric_of("recall", "macro")
+OF_MICRO = metric_of("precision", "micro"), metric_of("recall", "micro")
+LOWER_OF_MACRO = combined(np.minimum, *OF_MACRO)
+LOWER_OF_MICRO, HIGHER_OF_MICRO = (combined(one, *OF_MICRO) for one in (np.minimum, np.maximum))
+SIZE_OF_KAPPA = combined(np.abs, metric_of("cohen_kappa", "micro"))
+SIZE_OF_MATTHEWS = combined(np.abs, metric_of("matthews_correlation", "micro"))
 MEAN_PRECISION, MEAN_RECALL = metric_of("precision", "samples"), metric_of("recall", "samples")
 
 
-def _lowest_f1_of_a_label(example: Example, rules: Conventions) -> Array:
-    f1 = parts_of(("f_beta", "macro"), example, rules)
-    return np.asarray(np.where(np.isnan(f1), np.inf, f1).min(-1))
-
-
-def _highest_f1_of_a_label(example: Example, rules: Conventions) -> Array:
-    f1 = parts_of(("f_beta", "macro"), example, rules)
-    return np.asarray(np.where(np.isnan(f1), -np.inf, f1).max(-1))
+def _f1_of_a_label(which: np.ufunc, without_any: float) -> Value:
+    """The lowest F1 of a label, by `np.fmin`, or the highest, by `np.fmax`; labels without one left out."""
+    return Value(
+        lambda example, rules: which.reduce(
+            parts_of(("f_beta", "macro"), example, rules), -1, initial=without_any
+        )
+    )
 
 
 OF_SETS = (
@@ -81,7 +77,6 @@ OF_SETS = (
             ClaimSide(N_("0-1 loss"), metric_of("zero_one_loss", "samples")),
             ClaimSide(N_("Labels × Hamming loss"), LABELS * HAMMING),
         ),
-        true=True,
         why=N_(
             "A sample with at least one wrong cell adds 1 to the 0-1 loss. To Hamming loss it adds the share "
             "of its cells that are wrong, which is at most 1 and at least 1 divided by the number of labels."
@@ -90,14 +85,12 @@ OF_SETS = (
             N_("Look at a single sample. What is the most that it can add to Hamming loss, what the least?"),
             N_("Make one cell of every sample wrong, then all cells: where do two of the sides meet?"),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "right_sets",
         N_("Subset accuracy is never above accuracy, and accuracy is never above F1."),
         N_("subset accuracy ≤ accuracy ≤ F1"),
         (SUBSET_ACCURACY, ACCURACY, F1),
-        true=True,
         rules=EMPTY_IS_RIGHT,
         under=ACCURACY_AND_F1_OF_EACH,
         why=N_(
@@ -109,7 +102,6 @@ OF_SETS = (
             N_("All three are means over the samples, so you can search with a single sample."),
             N_("Compare TP / (TP + FN + FP), which is accuracy, with 2TP / (2TP + FN + FP), which is F1."),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "right_sets_without_empty_ones",
@@ -119,7 +111,6 @@ OF_SETS = (
         ),
         N_("subset accuracy ≤ accuracy"),
         (SUBSET_ACCURACY, ACCURACY),
-        true=False,
         rules=Conventions(accuracy_both_empty="skip"),
         under=N_(
             "Accuracy is the mean of TP / (TP + FN + FP) over the samples, and leaves out a sample with "
@@ -134,7 +125,6 @@ OF_SETS = (
             N_("Sample by sample the claim holds. But are both means taken over the same samples?"),
             N_("Let nothing be true or predicted in one sample, and get another sample entirely wrong."),
         ),
-        start=ORDINARY,
         counterexample=TruthAndScores(((0, 0), (1, 0)), ((0.2, 0.1), (0.3, 0.8))),
     ),
     Bound(
@@ -142,7 +132,6 @@ OF_SETS = (
         N_("F1 as a mean over the labels is never above F1 over all cells."),
         N_("macro F1 ≤ micro F1"),
         (MACRO_F1, MICRO_F1),
-        true=False,
         rules=ZERO,
         under=ZERO_OVER_ZERO,
         why=N_(
@@ -164,11 +153,10 @@ OF_SETS = (
         ),
         N_("lowest F1 of a label ≤ micro F1 ≤ highest F1 of a label"),
         (
-            ClaimSide(N_("Lowest F1 of a label"), Value(_lowest_f1_of_a_label)),
+            ClaimSide(N_("Lowest F1 of a label"), _f1_of_a_label(np.fmin, np.inf)),
             MICRO_F1,
-            ClaimSide(N_("Highest F1 of a label"), Value(_highest_f1_of_a_label)),
+            ClaimSide(N_("Highest F1 of a label"), _f1_of_a_label(np.fmax, -np.inf)),
         ),
-        true=True,
         under=N_("A label that is nowhere true and nowhere predicted has no F1 and is left out."),
         asks=N_("Something must be true or predicted."),
         why=N_(
@@ -179,14 +167,12 @@ OF_SETS = (
             N_("Make one label far more frequent than the others. Whose F1 does the middle side come near?"),
             N_("Write F1 of each label as 2TP / (2TP + FN + FP). Over all cells these counts are added up."),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "accuracy_below_right_cells",
         N_("Accuracy is never above the share of the cells that are right."),
         N_("accuracy ≤ 1 − Hamming loss"),
         (ACCURACY, RIGHT_CELLS),
-        true=True,
         rules=EMPTY_IS_RIGHT,
         under=A_RIGHT_EMPTY_SAMPLE,
         why=N_(
@@ -198,14 +184,12 @@ OF_SETS = (
             N_("Which kind of cell does the share of right cells count, and accuracy does not?"),
             N_("Make every label true, so that none is correctly not predicted. Where do they stand?"),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "f1_below_right_cells",
         N_("F1 is never above the share of the cells that are right."),
         N_("F1 ≤ 1 − Hamming loss"),
         (F1, RIGHT_CELLS),
-        true=False,
         rules=EMPTY_IS_RIGHT,
         under=F1_OF_EACH,
         why=N_(
@@ -216,7 +200,6 @@ OF_SETS = (
             N_("F1 does not see the labels that are correctly not predicted. When are there few of them?"),
             N_("Take a sample in which every label is true, and miss one of them."),
         ),
-        start=ORDINARY,
         counterexample=TruthAndScores(((1, 1),), ((0.9, 0.3),)),
     ),
     Bound(
@@ -224,7 +207,6 @@ OF_SETS = (
         N_("Accuracy is never below F1 divided by 2 − F1, and never above F1."),
         N_("F1 / (2 − F1) ≤ accuracy ≤ F1"),
         (ClaimSide(N_("F1 / (2 − F1)"), F1.value / (2 - F1.value)), ACCURACY, F1),
-        true=True,
         rules=EMPTY_IS_RIGHT,
         under=ACCURACY_AND_F1_OF_EACH,
         why=N_(
@@ -235,7 +217,6 @@ OF_SETS = (
             N_("With a single sample the left and the middle side are equal. What does a second one change?"),
             N_("Get one sample entirely right and another one entirely wrong. Which sides are equal now?"),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "f1_of_means",
@@ -249,7 +230,6 @@ OF_SETS = (
             ClaimSide(N_("F1 of the means"), metric_of("f_beta", "samples", f_of_samples="means")),
             ClaimSide(N_("(Mean precision + mean recall) / 2"), (MEAN_PRECISION + MEAN_RECALL) / 2),
         ),
-        true=True,
         rules=ZERO,
         under=ZERO_OVER_ZERO,
         why=N_(
@@ -261,7 +241,6 @@ OF_SETS = (
             N_("In which samples is F1 far below half the sum of precision and recall?"),
             N_("Let one sample have high precision and low recall, and another one the other way round."),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "macro_f1_above_lower_mean",
@@ -270,12 +249,9 @@ OF_SETS = (
         ),
         N_("lower one of macro precision and macro recall ≤ macro F1"),
         (
-            ClaimSide(
-                N_("Lower one of macro precision and macro recall"), lower_of(MACRO_PRECISION, MACRO_RECALL)
-            ),
+            ClaimSide(N_("Lower one of macro precision and macro recall"), LOWER_OF_MACRO),
             MACRO_F1,
         ),
-        true=False,
         rules=ZERO,
         under=ZERO_OVER_ZERO,
         why=N_(
@@ -297,11 +273,10 @@ OF_SETS = (
         N_("accuracy ≤ lower one of precision and recall ≤ F1 ≤ higher one"),
         (
             ClaimSide(N_("Micro accuracy"), metric_of("accuracy", "micro")),
-            ClaimSide(N_("Lower one of precision and recall"), lower_of(MICRO_PRECISION, MICRO_RECALL)),
+            ClaimSide(N_("Lower one of precision and recall"), LOWER_OF_MICRO),
             MICRO_F1,
-            ClaimSide(N_("Higher one of precision and recall"), higher_of(MICRO_PRECISION, MICRO_RECALL)),
+            ClaimSide(N_("Higher one of precision and recall"), HIGHER_OF_MICRO),
         ),
-        true=True,
         rules=ZERO,
         under=N_("Accuracy is TP / (TP + FN + FP). A fraction of 0/0 counts as 0."),
         why=N_(
@@ -312,17 +287,15 @@ OF_SETS = (
             N_("What does each of the four have above the fraction bar, and what below it?"),
             N_("Remove every false prediction, then every miss: with neither, all four sides meet."),
         ),
-        start=ORDINARY,
     ),
     Bound(
         "kappa_below_matthews",
         N_("Over all cells, Cohen’s kappa is never farther from 0 than Matthews correlation."),
         N_("|Cohen’s kappa| ≤ |Matthews correlation|"),
         (
-            ClaimSide(N_("|Cohen’s kappa|"), absolute(metric_of("cohen_kappa", "micro"))),
-            ClaimSide(N_("|Matthews correlation|"), absolute(metric_of("matthews_correlation", "micro"))),
+            ClaimSide(N_("|Cohen’s kappa|"), SIZE_OF_KAPPA),
+            ClaimSide(N_("|Matthews correlation|"), SIZE_OF_MATTHEWS),
         ),
-        true=True,
         rules=Conventions(kappa_no_chance="zero", matthews_constant="zero"),
         under=N_("Where the truth or the prediction is the same in every cell, both count as 0."),
         why=N_(
@@ -333,6 +306,5 @@ OF_SETS = (
             N_("Both are 0 for the same matrices. Above the fraction bar they are alike: what is below it?"),
             N_("They are equal if as many cells are predicted as are true. Predict far more, or far fewer."),
         ),
-        start=ORDINARY,
     ),
 )

@@ -1,29 +1,129 @@
-"""The search for the smallest change of the scores on which two metrics disagree, in short slices."""
+"""Two metrics that judge changed scores: whether they disagree, and where they never can."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import chain, combinations, islice
-from math import comb
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from ..compare.difference import same_values
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..input.example import Example
 from ..registry import METRICS, PREDICTIONS, Metric
 from ..words import N_
-from .candidates import Judge, Progress, Search
-from .growing_change import growing
-from .score_edits import Sight, SingleEdits, sight_of, single_edits
+from .score_edits import distance
 from .variants import Case, values_of
 
-MOST_TRIED = 1_200_000
-MOST_OF_A_SIZE = 400_000  # changes of so many cells, if all of them are to be tried
-MOST_CELLS = 24_000_000  # of all the changes of a single score: of a large matrix some of them are tried
-MOST_PAIRED = 150  # edits of either kind that are made two at a time
-ONLY_THE_THRESHOLD = Sight(frozenset(), threshold=True, size=False, probabilities=False)
+
+@dataclass(frozen=True, eq=False)
+class Disagreement:
+    """Scores that one metric finds better than those of the example, and another one worse.
+
+    `scores` is (n_samples, n_labels); `cells` are those that changed, `before` and `after` the values of the
+    two metrics. `better` is the number of the metric that got better, 0 or 1, and `shift` how far all scores
+    moved together.
+    """
+
+    scores: Array
+    cells: tuple[tuple[int, int], ...]
+    before: tuple[float, float]
+    after: tuple[float, float]
+    better: int
+    shift: float
+
+    @property
+    def size(self) -> tuple[int, float]:
+        """How many cells changed, and how far their scores moved together."""
+        return len(self.cells), self.shift
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search is: candidates tried, the smallest disagreement so far, and whether it is over.
+
+    Of the changes of up to `ruled_out` scores, every one that could have made a difference has been tried in
+    vain. `impossible` is a key of `IMPOSSIBLE`, or ALWAYS where the two metrics agree on every matrix.
+    """
+
+    tried: int = 0
+    best: Disagreement | None = None
+    ruled_out: int = 0
+    over: bool = False
+    impossible: str = ""
+
+    @property
+    def fewest(self) -> bool:
+        """Whether it is proved that no change of fewer scores makes the metrics disagree."""
+        return self.best is not None and len(self.best.cells) <= self.ruled_out + 1
+
+
+@dataclass(frozen=True, eq=False)
+class Judge:
+    """Two metrics that compare candidates with the scores of an example."""
+
+    example: Example
+    cases: tuple[Case, Case]
+    rules: Conventions
+    before: Array = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Compute the values of the example itself: shape (2, 1)."""
+        object.__setattr__(self, "before", self.values(self.scores[None]))
+
+    @property
+    def scores(self) -> Array:
+        """The scores that the candidates are compared with."""
+        assert self.example.scores is not None
+        return self.example.scores
+
+    def values(self, candidates: Array) -> Array:
+        """The values of both metrics: (2, n_candidates)."""
+        stack = replace(self.example, scores=candidates)
+        return np.stack(
+            [np.broadcast_to(values_of(case, stack, self.rules), len(candidates)) for case in self.cases]
+        )
+
+    def verdicts(self, candidates: Array) -> Array:
+        """Whether each metric finds a candidate better (1), worse (-1) or neither (0): (2, n_candidates)."""
+        directions = np.array([[direction_of(case)] for case in self.cases])
+        return preferred(directions, self.before, self.values(candidates))
+
+    @np.errstate(over="ignore")
+    def disagreement(self, scores: Array) -> Disagreement:
+        """The disagreement about these scores."""
+        before, after = self.before[:, 0], self.values(scores[None])[:, 0]
+        changed = scores != self.scores
+        is_first_better = preferred(direction_of(self.cases[0]), before[0], after[0]) == 1
+        return Disagreement(
+            scores,
+            tuple((int(row), int(column)) for row, column in np.argwhere(changed)),
+            (float(before[0]), float(before[1])),
+            (float(after[0]), float(after[1])),
+            0 if is_first_better else 1,
+            float(distance(scores, self.scores)[changed].sum()),
+        )
+
+
+def direction_of(case: Case) -> int:
+    """1 where a higher value is better, -1 where a lower one is."""
+    return 1 if METRICS[case[0]].better == "higher" else -1
+
+
+def preferred(directions: Array | int, before: Array | float, after: Array | float) -> Array:
+    """Whether the value after is better (1), worse (-1) or neither (0), for metrics of these directions.
+
+    Neither where the two agree but for rounding, and where one of them is undefined.
+
+    >>> from metrics.behaviour.disagreement import direction_of, preferred
+    >>> preferred(direction_of(("hamming_loss", "samples")), 0.5, [0.25, 0.5, 0.75]).tolist()
+    [1, 0, -1]
+    """
+    first, second = np.asarray(before, np.float64), np.asarray(after, np.float64)
+    rises = (second > first).astype(np.int8) - (second < first).astype(np.int8)
+    return np.where(same_values(first, second), 0, directions * rises)
+
 
 ALL_TRIED = "all_tried"
 SAME_METRIC = "same"
@@ -115,43 +215,6 @@ def always_agree(one: Case, other: Case, rules: Conventions) -> str:
     return next((known.reason for known in AGREEMENTS if known.holds(one, other, rules)), "")
 
 
-def disagreements(
-    example: Example, cases: tuple[Case, Case], rules: Conventions, most: int = MOST_TRIED
-) -> Iterator[Progress]:
-    """Search for the smallest change of the scores after which two metrics disagree; one report per slice.
-
-    They disagree where one of them prefers the new scores and the other one the scores of the example, which
-    has no variants. First every single score is moved to every place in the order, then two of them or more,
-    as far as there are not too many ways; then two moves at a time that suit each other, and candidates that
-    grow by one move after the other, and are made smaller where they are enough. Of two changes the one of
-    fewer cells is smaller, then the one that moves them less. The last report is `over`. The same example
-    gives the same reports.
-
-    >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 1, 0, 0]], [[0.9, 0.2, 0.4, 0.3]])
-    >>> *_, last = disagreements(example, (("one_error", "samples"), ("coverage", "samples")), Conventions())
-    >>> last.best.scores.tolist(), last.best.before, last.best.after, last.fewest
-    ([[0.9, 0.31, 0.91, 0.3]], (0.0, 3.0), (1.0, 2.0), True)
-    """
-    reason = impossible(example, cases, rules)
-    if reason:
-        yield Progress(over=True, impossible=reason)
-        return
-    judge = Judge(example, cases, rules)
-    edits = _relevant(judge, single_edits(example, cases, rules, MOST_CELLS // judge.scores.size))
-    if edits.all_places and not len(edits):
-        yield Progress(over=True, impossible=NOTHING_MOVES)
-        return
-    search = Search(judge, edits, most)
-    for phase in (_every_edit, _every_size, _opposed_pairs, growing):
-        for _pause in phase(search):
-            yield search.progress
-        if search.progress.fewest or search.progress.impossible:
-            break
-    search.advance(over=True)
-    yield search.progress
-
-
 def impossible(example: Example, cases: tuple[Case, Case], rules: Conventions) -> str:
     """Why no scores at all can make the two metrics disagree, as a key; "" where that is not known."""
     if cases[0] == cases[1]:
@@ -172,92 +235,3 @@ def impossible(example: Example, cases: tuple[Case, Case], rules: Conventions) -
 def _end_of_range(metric: Metric, is_best: bool) -> float:
     """The best value that a metric can have, or the worst."""
     return metric.highest if (metric.better == "higher") == is_best else metric.lowest
-
-
-def _is_of_threshold(judge: Judge) -> bool:
-    """Whether both metrics look only at which side of its threshold each score is."""
-    return sight_of(judge.cases, judge.example, judge.rules) == ONLY_THE_THRESHOLD
-
-
-def _relevant(judge: Judge, edits: SingleEdits) -> SingleEdits:
-    """The edits; where only sides of thresholds matter, one for each cell: to the other side."""
-    if not _is_of_threshold(judge):
-        return edits
-    limits = np.broadcast_to(judge.example.threshold, judge.scores.shape).ravel()[edits.cell]
-    is_predicted = np.greater_equal if judge.rules.threshold_rule == "at_least" else np.greater
-    crosses = is_predicted(judge.scores.ravel()[edits.cell], limits) != is_predicted(edits.value, limits)
-    level = edits.value == limits
-    crossing = np.concatenate([np.flatnonzero(crosses & where) for where in (~level, level)])
-    firsts = np.sort(crossing[np.unique(edits.cell[crossing], return_index=True)[1]])
-    return replace(edits, cell=edits.cell[firsts], value=edits.value[firsts], shift=edits.shift[firsts])
-
-
-def _every_edit(search: Search) -> Iterator[None]:
-    """Try every edit alone, and note the verdicts."""
-    edits, scores = search.edits, search.judge.scores
-    for some in search.slices(min(len(edits), search.most)):
-        candidates = edits.applied_to(scores, np.arange(some.start, some.stop)[:, None])
-        search.verdicts[:, some] = search.try_all(candidates)
-        if search.progress.best is not None:
-            yield
-            return
-        if edits.all_places and search.progress.tried == len(edits):
-            search.advance(ruled_out=1)
-        yield
-
-
-def _every_size(search: Search) -> Iterator[None]:
-    """Try every change of two cells, three cells and so on, as far as all of that size can be tried."""
-    edits, scores = search.edits, search.judge.scores
-    is_of_threshold = _is_of_threshold(search.judge)
-    most = min(MOST_OF_A_SIZE, MOST_CELLS // scores.size)
-    for size in range(2, (len(edits) if is_of_threshold else 2) + 1):
-        if search.progress.ruled_out != size - 1 or not edits.all_pairs or comb(len(edits), size) > most:
-            return
-        for chosen in _every_choice(len(edits), size, search.slice_size):
-            in_order = np.sort(edits.cell[chosen], axis=1)
-            chosen = chosen[(in_order[:, 1:] != in_order[:, :-1]).all(axis=1)]  # no cell twice
-            if search.progress.tried >= search.most:
-                return
-            if len(chosen):
-                search.try_all(edits.applied_to(scores, chosen))
-            yield
-        if search.progress.best is not None:
-            return
-        search.advance(ruled_out=size)
-        yield
-    if is_of_threshold and search.progress.ruled_out == len(edits):
-        search.advance(impossible=ALL_TRIED)
-        yield
-
-
-def _every_choice(count: int, size: int, at_once: int) -> Iterator[Array]:
-    """Every choice of so many of the numbers from 0 up, some at once: (n_choices, size)."""
-    flat = chain.from_iterable(combinations(range(count), size))
-    while len(some := np.fromiter(islice(flat, at_once * size), np.intp)):
-        yield some.reshape(-1, size)
-
-
-def _opposed_pairs(search: Search) -> Iterator[None]:
-    """Try two edits at once: one that one metric finds better, and one that the other finds worse."""
-    if search.progress.best is not None or search.progress.ruled_out > 1:
-        return
-    edits, (first, second) = search.edits, search.verdicts
-    chosen = np.concatenate(
-        [_every_two(np.flatnonzero(first == sign), np.flatnonzero(second == -sign)) for sign in (1, -1)]
-    )
-    chosen = chosen[edits.cell[chosen[:, 0]] != edits.cell[chosen[:, 1]]]
-    with np.errstate(over="ignore"):
-        shift = edits.shift[chosen].sum(axis=1)
-    chosen = chosen[np.argsort(shift, kind="stable")]
-    for some in search.slices(min(len(chosen), search.most - search.progress.tried)):
-        search.try_all(edits.applied_to(search.judge.scores, chosen[some]))
-        yield
-        if search.progress.best is not None:
-            return
-
-
-def _every_two(ones: Array, others: Array) -> Array:
-    """Each of the first with each of the others, as far as there are not too many: (n_pairs, 2)."""
-    grid = np.meshgrid(ones[:MOST_PAIRED], others[:MOST_PAIRED], indexing="ij")
-    return np.stack(grid, axis=-1).reshape(-1, 2)

@@ -10,7 +10,6 @@ from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.undefined import SKIP, UNDEFINED
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
 from ..words import N_
-from .situation import Ruling, Situation, metric_and_kind
 from .transformation import (
     EMPTY_LABEL,
     EMPTY_SAMPLE,
@@ -18,8 +17,10 @@ from .transformation import (
     REPEAT_SAMPLES,
     REVERSE_LABELS,
     REVERSE_SAMPLES,
+    Ruling,
+    Situation,
 )
-from .variants import Case
+from .variants import Case, metric_and_kind
 
 MEAN_IN_ANY_ORDER: Mapping[str, str] = {
     ROWS: N_("Every sample keeps its value, and a mean does not depend on the order of what is averaged."),

@@ -90,8 +90,9 @@ def clearest(one: OrderValues, other: OrderValues, orders: Orders) -> TwoOrders 
     against_own = np.flatnonzero(opposed_to_own(one, other, orders))
     if against_own.size:
         clear = _clear(places, one.levels[against_own], other.levels[against_own], one.own, other.own)
-        found = int(against_own[_first_best(clear, orders.moved(orders.own)[against_own])])
-        return _preferred(one, orders.own, found)
+        found = int(against_own[np.lexsort((orders.moved(orders.own)[against_own], -clear))[0]])
+        is_own_better = one.levels[found] > one.levels[orders.own]
+        return TwoOrders(orders.own, found) if is_own_better else TwoOrders(found, orders.own)
     return _clearest_of_all(one, other, orders, places)
 
 
@@ -125,14 +126,6 @@ def _clear(
         np.abs(places[0][a] - places[0][a_beside]), np.abs(places[1][b] - places[1][b_beside])
     )
     return clear
-
-
-def _preferred(one: OrderValues, own: int, found: int) -> TwoOrders:
-    return TwoOrders(own, found) if one.levels[found] > one.levels[own] else TwoOrders(found, own)
-
-
-def _first_best(clear: Array, moved: Array) -> int:
-    return int(np.lexsort((moved, -clear))[0])
 
 
 def _places(one: OrderValues) -> Array:

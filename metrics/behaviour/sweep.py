@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,9 +72,10 @@ class Passings:
     def at_place(self, place: float) -> tuple[Passing, ...]:
         """The scores that meet at one place."""
         within = slice(np.searchsorted(self.at, place, "left"), np.searchsorted(self.at, place, "right"))
+        movers, others = self.movers[within].tolist(), self.others[within].tolist()
         return tuple(
-            Passing(float(place), _cell(mover), None if other[0] < 0 else _cell(other))
-            for mover, other in zip(self.movers[within], self.others[within], strict=True)
+            Passing(float(place), (row, column), None if other[0] < 0 else (other[0], other[1]))
+            for (row, column), other in zip(movers, others, strict=True)
         )
 
 
@@ -111,7 +113,7 @@ def all_passings(knob: Knob, example: Example, rules: Conventions) -> Passings:
 def _of_thresholds(knob: Knob, example: Example, rules: Conventions) -> Passings:
     """Where a score that is moved, or a threshold, meets the other one."""
     movers = np.argwhere(knob.among(example.truth.shape))
-    scores, limits = (_at(movers, of) for of in (scores_in(example), thresholds_in(example)))
+    scores, limits = (of[tuple(movers.T)] for of in (scores_in(example), thresholds_in(example)))
     now = place_of(knob, example, rules)
     at = scores if knob.kind == THRESHOLD else limits if knob.kind == SCORE else now + (limits - scores)
     return Passings(at, movers, np.full_like(movers, -1))
@@ -123,8 +125,7 @@ def _of_scores(knob: Knob, example: Example, rules: Conventions, kind: str) -> P
         return _together([])
     among = knob.among(example.truth.shape)
     movers, others = _pairs(np.argwhere(among), np.argwhere(~among), kind)
-    scores = scores_in(example)
-    met, moving = _at(others, scores), _at(movers, scores)
+    met, moving = (scores_in(example)[tuple(cells.T)] for cells in (others, movers))
     at = met if knob.kind == SCORE else place_of(knob, example, rules) + (met - moving)
     return Passings(at, movers, others)
 
@@ -151,14 +152,6 @@ def _together(found: list[Passings]) -> Passings:
         apart = np.diff(at) > 1e-12 * np.maximum(1, np.abs(at[1:]))
         at = at[np.concatenate(([0], np.flatnonzero(apart) + 1))][np.concatenate(([0], np.cumsum(apart)))]
     return Passings(at, movers[order], others[order])
-
-
-def _at(cells: Array, of: Array) -> Array:
-    return np.asarray(of[cells[:, 0], cells[:, 1]], float)
-
-
-def _cell(cell: Array) -> Cell:
-    return int(cell[0]), int(cell[1])
 
 
 STEPS = 101
@@ -339,7 +332,10 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     ends = np.unique([span[0], *places, span[1]])
     middles = (ends[:-1] + ends[1:]) / 2
     to = np.concatenate([ends, middles])
-    result = _result_along(knob, case, example, rules, to) if can_change else None
+    result: Result | None = None
+    if can_change:
+        with suppress(InputError):  # the metric may refuse the example
+            result = METRICS[case[0]](example_at(example, rules, (knob, to)), case[1], rules)
     if result is None:
         values = values_along(case, example, rules, (knob, to))
     else:
@@ -354,15 +350,6 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
         can_change,
         result,
     )
-
-
-def _result_along(knob: Knob, case: Case, example: Example, rules: Conventions, to: Array) -> Result | None:
-    """The result at all these places; None where the metric refuses the example."""
-    metric, average = case
-    try:
-        return METRICS[metric](example_at(example, rules, (knob, to)), average, rules)
-    except InputError:
-        return None
 
 
 def _grid(knob: Knob, span: tuple[float, float]) -> Array:

@@ -11,7 +11,8 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
-from ..registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES
+from ..parts.average import AVERAGES
+from ..registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, Metric
 
 Case = tuple[str, str]
 
@@ -48,6 +49,12 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
         return METRICS[key](example, average, rules).value
     except InputError:
         return np.full(variants_of(example), np.nan)
+
+
+def metric_and_kind(case: Case) -> tuple[Metric, str]:
+    """The metric of a case, and the kind of parts that its average cuts an example into."""
+    key, average = case
+    return METRICS[key], AVERAGES[average].parts
 
 
 def looks_at_threshold(case: Case, example: Example, rules: Conventions) -> bool:

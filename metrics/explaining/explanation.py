@@ -2,23 +2,116 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import isnan
+from math import isnan, log10, nan
 from operator import itemgetter
 from typing import Literal, overload
 
 import numpy as np
 
 from ..errors import InputError
-from ..graph.arrays import Array
+from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..lazy import lazy_property
 from ..registry import METRICS
 from ..words import N_
 from .mistakes import MISTAKES
 from .readings import Reading, call_of, is_large, library_of, readings, value_of
-from .typed_number import TypedNumber
+
+DECIMAL = r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d{1,2})?"
+# What libraries print around a number: tensor(0.7083, device='cuda:0'), np.float64(0.7083), [0.7083].
+AROUND = re.compile(r"(?:[A-Za-z_.][\w.]*\s*)?[(\[]\s*(?P<inside>[^\s,)\]]+)\s*(?:,\s*\w+=[^)\]]*)?[)\]]")
+PERCENT = re.compile(rf"(?P<number>{DECIMAL})\s*[%٪]")
+FRACTION = re.compile(rf"(?P<over>{DECIMAL})\s*[/⁄]\s*(?P<under>{DECIMAL})")
+LONGEST = 60
+OF_32_BITS, MOST_DIGITS = 5e-7, 7
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True)
+class TypedNumber:
+    """A number that was typed, and how far a value may be from it to be printed like this.
+
+    `slack` is half a unit of the last digit that was typed, as values are rounded. A fraction and a whole
+    number are meant exactly. Where seven digits or more were typed it allows for what 32 bits lose.
+
+    >>> from metrics.explaining.explanation import TypedNumber
+    >>> bool(TypedNumber.of("70.83 %").is_print_of(17 / 24)), TypedNumber.of("17/24").slack
+    (True, 0.0)
+    """
+
+    text: str
+    value: float
+    slack: float
+
+    @classmethod
+    def of(cls, text: object) -> TypedNumber:
+        """Return the number in a text such as 0.7083, 17/24, 70.83 %, tensor(0.7083) or nan.
+
+        A decimal comma is read as a point. InputError for everything else.
+        """
+        typed = str(text).strip().replace("\N{MINUS SIGN}", "-")
+        written = typed if len(typed) <= LONGEST else ""
+        if around := AROUND.fullmatch(written):
+            written = around["inside"]
+        if written.lower() == "nan":
+            return cls(typed, nan, 0.0)
+        if percent := PERCENT.fullmatch(written):
+            value, slack = _decimal(percent["number"])
+            return cls(typed, value / 100, max(slack, _unit(percent["number"]) / 2) / 100)
+        if fraction := FRACTION.fullmatch(written):
+            over, under = _number(fraction["over"]), _number(fraction["under"])
+            if under != 0:
+                return cls(typed, over / under, 0.0)
+        if re.fullmatch(DECIMAL, written):
+            return cls(typed, *_decimal(written))
+        raise InputError(
+            N_("“{typed}” is not a number: type one such as 0.7083, 17/24, 70.83 % or nan."),
+            typed=typed[:LONGEST],
+        )
+
+    def is_print_of(self, values: Array | float) -> Mask:
+        """Return where values print like this; what is undefined prints like nan."""
+        if isnan(self.value):
+            return np.isnan(values)
+        room = self.slack * (1 + ROUNDING) + ROUNDING * max(1.0, abs(self.value)) * 1e-3
+        far = np.abs(np.asarray(values) - self.value)
+        is_print = np.asarray(far <= room)
+        for place in np.argwhere(is_print & (far >= 2 * self.slack - room)) if self.slack else ():
+            is_print[tuple(place)] = self._is_rounded_to(float(np.asarray(values)[tuple(place)]))
+        return is_print
+
+    def _is_rounded_to(self, value: float) -> bool:
+        """Whether one of Python's own ways of rounding gives the number, of a value half way to the next."""
+        digits = -log10(2 * self.slack)
+        whole = round(digits)
+        if abs(digits - whole) > ROUNDING or whole < 0:  # the slack is what 32 bits lose
+            return True
+        rounded = [float(f"{value:.{whole}f}"), round(value, whole)]
+        if whole >= 2:
+            rounded.append(float(f"{value:.{whole - 2}%}".rstrip("%")) / 100)
+        return any(abs(one - self.value) < self.slack for one in rounded)
+
+
+def _decimal(written: str) -> tuple[float, float]:
+    """The value, and how far others may be from it."""
+    value, unit = _number(written), _unit(written)
+    if len(re.sub(r"[eE].*|\D", "", written).lstrip("0")) >= MOST_DIGITS:
+        return value, max(unit / 2, OF_32_BITS * abs(value))
+    return value, unit / 2 if unit < 1 else 0.0
+
+
+def _unit(written: str) -> float:
+    """What one more in the last digit is worth."""
+    digits, _e, power = written.lower().replace(",", ".").partition("e")
+    return float(10.0 ** (int(power or 0) - len(digits.partition(".")[2])))
+
+
+def _number(written: str) -> float:
+    return float(written.replace(",", "."))
+
 
 MOST_NEAREST, MOST_DISTINGUISHED, MOST_EDITS = 5, 6, 60
 EXACT = 1e-9
@@ -53,8 +146,8 @@ class Explanation(Sequence[Reading]):
 
     >>> from metrics import Example, explain
     >>> found = explain(Example.of([[1, 0, 1]], [[0.9, 0.2, 0.4]]), "2")
-    >>> found.sharing == len(found), found[0].metric
-    (True, 'coverage')
+    >>> found[0].metric, found[0].average
+    ('coverage', 'samples')
     """
 
     typed: TypedNumber
@@ -64,15 +157,22 @@ class Explanation(Sequence[Reading]):
     is_partial: bool
     example: Example
 
-    @property
-    def sharing(self) -> int:
-        """How many metrics, averages and mistakes give the number."""
-        return len(self.found)
-
     @lazy_property
     def telling_apart(self) -> ToldApart | None:
         """The single edit that gives the most of the readings a value of their own, if any does."""
-        return edit_telling_apart(self.example, self.found, edits_of(self.example))
+        found = self.found[:MOST_DISTINGUISHED]
+        best, most = None, 1
+        for edit in _edits(self.example) if len(found) > 1 else ():
+            after = edited(edit, self.example)
+            values = tuple(value_of(one, after) for one in found)
+            different = 1 + int(
+                (np.diff(np.sort(values)) > APART).sum()
+            )  # nan comes last, and is not counted
+            if different > most:
+                best, most = ToldApart(edit, values), different
+            if most == len(found):
+                break
+        return best
 
     @overload
     def __getitem__(self, place: int) -> Reading: ...
@@ -136,40 +236,39 @@ def explanation_of(
     """
     every = [one for of_case in tried for one in of_case]
     values = np.array([one.value for one in every])
-    distance = _Distance(typed, example, average)
     hits = [one for one, is_hit in zip(every, typed.is_print_of(values), strict=True) if is_hit]
-    found = tuple(_nearest_of_each(hits, distance))
+    far = [_distance(one, typed, example, average) for one in hits]
+    found = tuple(_nearest_of_each(hits, far, example))
     near = () if found else tuple(_nearest(every, values, typed, example))
     return Explanation(typed, found, near, len(every), is_large(example), example)
 
 
-@dataclass(frozen=True)
-class _Distance:
-    """How far a reading is from a number; of two that are as far, one that a library computes is nearer."""
+def _distance(
+    reading: Reading, typed: TypedNumber, example: Example, average: str | None
+) -> tuple[float, ...]:
+    """How far a reading is from a number; of two that are as far, one that a library computes is nearer.
 
-    typed: TypedNumber
-    example: Example
-    average: str | None
-
-    def __call__(self, reading: Reading) -> tuple[float, ...]:
-        """First whether it is the number itself without a mistake and with at most one rule changed."""
-        is_rounded = not abs(reading.value - self.typed.value) <= EXACT
-        other = self.average not in (None, reading.average)
-        mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
-        has_no_library = library_of(reading, self.example) is None
-        is_near = not is_rounded and not mistake and reading.cost + other <= 1
-        return not is_near, reading.cost + other, is_rounded, mistake, has_no_library
+    First whether it is the number itself without a mistake and with at most one rule changed.
+    """
+    is_rounded = not abs(reading.value - typed.value) <= EXACT
+    other = average not in (None, reading.average)
+    mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
+    has_no_library = library_of(reading, example) is None
+    is_near = not is_rounded and not mistake and reading.cost + other <= 1
+    return not is_near, reading.cost + other, is_rounded, mistake, has_no_library
 
 
-def _nearest_of_each(hits: Iterable[Reading], distance: _Distance) -> Iterator[Reading]:
+def _nearest_of_each(
+    hits: Iterable[Reading], far: Iterable[tuple[float, ...]], example: Example
+) -> Iterator[Reading]:
     """Of each metric, average and mistake the nearest reading, with its code; the nearest of all first."""
     of_each: dict[tuple[str, str, str | None], tuple[tuple[float, ...], Reading]] = {}
-    for one in hits:
-        key, far = (one.metric, one.average, one.mistake), distance(one)
-        if key not in of_each or far < of_each[key][0]:
-            of_each[key] = far, one
+    for one, its_distance in zip(hits, far, strict=True):
+        key = one.metric, one.average, one.mistake
+        if key not in of_each or its_distance < of_each[key][0]:
+            of_each[key] = its_distance, one
     for _far, one in sorted(of_each.values(), key=itemgetter(0)):
-        yield replace(one, call=call_of(one, distance.example))
+        yield replace(one, call=call_of(one, example))
 
 
 def _nearest(
@@ -190,26 +289,8 @@ def _nearest(
             return
 
 
-def edit_telling_apart(example: Example, every: Sequence[Reading], edits: Iterable[Edit]) -> ToldApart | None:
-    """Return the edit after which the most of the nearest readings have different values, if any does."""
-    found = every[:MOST_DISTINGUISHED]
-    best: ToldApart | None = None
-    most = 1
-    if len(found) < 2:
-        return None
-    for edit in edits:
-        after = edited(edit, example)
-        values = tuple(value_of(one, after) for one in found)
-        different = 1 + int((np.diff(np.sort(values)) > APART).sum())  # nan comes last, and is not counted
-        if different > most:
-            best, most = ToldApart(edit, values), different
-        if most == len(found):
-            break
-    return best
-
-
-def edits_of(example: Example) -> list[Edit]:
-    """Return edits of one cell, as many as there is time for, from all over the matrix.
+def _edits(example: Example) -> list[Edit]:
+    """Edits of one cell, as many as there is time for, from all over the matrix.
 
     First a truth is flipped, then a score is put above or below all others of its row.
     """

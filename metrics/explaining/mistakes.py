@@ -131,14 +131,14 @@ def mistaken_inputs(given: Input) -> Mapping[str, Input]:
     truth, predicted, scores = given.truth, given.predicted, given.scores
     inputs = {"exchanged": Input(predicted, truth, truth.astype(float))}
     if scores is not None:
-        decision_sentence = {
+        predictions = {
             "scores_as_predictions": scores != 0,
             "scores_cut_to_integers": scores.astype(np.int64) > 0,
             "argmax": np.eye(scores.shape[1], dtype=bool)[scores.argmax(1)],
             "half_as_threshold": scores >= 0.5,
             "zero_as_threshold": scores >= 0,
         }
-        inputs |= {key: Input(truth, chosen, scores) for key, chosen in decision_sentence.items()}
+        inputs |= {key: Input(truth, chosen, scores) for key, chosen in predictions.items()}
         inputs["predictions_as_scores"] = Input(truth, predicted, predicted.astype(float))
     return inputs
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isclose, isnan
 
 from metrics import InputError
-from metrics.explaining.typed_number import LONGEST, TypedNumber
+from metrics.explaining.explanation import LONGEST, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
 from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, address_of_question
 from pages.questions.compared_values import Valued

@@ -11,7 +11,7 @@ from typing import Any
 
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
 from metrics.behaviour.variants import Case
-from metrics.explaining.typed_number import LONGEST
+from metrics.explaining.explanation import LONGEST
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS

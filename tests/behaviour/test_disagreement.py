@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 import numpy as np
@@ -10,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.behaviour import candidates as candidates_module
-from metrics.behaviour.candidates import SLICE, Judge, Progress, direction_of, preferred
+from metrics.behaviour import disagreement_search
 from metrics.behaviour.disagreement import (
     AGREEMENTS,
     ALL_TRIED,
@@ -22,13 +22,18 @@ from metrics.behaviour.disagreement import (
     NOTHING_MOVES,
     SAME_METRIC,
     WORST,
+    Disagreement,
+    Judge,
+    Progress,
     always_agree,
-    disagreements,
+    direction_of,
+    preferred,
 )
+from metrics.behaviour.disagreement_search import SLICE, disagreements
 from metrics.behaviour.score_edits import decimal_between, single_edits
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.registry import SCORES
-from pages.intake.examples import PHOTOS, SECOND_MODEL
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every
 from tests.matrices import Matrices, decided, weighted_or_not
@@ -63,18 +68,6 @@ def search(example: Example, *cases: Case, rules: Conventions = RULES, most: int
     *_, last = disagreements(example, (one, other), rules, most)
     assert last.over
     return last
-
-
-def disagree(example: Example, cases: tuple[Case, Case], candidates: np.ndarray) -> np.ndarray:
-    """Whether two metrics disagree about each candidate, computed one by one."""
-    found = []
-    for scores in candidates:
-        after = Example.of(example.truth, scores, threshold=example.threshold)
-        one, other = (
-            preference(case, values_of(case, example, RULES), values_of(case, after, RULES)) for case in cases
-        )
-        found.append(one * other < 0)
-    return np.array(found)
 
 
 @given(drawn=weighted_or_not(decided), pair=st.sampled_from(list(combinations(CASES, 2))))
@@ -124,17 +117,21 @@ SMALL = (
 )
 
 
+def verdicts_on(example: Example, candidates: np.ndarray) -> dict[Case, np.ndarray]:
+    """Which of the candidates each metric prefers to the example."""
+    stack = Example.of(example.truth, candidates)
+    return {
+        case: preference(case, values_of(case, example, RULES), values_of(case, stack, RULES))
+        for case in LOOKING
+    }
+
+
 @for_every(("truth", "scores"), SMALL)
 def test_a_single_change_is_found_where_there_is_one_and_else_it_is_ruled_out(
     truth: list[list[int]], scores: list[list[float]]
 ) -> None:
     example = Example.of(truth, scores)
-    candidates = singles(np.array(scores), 0.5)
-    stack = Example.of(truth, candidates)
-    verdicts = {
-        case: preference(case, values_of(case, example, RULES), values_of(case, stack, RULES))
-        for case in LOOKING
-    }
+    verdicts = verdicts_on(example, singles(np.array(scores), 0.5))
     for pair in combinations(LOOKING, 2):
         there_is_one = bool((verdicts[pair[0]] * verdicts[pair[1]] < 0).any())
         found = search(example, *pair)
@@ -150,24 +147,13 @@ def test_on_three_cells_nothing_smaller_is_left(truth: list[list[int]], scores: 
     own = np.array(scores)
     candidates = np.array(list(product(levels(own, 0.5, 3), repeat=3)))[:, None, :]
     changed = (candidates != own).sum(axis=(1, 2))
-    example, stack = Example.of(truth, scores), Example.of(truth, candidates)
-    verdicts = {
-        case: preference(case, values_of(case, example, RULES), values_of(case, stack, RULES))
-        for case in LOOKING
-    }
+    example = Example.of(truth, scores)
+    verdicts = verdicts_on(example, candidates)
     for pair in combinations(LOOKING, 2):
         hits = changed[verdicts[pair[0]] * verdicts[pair[1]] < 0]
         found = search(example, *pair)
         fewest = None if found.best is None else len(found.best.cells)
         assert fewest == (hits.min() if hits.size else None), pair
-
-
-def test_many_candidates_are_judged_as_each_is_alone() -> None:
-    example = example_of(PHOTOS)
-    candidates = np.random.default_rng(0).random((40, 4, 5)).round(2)
-    for pair in ((HAMMING, COVERAGE), (("roc_auc", "macro"), ("brier_score", "micro"))):
-        verdicts = Judge(example, pair, RULES).verdicts(candidates)
-        assert ((verdicts[0] * verdicts[1] < 0) == disagree(example, pair, candidates)).all()
 
 
 def test_the_photos_have_three_tags_on_which_hamming_loss_and_subset_accuracy_disagree() -> None:
@@ -179,6 +165,12 @@ def test_the_photos_have_three_tags_on_which_hamming_loss_and_subset_accuracy_di
     assert last.best.after == pytest.approx((6 / 20, 2 / 4))
     # One, two or three of the twenty cells are predicted where they were not, or no longer.
     assert (last.tried, last.ruled_out, last.fewest) == (20 + 190 + 1140, 2, True)
+
+
+def test_a_change_is_the_smallest_where_all_of_fewer_scores_are_ruled_out() -> None:
+    of_three = Disagreement(np.ones((1, 3)), ((0, 0), (0, 1), (0, 2)), (0, 0), (1, 1), 0, 3.0)
+    ruled_out = [Progress(best=of_three, ruled_out=count).fewest for count in range(4)]
+    assert ruled_out == [False, False, True, True]
 
 
 def test_the_same_search_gives_the_same_reports() -> None:
@@ -224,8 +216,11 @@ def test_where_no_scores_can_do_it_there_is_a_reason(reason: str, inputs: tuple[
     assert last.impossible == reason
     assert last.best is None
     if reason in (NOTHING_MOVES, BEST, WORST, ALWAYS, ALL_TRIED):
-        candidates = np.random.default_rng(0).random((60, *example.truth.shape)).round(1)
-        assert not disagree(example, (pair[0], pair[1]), candidates).any()
+        after = replace(example, scores=np.random.default_rng(0).random((60, *example.truth.shape)).round(1))
+        one, other = (
+            preference(case, values_of(case, example, RULES), values_of(case, after, RULES)) for case in pair
+        )
+        assert not (one * other < 0).any()
 
 
 @given(
@@ -298,17 +293,6 @@ def test_a_number_between_two_has_few_decimals() -> None:
     assert low[4] < found[4] < high[4]
 
 
-def test_the_second_model_of_the_photos_splits_the_metrics() -> None:
-    example = example_of(PHOTOS)
-    both = Example.of(example.truth, [PHOTOS.scores, SECOND_MODEL])
-    verdicts = {case: int(preference(case, *values_of(case, both, RULES))) for case in CASES}
-    assert verdicts[ONE_ERROR] == -1  # 1 of 4 photos against 2 of 4
-    assert verdicts[HAMMING] == -1  # 5 of 20 cells against 7
-    assert verdicts[COVERAGE] == 1  # 9/4 against 7/4
-    assert verdicts["recall", "samples"] == 1  # no tag is left out
-    assert verdicts[SUBSET] == -1  # 1 of 4 photos against none
-
-
 def test_no_more_is_judged_between_two_reports_than_a_slice(monkeypatch: pytest.MonkeyPatch):
     """Nor where a change of whole samples was found, and is made smaller cell by cell."""
     slice_of_cells, judged = 60, list[int]()
@@ -318,7 +302,7 @@ def test_no_more_is_judged_between_two_reports_than_a_slice(monkeypatch: pytest.
         judged.append(candidates.size)
         return values(self, candidates)
 
-    monkeypatch.setattr(candidates_module, "SLICE", slice_of_cells)
+    monkeypatch.setattr(disagreement_search, "SLICE", slice_of_cells)
     monkeypatch.setattr(Judge, "values", noted)
     random = np.random.default_rng(2)
     example = Example.of(random.random((40, 10)) < 0.3, random.random((40, 10)).round(4))

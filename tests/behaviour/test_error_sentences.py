@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Example, InputError
 from metrics.input.checks import FROM_0_TO_1
-from metrics.words import Phrase
 from pages import words
 from pages.intake.input_reader import read_text
 from pages.intake.matrix import Matrix
@@ -53,32 +51,13 @@ def name_of(call: ast.AST) -> str:
 
 
 def bound(tree: ast.Module) -> Mapping[str, list[ast.expr]]:
-    """What is assigned to each name of a module, wherever that is, or handed over as this parameter."""
+    """What is assigned to each name of a module, wherever that is."""
     values: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 values.setdefault(ast.unparse(target), []).append(node.value)
-        if isinstance(node, ast.FunctionDef):
-            for call in calls_of(node.name):
-                for parameter, value in zip(node.args.args, call.args, strict=False):
-                    values.setdefault(parameter.arg, []).append(value)
     return values
-
-
-@cache
-def every_call() -> Mapping[str, list[ast.Call]]:
-    """The calls of every function in all modules, by its name."""
-    found: dict[str, list[ast.Call]] = {}
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and name_of(node):
-                found.setdefault(name_of(node), []).append(node)
-    return found
-
-
-def calls_of(function: str) -> list[ast.Call]:
-    return every_call().get(function, [])
 
 
 def is_marked(sentence: ast.expr, names: Mapping[str, list[ast.expr]]) -> bool:
@@ -94,9 +73,8 @@ def is_marked(sentence: ast.expr, names: Mapping[str, list[ast.expr]]) -> bool:
         return is_marked(sentence.value, names)
     if isinstance(sentence, ast.Attribute):
         return sentence.attr in ("of_a_matrix", "of_a_variant")
-    if isinstance(sentence, ast.Name) and sentence.id in names:
-        others = {name: values for name, values in names.items() if name != sentence.id}
-        return all(is_marked(one, others) for one in names[sentence.id] if ast.unparse(one) != sentence.id)
+    if isinstance(sentence, ast.Name):  # what is assigned to it, or a parameter
+        return all(is_marked(one, names) for one in names.get(sentence.id, ()))
     return False
 
 
@@ -149,10 +127,6 @@ def test_an_error_within_another_is_translated_with_it():
     outer = InputError("{kind}: {problem}", kind="y_true", problem=refused.value)
     assert sentence_of(outer) == "In diesem Text ist keine Tabelle. (y_true)"
     assert str(outer) == "y_true: There is no table in this text."
-
-
-def test_marked_words_stand_in_a_sentence_without_quotation_marks():
-    assert f"{Phrase('a whole number')!r}" == "a whole number"
 
 
 @pytest.mark.usefixtures("german")

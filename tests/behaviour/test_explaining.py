@@ -28,28 +28,21 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import every_case
-from metrics.explaining.explanation import edited, explanation_of
-from metrics.explaining.mistakes import OF_ROW, RANKS
+from metrics.explaining.explanation import TypedNumber, edited, explanation_of
 from metrics.explaining.readings import MOST_CELLS, Reading, call_of, library_of, readings, value_of
-from metrics.explaining.typed_number import TypedNumber
 from tests.every import for_every
 from tests.matrices import Matrices
 from tests.shell.test_recorded import MATRICES, RECORDED
 from tests.values.library_calls import functions, library_value
 
-ALL, CHUNK, QUICK = 500, 25, 12
+QUICK = 12  # matrices
 SAMPLED = 7  # of the mistakes the quick run takes every seventh
 OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are run in oracles_torch
-THOROUGH = 1  # chunks; the others are run by hand, with those that need the machine for themselves
-CHUNKS = [
-    pytest.param(
-        chunk,
-        marks=[] if chunk == 0 else pytest.mark.thorough if chunk <= THOROUGH else pytest.mark.load,
-    )
-    for chunk in range(ALL // CHUNK)
-]
 SCIKIT_LEARN = functions(sklearn_metrics)
 SECONDS = 0.3
+on_random_matrices = pytest.mark.parametrize(
+    "seeds", [range(QUICK), pytest.param(range(QUICK, 50), marks=pytest.mark.thorough)], ids=str
+)
 
 
 @cache
@@ -65,9 +58,21 @@ def random_matrices(seed: int) -> Matrices:
     return Matrices(truth.tolist(), scores.tolist(), threshold=[0.5, 0.4][seed % 2])
 
 
+@cache
 def random_example(seed: int) -> Example:
     """The same as the engine takes it."""
     return random_matrices(seed).example
+
+
+@cache
+def tried_on(seed: int) -> list[list[Reading]]:
+    """Every reading of it, a list for each metric and average."""
+    return [*readings(random_example(seed))]
+
+
+def of_metric(metric: str, seed: int) -> list[list[Reading]]:
+    """Those of one metric."""
+    return [of_one for of_one in tried_on(seed) if of_one and of_one[0].metric == metric]
 
 
 def printed(value: float) -> list[str]:
@@ -192,14 +197,14 @@ def test_half_way_counts_where_python_rounds_to_the_number():
     assert TypedNumber.of("70.62 %").is_print_of(0.70625)
 
 
-@pytest.mark.parametrize("chunk", CHUNKS)
-def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(chunk):
-    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+@on_random_matrices
+def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(seeds):
+    for seed in seeds:
         drawn = random_matrices(seed)
-        tried = [*readings(drawn.example)]
+        tried = tried_on(seed)
         for turn, (case, value) in enumerate(values_of_calls(drawn).items()):
             typed = typed_as(value, turn)
-            found = explanation_of(typed, drawn.example, tried)
+            found = explanation_of(typed, random_example(seed), tried)
             right = of_case(found, *case[1:])
             assert typed.is_print_of(right.value), (seed, case, typed)
             assert right.cost == found[0].cost == 0, (seed, case, typed)
@@ -207,27 +212,31 @@ def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(chun
 
 @for_every("case", RECORDED["cases"])
 def test_what_torchmetrics_printed_is_explained_in_the_first_place_or_a_tied_one(case):
-    for drawn, value in zip(MATRICES, case["values"], strict=True):
-        found = explain(drawn.example, f"{value:.6f}", case["metric"])
-        assert of_case(found, case["metric"], case["average"]).cost == found[0].cost == 0, drawn
+    metric, average = case["metric"], case["average"]
+    for place, value in enumerate(case["values"]):
+        tried = readings_of_recorded(place, metric)
+        found = explanation_of(TypedNumber.of(f"{value:.6f}"), MATRICES[place].example, tried)
+        assert of_case(found, metric, average).cost == found[0].cost == 0, place
 
 
-@pytest.mark.parametrize("chunk", CHUNKS)
-def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(chunk):
+@cache
+def readings_of_recorded(place: int, metric: str) -> list[list[Reading]]:
+    return [*readings(MATRICES[place].example, metric)]
+
+
+@on_random_matrices
+def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(seeds):
     """With the metric and the average in mind that is what a source computes under this average."""
-    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+    for seed in seeds:
         example = random_example(seed)
-        tried = [*readings(example)]
+        tried = tried_on(seed)
         made = {
             (one.metric, one.average, one.mistake): one.value
             for of_one in tried
             for one in of_one
             if one.mistake is not None
         }
-        of_metric = {
-            key: [of_one for of_one in tried if of_one and of_one[0].metric == key] for key in METRICS
-        }
-        step = SAMPLED if chunk == 0 else 1
+        step = SAMPLED if 0 in seeds else 1
         for turn, (case, value) in [*enumerate(made.items())][seed % step :: step]:
             metric, average, _mistake = case
             typed = TypedNumber.of(printed(value)[turn % 2])
@@ -237,7 +246,7 @@ def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(chunk):
             assert typed.is_print_of(right.value), (seed, case, typed)
             assert all(one.cost <= right.cost == 1 for one in before), (seed, case, typed)
 
-            in_mind = explanation_of(typed, example, of_metric[metric], average)
+            in_mind = explanation_of(typed, example, of_metric(metric, seed), average)
             right = of_case(in_mind, *case)
             for one in in_mind[: [*in_mind].index(right)]:
                 as_near = one.cost + (one.average != average) <= 1
@@ -246,90 +255,12 @@ def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(chunk):
                     assert (one.average, one.mistake, one.changed) == (average, None, ())
 
 
-def made_by_hand(drawn: Matrices) -> dict[tuple[str, str, str], float]:
-    """Mistakes as somebody makes them with scikit-learn."""
-    truth, scores = np.array(drawn.truth), np.array(drawn.scores)
-    predicted = (scores >= drawn.threshold).astype(int)
-    first = (np.arange(scores.shape[1]) == scores.argmax(1)[:, None]).astype(int)
-    sk = sklearn_metrics
-    macro, by_column = {"average": "macro"}, {"average": None}
-    return {
-        ("precision", "macro", "exchanged"): sk.precision_score(predicted, truth, **macro),
-        ("recall", "macro", "transposed"): sk.recall_score(truth.T, predicted.T, **macro),
-        ("coverage", "samples", "transposed"): sk.coverage_error(truth.T, scores.T),
-        ("hamming_loss", "samples", "scores_as_predictions"): sk.hamming_loss(truth, scores.astype(bool)),
-        ("recall", "micro", "scores_cut_to_integers"): sk.recall_score(
-            truth, scores.astype(int), average="micro"
-        ),
-        ("roc_auc", "micro", "predictions_as_scores"): sk.roc_auc_score(truth, predicted, average="micro"),
-        ("f_beta", "macro", "argmax"): sk.f1_score(truth, first, **macro),
-        ("hamming_loss", "samples", "half_as_threshold"): sk.hamming_loss(truth, scores >= 0.5),
-        ("accuracy", "micro", "zero_as_threshold"): sk.jaccard_score(truth, scores >= 0, average="micro"),
-        ("hamming_loss", "samples", "one_minus"): 1 - sk.hamming_loss(truth, predicted),
-        ("accuracy", "samples", "per_cent"): 100 * sk.jaccard_score(truth, predicted, average="samples"),
-        ("recall", "macro", "summed"): sum(sk.recall_score(truth, predicted, **by_column)),
-        ("reciprocal_rank", "samples", "average_ranks"): np.mean(
-            [1 / rankdata(-s)[t == 1].min() for t, s in zip(truth, scores, strict=True) if t.any()]
-        ),
-        ("coverage", "samples", "dense_ranks"): np.mean(
-            [rankdata(-s, "dense")[t == 1].max() for t, s in zip(truth, scores, strict=True) if t.any()]
-        ),
-        ("coverage", "samples", "ranks_from_zero"): sk.coverage_error(truth, scores) - 1,
-        ("coverage", "samples", "ranks_from_two"): sk.coverage_error(truth, scores) + 1,
-    }
-
-
-def test_a_mistake_made_by_hand_is_explained():
-    seen = set()
-    for seed in range(QUICK):
-        drawn = random_matrices(seed)
-        if not np.all(np.any(drawn.truth, 1)):
-            continue
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            made = made_by_hand(drawn)
-        for (metric, average, mistake), value in made.items():
-            found = explain(drawn.example, repr(float(value)), metric, average)
-            if any((one.average, one.mistake) == (average, mistake) for one in found):
-                seen.add(mistake)
-            else:  # what is right gives the same
-                assert found[0].mistake is None, (seed, metric, average, mistake)
-                assert found[0].average == average
-    assert seen == {*MISTAKES}
-
-
-def test_a_threshold_that_is_not_reached_is_shown_in_the_code():
-    example = Example.of([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.9]])
-    right, other = explain(example, "1", "recall", "macro")[0], explain(example, "1/2", "recall", "macro")[0]
-    assert (right.conventions.threshold_rule, right.source) == ("at_least", "scikit_learn")
-    assert right.call.splitlines() == [
-        "y_pred = (y_score >= 0.5).astype(int)",
-        "recall_score(y_true, y_pred, average='macro')",
-    ]
-    assert (other.conventions.threshold_rule, other.source) == ("above", "torchmetrics")
-    assert other.call.splitlines() == [
-        "y_pred = (y_score > 0.5).astype(int)",
-        "multilabel_recall(y_pred, y_true, 2, average='macro')",
-    ]
-    no_tie = Example.of([[1, 0], [0, 1]], [[0.6, 0.1], [0.2, 0.9]])
-    assert explain(no_tie, "1", "recall", "macro")[0].call == "recall_score(y_true, y_pred, average='macro')"
-
-
-def test_another_average_than_the_one_in_mind_is_found_after_it():
-    example = random_example(7)
-    values = {average: METRICS["recall"].number(example, average) for average in METRICS["recall"].averages}
-    for average, value in values.items():
-        found = explain(example, repr(value), "recall", "samples")
-        assert average in [one.average for one in found]
-        assert found[0].average == "samples" or not same_value(value, values["samples"])
-
-
-@pytest.mark.parametrize("chunk", CHUNKS[:8])
-def test_no_rules_give_a_value_that_is_not_tried(chunk):
-    random = np.random.default_rng(chunk)
-    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+@on_random_matrices
+def test_no_rules_give_a_value_that_is_not_tried(seeds):
+    random = np.random.default_rng(seeds[0])
+    for seed in seeds:
         example = random_example(seed)
-        for of_one in readings(example):
+        for of_one in tried_on(seed):
             metric, average = METRICS[of_one[0].metric], of_one[0].average
             tried = np.array([one.value for one in of_one if one.mistake is None])
             for _turn in range(3):
@@ -363,9 +294,9 @@ def test_the_code_gives_its_value_on_other_matrices(name):
     assert apart is None or len({*apart.values}) > 1
 
 
-@pytest.mark.parametrize("chunk", CHUNKS[:4])
-def test_the_code_of_a_reading_gives_its_value(chunk):
-    for seed in range(CHUNK * chunk, CHUNK * chunk + (4 if chunk == 0 else CHUNK)):
+@on_random_matrices
+def test_the_code_of_a_reading_gives_its_value(seeds):
+    for seed in seeds[::4]:
         assert_code_gives_values(random_example(seed))
 
 
@@ -384,9 +315,7 @@ def assert_code_gives_values(example: Example, step: int = 1) -> None:
 
 
 def test_each_mistake_is_made_somewhere():
-    made = {
-        one.mistake for seed in range(QUICK) for of_case in readings(random_example(seed)) for one in of_case
-    }
+    made = {one.mistake for seed in range(QUICK) for of_case in tried_on(seed) for one in of_case}
     assert made == {None, *MISTAKES}
 
 
@@ -394,7 +323,7 @@ def test_a_number_that_nothing_gives_is_not_explained():
     random = np.random.default_rng(1)
     for seed in range(QUICK):
         example = random_example(seed)
-        tried = [*readings(example)]
+        tried = tried_on(seed)
         values = np.array([one.value for of_case in tried for one in of_case])
         for number in random.random(10):
             typed = TypedNumber.of(f"{number:.6f}")
@@ -411,7 +340,7 @@ def test_an_edit_tells_readings_apart_that_share_a_value():
     n_edits = 0
     for seed in range(QUICK):
         example = random_example(seed)
-        found = explain(example, "0.5")
+        found = explanation_of(TypedNumber.of("0.5"), example, tried_on(seed))
         apart = found.telling_apart
         if apart is None:
             continue
@@ -424,25 +353,6 @@ def test_an_edit_tells_readings_apart_that_share_a_value():
         known = [value for value in apart.values if not isnan(value)]
         assert max(known) - min(known) > 5e-5
     assert n_edits > QUICK / 2
-
-
-@for_every("kind", RANKS)
-def test_ranks_without_ties_differ_from_the_right_ones_by_their_start(kind):
-    example = Example.of([[0, 1, 1, 0]], [[0.9, 0.7, 0.2, 0.1]])
-    shift = {"ranks_from_zero": -1, "ranks_from_two": 1}.get(kind, 0)
-    ranks = np.array([2, 3]) + shift
-    with np.errstate(divide="ignore"):
-        ideal = 1 / np.log2(np.array([1, 2]) + shift + 1)  # counted from 0 the first discount is 1/0
-    expected = {
-        "coverage": ranks.max(),
-        "reciprocal_rank": 1 / ranks.min(),
-        "average_precision": (1 / ranks[0] + 2 / ranks[1]) / 2,
-        "ndcg": sum(1 / np.log2(ranks + 1)) / sum(ideal),
-    }
-    assert {*expected} == {*OF_ROW}
-    for metric, value in expected.items():
-        reading = Reading(metric, "samples", PRESETS["scikit_learn"], "scikit_learn", (), kind, 0.0)
-        assert value_of(reading, example) == pytest.approx(value)
 
 
 def test_a_metric_in_mind_leaves_the_others_out():
@@ -478,4 +388,4 @@ def test_a_small_matrix_takes_less_than_a_third_of_a_second():
         explain(example, "0.5")
         return thread_time() - start
 
-    assert min(seconds() for _turn in range(5)) < SECONDS
+    assert min(seconds() for _turn in range(3)) < SECONDS

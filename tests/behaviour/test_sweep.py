@@ -17,17 +17,17 @@ from metrics.behaviour.knob import (
     SAMPLE,
     SCORE,
     THRESHOLD,
-    TOP,
     Knob,
+    Tiles,
     example_at,
     place_of,
+    plane,
+    tiles,
     values_along,
 )
-from metrics.behaviour.plane import Tiles, plane, tiles
 from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import every_case, values_of
 from metrics.compare.difference import same_values
-from metrics.figures.sweep_figure import sweep_figure
 from pages.explore.what_if.knob_choice import is_there, knob_from, put, word_of_knob
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
@@ -111,22 +111,6 @@ def test_what_happens_at_a_jump_is_that_two_scores_are_level():
     assert found.y[-1] == (2 / 2 + 1 / 2) / 2
 
 
-@for_every("knob", (Knob(LABEL, column=1), Knob(SAMPLE, row=0)))
-def test_what_moves_together_keeps_its_distances_and_meets_others_exactly(knob: Knob):
-    example = example_of(TIED)
-    found = curve(knob, ("average_precision", "micro"), example, USUAL, span_of(knob, example, USUAL))
-    assert found.jumps
-    for jump in found.jumps:
-        stack = example_at(example, USUAL, (knob, np.array([jump.at])))
-        assert stack.scores is not None
-        scores = stack.scores[0]
-        passing = jump.causes[0]
-        assert passing.other is not None
-        assert scores[passing.mover] == scores[passing.other]
-    shifted = example_at(example, USUAL, (knob, np.array([7.5]))).scores[0]
-    assert np.allclose(np.ptp(shifted[knob.cells]), np.ptp(example.scores[knob.cells]))
-
-
 @for_every("matrix", (TIED, OF_TOP, BY_HAND))
 def test_a_threshold_that_rises_is_a_threshold_put_there(matrix: Matrix):
     example = example_of(matrix)
@@ -162,16 +146,6 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
     assert np.array_equal(np.isnan(found.y), ~allowed)
     assert found.y[allowed].tolist() == [
         float(METRICS["brier_score"](replace(example, scores=scores))) for scores in stack[allowed]
-    ]
-
-
-def test_the_top_k_are_turned_one_after_another():
-    matrix = Matrix.of(TIED.truth, TIED.scores, decision=("top", 1))
-    example, case = example_of(matrix), ("recall", "samples")
-    found = curve(Knob(TOP), case, example, USUAL, span_of(Knob(TOP), example, USUAL))
-    assert found.x.tolist() == [1, 2, 3]
-    assert [float(one) for one in found.y] == [
-        float(METRICS["recall"](replace(example, top_k=count), "samples")) for count in (1, 2, 3)
     ]
 
 
@@ -262,14 +236,6 @@ def test_the_range_does_not_depend_on_where_something_is():
         assert place_of(knob, example_of(there), USUAL) == pytest.approx(to)
 
 
-def test_a_span_holds_everything_that_can_be_met():
-    huge = Matrix.of([[1, 0], [0, 1]], [[-3.0, 1e6], [2.0, 2.0]])
-    for knob in knobs_of(huge):
-        low, high = span_of(knob, example_of(huge), USUAL)
-        assert low < high
-        assert low <= place_of(knob, example_of(huge), USUAL) <= high
-
-
 @for_every("matrix", (PLAIN, TIED, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [0]], [[0.1], [0.1]])))
 def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
     example = example_of(matrix)
@@ -280,21 +246,13 @@ def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
             assert len(curve(knob, case, example, USUAL, span).x) > 0
 
 
-def test_a_word_for_what_is_not_there_names_nothing():
-    there_is_none = (
-        "",
-        "score",
-        "score.l1",
-        "score.x9.l1",
-        "label.l4",
-        "label.l0",
-        "label.x1",
-        "beta.x1",
-        "top",
-    )
-    unread = ("score.x1.l1.l2", "score.l1.x1", "score.x1.l", "score.x١.l1", "score.x01.l1", "score.x1.l1\n")
-    for word in (*there_is_none, *unread, "threshold.l1", f"score.x{'9' * 1_000}.l1"):
-        assert knob_from(word, PLAIN) is None
+THERE_IS_NONE = ("", "score", "score.l1", "score.x9.l1", "label.l4", "label.l0", "label.x1", "beta.x1", "top")
+UNREAD = ("score.x1.l1.l2", "score.l1.x1", "score.x1.l", "score.x١.l1", "score.x01.l1", "score.x1.l1\n")
+
+
+@for_every("word", ("threshold.l1", *THERE_IS_NONE, *UNREAD, f"score.x{'9' * 1_000}.l1"))
+def test_a_word_for_what_is_not_there_names_nothing(word: str):
+    assert knob_from(word, PLAIN) is None
 
 
 def test_too_many_cells_and_no_scores_are_refused():
@@ -303,6 +261,10 @@ def test_too_many_cells_and_no_scores_are_refused():
         check_size(large)
     with pytest.raises(InputError, match="There are no scores that could be moved"):
         check_size(Example.of([[1]], y_pred=[[1]]))
+    with pytest.raises(InputError, match="no metric to follow"):
+        sweep(Knob(BETA), [], example_of(PLAIN))
+    with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
+        sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
 
 
 @for_every(
@@ -326,13 +288,6 @@ def test_a_sweep_says_what_is_wrong_with_a_knob(knob: Knob, sentence: str):
         sweep(knob, [("recall", "macro")], example_of(PLAIN))
 
 
-def test_a_sweep_needs_a_metric_and_an_example():
-    with pytest.raises(InputError, match="no metric to follow"):
-        sweep(Knob(BETA), [], example_of(PLAIN))
-    with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
-        sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
-
-
 def test_what_only_a_kernel_refuses_is_an_error_of_the_sweep_too():
     example = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
     with pytest.raises(InputError):
@@ -340,15 +295,10 @@ def test_what_only_a_kernel_refuses_is_an_error_of_the_sweep_too():
 
 
 def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
-    example = Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])
-    (found,) = sweep(Knob(DEPTH), [("ndcg", "samples")], example).curves
+    (found,) = sweep(Knob(DEPTH), [("ndcg", "samples")], Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])).curves
     x, y = found.plateaus
     assert x.tolist() == [1, 1.5, 1.5, 2.5, 2.5, 3]
     assert y.tolist() == np.repeat(found.y, 2).tolist()
-    assert [trace["mode"] for trace in sweep_figure([found], 1, "k", DEPTH).to_dict()["data"]] == [
-        "lines",
-        "markers",
-    ]
 
 
 @given(st.lists(st.floats() | st.sampled_from([0.1 + 0.2, 0.3, 1e-13]), min_size=2, max_size=2))

@@ -13,13 +13,16 @@ from hypothesis import strategies as st
 
 from metrics import Conventions, Example, InputError
 from metrics.behaviour.outcome import each_outcome, outcomes, situation_of, still_true
-from metrics.behaviour.situation import Crossing, Overtaking, crossing, overtaking
 from metrics.behaviour.transformation import (
     OF_MATRIX,
     OF_SCORES,
     SCOPES,
+    Crossing,
+    Overtaking,
     Transformation,
+    crossing,
     example_after,
+    overtaking,
     transform,
 )
 from metrics.behaviour.variants import every_case
@@ -145,17 +148,14 @@ def test_a_copy_is_called_after_its_original_where_that_name_is_free():
     assert names_after((long,), (0, 0), "l{number}") == (long, "l1")
 
 
-@for_every("done", DONE)
-def test_a_word_of_an_address_names_what_is_done(done):
-    assert done_from(word_of_done(done), PHOTOS) == done
+NOTHING = ("", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y")
 
 
 @for_every(
-    "word",
-    ["", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y"],
+    ("word", "done"), [*((word_of_done(done), done) for done in DONE), *((word, FIRST) for word in NOTHING)]
 )
-def test_a_word_that_names_nothing_here_falls_back_to_the_first(word):
-    assert done_from(word, PHOTOS) == FIRST
+def test_a_word_of_an_address_names_what_is_done_or_falls_back_to_the_first(word, done):
+    assert done_from(word, PHOTOS) == done
 
 
 def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
@@ -164,14 +164,10 @@ def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
     assert overtaking(situation, "rows") == Overtaking(part=0, upper=1, lower=0, level=False)
     assert overtaking(situation, "columns") is None
     assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=1)
-
-
-def test_two_that_have_become_level_are_reported_as_level():
     halved = situation_of(FIRST, Example.of([[1, 0]], [[0.75, 0.375]]), Conventions())
     found = overtaking(halved, "rows")
     assert found is not None
-    assert found.level
-    assert {found.upper, found.lower} == {0, 1}
+    assert (found.level, {found.upper, found.lower}) == (True, {0, 1})
 
 
 @given(weighted_or_not(decided), st.data())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import product
 
 import numpy as np
 import pytest
 
-from metrics import METRICS, Conventions, Example, InputError, Quantity, Result, steps
+from metrics import METRICS, Example, InputError, Quantity, Result, steps
 from metrics.graph.listed import Listed
 from metrics.graph.working import letters, numbers
 from metrics.pictures.pairs import COUNTED_IN_PAIRS, pair_grid_of
@@ -38,7 +38,6 @@ PREDICTED = {
     "two axes of scores": {"top_k": 1},
     "two axes of both": {"threshold": [[0], [1 / 3], [2 / 3]]},
 }
-SWEPT = {"two axes of scores, one of truths", "one axis of both"}
 BY_HAND = {"two axes of scores, one of truths", "one axis of predictions"}
 
 
@@ -60,13 +59,10 @@ class Stack:
     def alone(self, variant: tuple[int, ...]) -> Example:
         """One variant."""
         if variant not in self.known:
-            self.known[variant] = self._alone(variant)
+            truth = self.truth[variant[len(variant) - (self.truth.ndim - 2) :]]
+            by_hand = None if self.by_hand is None else self.by_hand[variant]
+            self.known[variant] = Example.of(truth, self.scores[variant], y_pred=by_hand, **self.options)
         return self.known[variant]
-
-    def _alone(self, variant: tuple[int, ...]) -> Example:
-        truth = self.truth[variant[len(variant) - (self.truth.ndim - 2) :]]
-        by_hand = None if self.by_hand is None else self.by_hand[variant]
-        return Example.of(truth, self.scores[variant], y_pred=by_hand, **self.options)
 
 
 @cache
@@ -94,53 +90,26 @@ def fit_for(metric: str, average: str, stacked: Stack) -> Stack:
     return stacked if options == stacked.options else replace(stacked, options=options)
 
 
-def conventions_in_turn(turn: int, metric: str, average: str) -> list[Conventions]:
-    """Two of them, so that the kinds of stack together have every choice."""
-    every = one_switch_each(METRICS[metric], average)
-    return [every[(2 * turn + step) % len(every)] for step in (0, 1)]
-
-
-def conventions_for(kind: str, metric: str, average: str) -> list[Conventions]:
-    """Every choice for two kinds of stack; for the others the default and a quarter of them in turn."""
-    rules = one_switch_each(METRICS[metric], average)
-    return rules if kind in SWEPT else [rules[0], *rules[1 + list(STACKS).index(kind) % 4 :: 4]]
-
-
-def one_by_one(kind: str, metric: str, average: str, conventions: list[Conventions]) -> Iterator[tuple]:
-    """For every convention the stacked result, and for every variant the result of it alone."""
-    stacked = fit_for(metric, average, stack(kind))
-    for rules in conventions:
-        together = METRICS[metric](stacked.example, average, rules)
-        for variant in np.ndindex(stacked.scores.shape[:-2]):
-            alone = METRICS[metric](stacked.alone(variant), average, rules)
-            yield together, variant, alone
-
-
 @pytest.mark.parametrize(("metric", "average"), CASES)
 def test_a_stack_gives_what_each_variant_gives_alone(metric, average):
-    """Every kind of stack under some conventions: all values, and in turn the working of one part of one."""
+    """Every kind of stack under two conventions, so that together they have every choice.
+
+    All values are compared, and in turn the working of one part of one variant.
+    """
+    every = one_switch_each(METRICS[metric], average)
     for turn, kind in enumerate(STACKS):
-        conventions = conventions_in_turn(turn, metric, average)
-        for place, (together, variant, alone) in enumerate(one_by_one(kind, metric, average, conventions)):
+        stacked = fit_for(metric, average, stack(kind))
+        variants = np.ndindex(stacked.scores.shape[:-2])
+        conventions = [every[(2 * turn + step) % len(every)] for step in (0, 1)]
+        for place, (rules, variant) in enumerate(product(conventions, variants)):
+            together = METRICS[metric](stacked.example, average, rules)
+            alone = METRICS[metric](stacked.alone(variant), average, rules)
             assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
             if place % 6 == turn % 6:
                 part = place % alone.source.n_parts
                 same_working(together.whole.at(0, variant), alone.total)
                 same_working(together.part(part, variant), alone.part(part))
                 same_pairs(together, variant, alone)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", STACKS)
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_a_stack_gives_all_the_working_that_each_variant_gives_alone(metric, average, kind):
-    conventions = conventions_for(kind, metric, average)
-    for together, variant, alone in one_by_one(kind, metric, average, conventions):
-        assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
-        same_working(together.whole.at(0, variant), alone.total)
-        for part in range(alone.source.n_parts):
-            same_working(together.part(part, variant), alone.part(part))
-        same_pairs(together, variant, alone)
 
 
 def same_working(one: Quantity, other: Quantity) -> None:

@@ -1,23 +1,18 @@
 """The preset of Zhou’s textbook: its formulas by arithmetic, and where in the book each choice stands."""
 
 from __future__ import annotations
+
+from math import isnan
+
 import numpy as np
 import pytest
-from math import isnan
-from metrics import Conventions
-from metrics import Example
-from metrics import METRICS
-from metrics import PRESETS
-from metrics import SOURCES
-from metrics import SWITCHES
-from pages.lessons.lesson_choices import choice_sentence
-from pages.lessons.lesson_choices import rules_in_force
+
+from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
+from pages.lessons.lesson_choices import choice_sentence, rules_in_force
 from tests.every import for_every
-from tests.explore.test_libraries_page import answers
-from tests.explore.test_libraries_page import who_of
+from tests.explore.test_libraries_page import answers, who_of
 from tests.shell.test_in_force import seen
 from tests.shell.test_pages import opened
-
 
 BOOK = PRESETS["zhou_2016"]
 CHOSEN = {key for key in SWITCHES if getattr(BOOK, key) != getattr(Conventions(), key)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +13,6 @@ from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.focus import CHOICES, WORD, Explored, Focus
 from pages.state.link import NUMBER, PARAMS, focus_from, parse_address, query_of
 from tests.every import for_every
-from tests.shell.tab import session_on
 
 
 @for_every("choice", CHOICES)
@@ -37,23 +36,6 @@ def test_what_is_no_word_is_passed_over_and_stated(choice: str, word: str) -> No
     focus, unknown = focus_from({"metric": "coverage", choice: word})
     assert focus.explored == Explored()
     assert unknown == (choice,)
-
-
-def test_a_link_without_choices_is_as_short_as_before() -> None:
-    assert not set(query_of("", Focus())) & set(CHOICES)
-    assert [one.default for one in fields(Explored)] == [""] * len(CHOICES)
-
-
-def test_a_choice_leaves_the_others_and_the_matrix_alone() -> None:
-    session = session_on(FIRST)
-    session.explore(vary="threshold")
-    session.explore(curves="coverage.samples", pair="one_error.samples")
-    assert session.focus.explored == Explored(
-        "threshold", curves="coverage.samples", pair="one_error.samples"
-    )
-    assert session.matrix is FIRST
-    assert session.proposal is not None
-    assert "document" not in session.proposal
 
 
 @given(st.lists(st.sampled_from(every_case()), unique=True, min_size=1, max_size=40))

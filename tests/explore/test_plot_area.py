@@ -13,11 +13,11 @@ from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
-from pages.explore.all_orders.kinds_drawing import kinds_drawing, places_among
+from pages.explore.all_orders.order_pictures import kinds_drawing, places_among
 from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.plot_area import ticks, trail
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
+from pages.explore.what_if.sweep_board import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every
@@ -77,25 +77,15 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
         known = one.y[np.isfinite(one.y)]
         low, high = (known.min(), known.max()) if known.size else (0, 1)
         room = ROOM * (high - low) or 0.5
+        is_better_up = METRICS[case[0]].better == "higher"
         expected = []
         for jump in one.jumps:
             across = (jump.at - span[0]) / (span[1] - span[0])
             share = (jump.after - low + room) / (high - low + 2 * room)
-            expected.append((across, share if METRICS[case[0]].better == "higher" else 1 - share))
+            expected.append((across, share if is_better_up else 1 - share))
         assert near(places(drawn, "jump"), expected) if expected else not places(drawn, "jump")
-
-
-def test_up_is_better_on_every_curve_and_a_mark_says_so():
-    example = example_of(PHOTOS)
-    car = Knob(SCORE, 0, 2)
-    for case in (("ranking_loss", "samples"), ("roc_auc", "macro")):
-        one = curve(car, case, example, USUAL_RULES, span_of(car, example, USUAL_RULES))
-        drawn = sweep_drawing([one], [""], SweptAxis(0, 1), "a name")
-        # The car is true: the higher its score, the better.
-        panel = drawn[drawn.index('class="panel"') :]
-        assert set(re.findall('data-kind="([^"]*)"', panel)) == {"better"}
-        heights = [up for _across, up in places(panel, "jump")]
-        assert heights == sorted(set(heights))
+        kinds = ["better" if (jump.after > jump.before) == is_better_up else "worse" for jump in one.jumps]
+        assert re.findall('data-kind="([^"]*)"', drawn) == kinds
 
 
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():

@@ -12,15 +12,14 @@ import pytest
 
 from metrics import AVERAGES, Conventions, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
-from metrics.behaviour.situation import Situation
 from metrics.behaviour.transformation import (
     LABEL,
     OF_MATRIX,
     OF_SCORES,
     SAMPLE,
     SCOPES,
+    Situation,
     Transformation,
-    nudge_step,
 )
 from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
@@ -40,7 +39,6 @@ from pages.explore.what_cannot_change.outcome_words import (
     Sight,
     doing,
     finding_of_change,
-    finding_of_number,
     listed,
     looks_at,
     reason_card,
@@ -79,23 +77,6 @@ def drawn_dots(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     return drawings
 
 
-def test_the_finding_counts_what_cannot_change() -> None:
-    found = outcomes(after(FIRST))
-    change = doing(FIRST, PHOTOS, STEP)
-    assert (
-        finding_of_change(change, found)
-        == f"Halving every score of cat cannot change 5 of the {N_NUMBERS} numbers."
-    )
-    turned = outcomes(after(Transformation("reverse_samples")))
-    assert finding_of_change("Turning", turned) == f"Turning cannot change any of the {N_NUMBERS} numbers."
-    moved = [one for one in found if one.kind != CERTAIN]
-    assert finding_of_change("X", moved) == f"X can change all {N_NUMBERS - 5} numbers."
-    assert finding_of_number(AUC, found) == f"ROC AUC (macro) cannot notice 5 of these {N_NUMBERS} changes."
-    assert (
-        finding_of_number(AUC, moved) == f"ROC AUC (macro) can notice all of these {N_NUMBERS - 5} changes."
-    )
-
-
 def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
     found = outcomes(after(FIRST))
     assert shown_first(found).case == AUC
@@ -123,21 +104,12 @@ def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -
     assert "Halve tree" in [listed(one, PHOTOS, STEP) for one in every]
 
 
-def test_a_nudge_says_by_how_much() -> None:
-    nudge = Transformation("nudge")
-    example = example_of(PHOTOS)
-    moved = after(nudge).transformed.scores - example.scores
-    assert abs(moved).ravel() == pytest.approx(nudge_step(example))
-    assert listed(nudge, PHOTOS, STEP) == "Nudge by 0.001"
-    assert nudge_step(example) == 0.001
-
-
 def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatch: Any) -> None:
-    sentence = drawn_dots(monkeypatch)
+    drawings = drawn_dots(monkeypatch)
     assert set(outcome_dots.SLOTS) == set(AVERAGES)
     found = outcomes(after(FIRST))
     outcome_dots.dots_of_numbers(found, found[0], "")
-    (data,) = sentence
+    (data,) = drawings
     rows = [row for column in data["columns"] for row in column]
     dots = [dot for _name, of_row in rows for dot in of_row]
     assert {word: sign for _slot, word, sign in dots} == {word_of(one.case): sign_of(one) for one in found}
@@ -150,7 +122,7 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatc
 
 
 def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(monkeypatch: Any) -> None:
-    sentence = drawn_dots(monkeypatch)
+    drawings = drawn_dots(monkeypatch)
     edited = replace(PHOTOS, scores=((0.5,) * 5, *PHOTOS.scores[1:]))
     for done in DONE:
         first = outcome_dots.without_effect(done.how, done.scope, Conventions())
@@ -158,7 +130,7 @@ def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(monkeypat
             found = outcomes(after(done, matrix))
             outcome_dots.dots_of_numbers(found, found[0], "", first)
         of_photos, of_edited = (
-            [row for column in data["columns"] for row in column] for data in sentence[-2:]
+            [row for column in data["columns"] for row in column] for data in drawings[-2:]
         )
         assert [name for name, _dots in of_photos] == [name for name, _dots in of_edited]
         stands = [any(sign == "sign certain" for *_dot, sign in dots) for _name, dots in of_photos]

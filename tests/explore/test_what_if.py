@@ -19,19 +19,9 @@ from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
-from pages.explore.what_if.stops import steps_of, stops_of
-from pages.explore.what_if.sweep_board import KEY
-from pages.explore.what_if.sweep_words import (
-    cause_of,
-    opening_of,
-    reason_of,
-    short_cause,
-    step_word,
-    values_taken,
-    with_finding_first,
-)
+from pages.explore.what_if.stops import cause_of, short_cause, step_word, steps_of, stops_of
+from pages.explore.what_if.sweep_board import KEY, opening_of, reason_of, values_taken, with_finding_first
 from pages.explore.what_if.what_if_page import (
-    CURVES_OF,
     FIRST_CURVES,
     MOST_CURVES,
     cases_shown,
@@ -46,7 +36,6 @@ from pages.lesson_links import lesson_of
 from pages.shell.choices import Choice
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_from
-from pages.state.session import EXPLORING
 from tests.behaviour.knobs import knobs_of
 from tests.every import for_every
 from tests.shell.tab import html, session_on, with_part
@@ -112,32 +101,6 @@ def test_two_at_once_are_a_map_and_the_same_one_twice_is_not():
     )
     same = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
     assert data_of(same, KEY)["word"] == "threshold"
-
-
-def lists_of(words: dict[str, str]) -> dict[str, list[str]]:
-    """What can be chosen on the page with these choices: the texts of the lists, the chosen one first."""
-    rows = data_of(opened(STORY | words, "what_if.py"), EXPLORING)["rows"]
-    return {
-        one["title"]: [
-            option["text"]
-            for option in sorted(one["options"], key=lambda option: option["value"] != one["chosen"])
-        ]
-        for row in rows
-        for one in row
-    }
-
-
-def test_what_is_moved_is_chosen_by_its_kind_its_label_and_its_sample():
-    assert lists_of({}) == {
-        "What is moved": ["one score", "the threshold", *COLUMN_AND_ROW, *DIALS],
-        "What is moved: label": ["car", "cat", "dog", "tree", "boat"],
-        "What is moved: sample": ["photo 1", "photo 2", "photo 3", "photo 4"],
-        "At the same time": ["nothing else", "one score", "the threshold", *COLUMN_AND_ROW, *DIALS],
-    }
-    both = lists_of({"vary": "label.l2", "against": "label.l1"})
-    assert both["At the same time"][0] == "all of a label"
-    assert both["At the same time: label"] == ["cat", "car", "tree", "boat"], "dog is moved already"
-    assert "What is moved: sample" not in both
 
 
 def test_a_matrix_that_is_too_large_is_stated_and_stays_in_sight():
@@ -222,13 +185,6 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     )
 
 
-def test_a_number_of_the_rules_begins_with_the_metrics_that_it_changes():
-    data = data_of(opened(STORY | {"vary": "beta"}, "what_if.py"), KEY)
-    assert curves_named(data)[0] == "F score (samples)"
-    assert curves_named(data_of(opened(STORY | {"vary": "depth"}, "what_if.py"), KEY))[0] == "NDCG (samples)"
-    assert CURVES_OF.keys() == {BETA, DEPTH, TOP}
-
-
 def test_a_jump_is_stated_by_what_passes_what():
     ranking, auc, hamming, _cross_entropy = swept(CAR)
     assert cause_of(hamming.jumps[0], CAR, PHOTOS) == "car crosses the threshold"
@@ -261,8 +217,8 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
             ]
             for code in (stop.below, stop.above)
         ]
-        sentence = {(jump.before, jump.after) for jump in stop.jumps}
-        assert sentence == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {
+        stated = {(jump.before, jump.after) for jump in stop.jumps}
+        assert stated == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {
             smooth_pair(values)
         }
 
@@ -320,15 +276,6 @@ def run(code: str) -> None:
     exec(code.replace("multilabel_metrics_lab", "metrics"), {})
 
 
-def test_hostile_names_are_shown_as_they_are():
-    name = "<b>%{x}</b>"
-    matrix = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], [name, "b"])
-    for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
-        app = opened({"m": code_of(matrix)} | words, "what_if.py")
-        assert not app.exception
-        assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(app)
-
-
 @pytest.mark.parametrize(("about", "step"), [(1 / 200, 0.005), (1.24 / 200, 0.005), (2.5e6 / 200, 10_000)])
 def test_the_handle_moves_in_neat_steps(about: float, step: float):
     assert neat_step(about) == pytest.approx(step)
@@ -364,3 +311,11 @@ def test_every_knob_of_the_story_opens():
         app.run()
         assert not app.exception, knob
         assert data_of(app, KEY)["word"] == word_of_knob(knob)
+
+
+def test_hostile_names_are_shown_as_they_are():
+    matrix = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
+    for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
+        app = opened({"m": code_of(matrix)} | words, "what_if.py")
+        assert not app.exception
+        assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(app)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from metrics import Conventions
+from metrics.behaviour.knob import Plane
 from metrics.behaviour.outcome import MOVED, outcomes, situation_of
-from metrics.behaviour.plane import Plane
 from metrics.behaviour.sweep import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after
 from pages.explore.what_cannot_change.outcome_words import what_became
-from pages.explore.what_if.sweep_words import map_opening, values_taken
+from pages.explore.what_if.map_figure import map_opening
+from pages.explore.what_if.sweep_board import values_taken
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every

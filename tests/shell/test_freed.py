@@ -27,10 +27,10 @@ from metrics import (
     steps,
     sweep,
 )
-from metrics.behaviour.disagreement import disagreements
+from metrics.behaviour.disagreement_search import disagreements
+from metrics.behaviour.knob import plane
 from metrics.behaviour.orders import order_values, orders_of
 from metrics.behaviour.outcome import outcomes, situation_of
-from metrics.behaviour.plane import plane
 from metrics.behaviour.transformation import Transformation
 from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from metrics import METRICS
 from metrics.behaviour.orders import OrderValues
-from pages.explore.all_orders.order_histogram import order_histogram, put_at
+from pages.explore.all_orders.order_pictures import order_histogram, put_at
 from pages.explore.all_orders.order_standings import (
     OrderStandings,
     count_of_orders_sentence,
@@ -19,7 +19,7 @@ from pages.explore.all_orders.order_standings import (
     standing_tiles,
     with_scores,
 )
-from pages.explore.all_orders.standings_table import standings_table
+from pages.explore.all_orders.standings_table import LessonOf, standings_table
 from pages.explore.all_orders.two_orders import (
     opening_of_two,
     order_chips,
@@ -82,7 +82,6 @@ def code_of_orders(found: OrderStandings) -> str:
     )
 
 
-LessonOf = Callable[[str, str], str]
 USUAL = ("ranking_loss", "samples")
 TWO = "two"  # the word of the tab with two metrics
 MOST_TABS = 7

@@ -9,22 +9,38 @@ from metrics import METRICS
 from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.all_orders.pressed_table import pressed_table
 from pages.lessons.lesson_choices import DIRECTIONS
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
 from pages.words import gettext as _
 from pages.words import ngettext
 
+_render = component(__file__, '<div class="pressed"></div>')
+
+
+def pressed_table(content: Html, key: str, on_pressed: Callable[[Mapping[str, object]], None]) -> None:
+    """Draw the content. `on_pressed` is called with what a pressed button says, to be checked first.
+
+    Its links lead to `data-page` in the state as it is but for `data-asks`.
+    """
+
+    def press(button: object) -> None:
+        if isinstance(button, Mapping):
+            on_pressed(button)
+
+    _render(key=key, data={"html": content}, on_press={"pressed": press})
+
+
 KEY = "standings_table"
 BEST, WORST = "best", "worst"
 
 # The page with the lesson of a metric under an average.
-Lesson = Callable[[str, str], str]
+LessonOf = Callable[[str, str], str]
 
 
-def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], None], rules: str) -> None:
+def standings_table(found: OrderStandings, lesson: LessonOf, put: Callable[[int], None], rules: str) -> None:
     """Show one row for each group of metrics that sort the orders alike; `rules` stands below the table.
 
     `put` is called with an order when the best or the worst value of a row is pressed.
@@ -44,8 +60,8 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
         if order is not None:
             put(order)
 
-    sentence = element("p", rules, css="aside")
-    pressed_table(element("div", table, *_rest(found, lesson), sentence), KEY, press)
+    below = element("p", rules, css="aside")
+    pressed_table(element("div", table, *_rest(found, lesson), below), KEY, press)
 
 
 def _pressed_order(found: OrderStandings, button: Mapping[str, object]) -> int | None:
@@ -62,7 +78,7 @@ def _head() -> Html:
     return element("thead", element("tr", element("th", _("Metric"), scope="col"), *named))
 
 
-def _row(group: Sequence[OrderValues], found: OrderStandings, lesson: Lesson) -> Html:
+def _row(group: Sequence[OrderValues], found: OrderStandings, lesson: LessonOf) -> Html:
     one, others = group[0], group[1:]
     name = [_named(one, lesson)]
     if others:
@@ -83,31 +99,28 @@ def _row(group: Sequence[OrderValues], found: OrderStandings, lesson: Lesson) ->
     return element(
         "tr",
         element("th", *name, scope="row"),
-        element(
-            "td",
-            element("b", exact(one.own_value)),
-            css="figure yours",
-            data_title=_("yours"),
-            data_testid=f"own-{one.case[0]}",
-        ),
-        element("td", *_expected(one), css="figure", data_title=_("by chance")),
-        element("td", _end(one, WORST), css="figure", data_title=_("worst")),
-        element("td", _end(one, BEST), css="figure", data_title=_("best")),
+        _cell(_("yours"), element("b", exact(one.own_value)), css="yours", testid=f"own-{one.case[0]}"),
+        _cell(_("by chance"), *_expected(one)),
+        _cell(_("worst"), _end(one, WORST)),
+        _cell(_("best"), _end(one, BEST)),
         *_compared(one, found),
         data_testid=f"orders-{one.case[0]}",
     )
 
 
-def _named(one: OrderValues, lesson: Lesson) -> Html:
-    metric, average = one.case
-    direction = _(DIRECTIONS[METRICS[metric].better])
-    return element(
-        "a",
-        _(METRICS[metric].title),
-        title=direction,
-        data_page=lesson(metric, average),
-        data_asks=link.lesson_query(metric, average, step=START),
-    )
+def _cell(title: str, *content: Html, css: str = "", testid: str = "") -> Html:
+    """A number of a row with the title of its column, which is shown where the columns are not."""
+    return element("td", *content, css=f"figure {css}".rstrip(), data_title=title, data_testid=testid)
+
+
+def lesson_link(one: OrderValues, lesson: LessonOf, title: str = "") -> Html:
+    """The name of a metric, which leads to its lesson."""
+    asks, page = link.lesson_query(*one.case, step=START), lesson(*one.case)
+    return element("a", _(METRICS[one.case[0]].title), title=title, data_page=page, data_asks=asks)
+
+
+def _named(one: OrderValues, lesson: LessonOf) -> Html:
+    return lesson_link(one, lesson, _(DIRECTIONS[METRICS[one.case[0]].better]))
 
 
 def _end(one: OrderValues, end: str) -> Html:
@@ -143,21 +156,11 @@ def _compared(one: OrderValues, found: OrderStandings) -> tuple[Html, ...]:
     """How many orders are better than the own one, as good, and worse."""
     if one.own == NO_VALUE:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
-    sentence = _counted if found.orders.is_whole else _share
+    written = _counted if found.orders.is_whole else _share
     return (
-        element(
-            "td",
-            *sentence(one.better, one),
-            css="figure" if one.better else "figure none best",
-            data_title=_("better"),
-        ),
-        element("td", *sentence(one.level, one), css="figure", data_title=_("as good")),
-        element(
-            "td",
-            *sentence(one.worse, one),
-            css="figure" if one.worse else "figure none worst",
-            data_title=_("worse"),
-        ),
+        _cell(_("better"), *written(one.better, one), css="" if one.better else "none best"),
+        _cell(_("as good"), *written(one.level, one)),
+        _cell(_("worse"), *written(one.worse, one), css="" if one.worse else "none worst"),
     )
 
 
@@ -175,7 +178,7 @@ def _plus_or_minus(error: float) -> Html:
     return element("small", f" ± {decimal(float(f'{error:.1g}'))}")
 
 
-def _rest(found: OrderStandings, lesson: Lesson) -> list[Html]:
+def _rest(found: OrderStandings, lesson: LessonOf) -> list[Html]:
     """The metrics that no order changes, and those that have no value."""
     sentences = []
     if found.constant:

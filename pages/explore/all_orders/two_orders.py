@@ -21,15 +21,13 @@ from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
-from pages.explore.all_orders.kinds_drawing import kinds_drawing
+from pages.explore.all_orders.order_pictures import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings, metric_of
-from pages.explore.all_orders.pressed_table import pressed_table
+from pages.explore.all_orders.standings_table import LessonOf, lesson_link, pressed_table
 from pages.explore.cases import cases_from, pair_choices
 from pages.shell.choices import choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
-from pages.state import link
-from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn
 from pages.words import gettext as _
@@ -38,7 +36,6 @@ from pages.words import ngettext
 KEY = "two_orders"
 MOST_CHIPS = 8
 USUAL = ("coverage", "samples"), ("average_precision", "samples")
-Lesson = Callable[[str, str], str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,34 +72,25 @@ def cases_that_tell(found: OrderStandings) -> list[Case]:
 
 
 def show_two_orders(
-    session: Session,
-    found: OrderStandings,
-    opposed_orders: OpposedOrders,
-    lesson: Lesson,
-    put: Callable[[int], None],
+    session: Session, found: OrderStandings, pair: OpposedOrders, lesson: LessonOf, put: Callable[[int], None]
 ) -> None:
     """Choose the two metrics, and show the two orders; `put` is called with one to be put in place."""
 
     def press(button: Mapping[str, object]) -> None:
         wanted = button.get("order")
-        if opposed_orders.example is not None and wanted in ("first", "second"):
-            put(getattr(opposed_orders.example, str(wanted)))
+        if pair.example is not None and wanted in ("first", "second"):
+            put(getattr(pair.example, str(wanted)))
 
-    titles, pair = (
-        (_("One metric"), _("The other metric")),
-        (opposed_orders.one.case, opposed_orders.other.case),
-    )
-    choose([pair_choices(titles, pair, cases_that_tell(found), session.focus.explored.pair)], key=EXPLORING)
-    pressed_table(
-        element("div", *_beside(opposed_orders, found), *_example(opposed_orders, found, lesson)), KEY, press
-    )
+    titles, cases = (_("One metric"), _("The other metric")), (pair.one.case, pair.other.case)
+    choose([pair_choices(titles, cases, cases_that_tell(found), session.focus.explored.pair)], key=EXPLORING)
+    pressed_table(element("div", *_beside(pair, found), *_example(pair, found, lesson)), KEY, press)
 
 
-def show_kinds(found: OrderStandings, opposed_orders: OpposedOrders) -> None:
+def show_kinds(found: OrderStandings, pair: OpposedOrders) -> None:
     """The picture of the orders between the two metrics."""
     name = _("The orders between the two metrics")
-    kinds = kinds_drawing(found, opposed_orders.one, opposed_orders.other, opposed_orders.example, name)
-    show_html(Html(kinds + element("p", _reading(opposed_orders), css="aside")))
+    kinds = kinds_drawing(found, pair.one, pair.other, pair.example, name)
+    show_html(Html(kinds + element("p", _reading(pair), css="aside")))
 
 
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
@@ -115,9 +103,8 @@ def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders
     yield_turn()
     opposed = opposed_pairs(kinds)
     yield_turn()
-    return OpposedOrders(
-        first, second, kinds, pairs(kinds), opposed, with_own, clearest(first, second, orders)
-    )
+    example = clearest(first, second, orders)
+    return OpposedOrders(first, second, kinds, pairs(kinds), opposed, with_own, example)
 
 
 def usual_pair(found: OrderStandings) -> tuple[Case, Case]:
@@ -145,36 +132,33 @@ def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
     return int(only_order and many > 0), many
 
 
-def opening_of_two(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
+def opening_of_two(pair: OpposedOrders, found: OrderStandings) -> str:
     """On how many pairs of orders the two disagree."""
-    return (
-        _how_many(opposed_orders, found)
-        .format(**_facts(opposed_orders, found))
-        .replace("-error", "\N{NON-BREAKING HYPHEN}error")
-    )
+    sentence = _how_many(pair, found).format(**_facts(pair, found))
+    return sentence.replace("-error", "\N{NON-BREAKING HYPHEN}error")
 
 
-def _facts(opposed_orders: OpposedOrders, found: OrderStandings) -> dict[str, str]:
+def _facts(pair: OpposedOrders, found: OrderStandings) -> dict[str, str]:
     return {
-        "one": metric_of(opposed_orders.one),
-        "other": metric_of(opposed_orders.other),
-        "pairs": f"{opposed_orders.pairs:,}",
-        "opposed": f"{opposed_orders.opposed:,}",
-        "share": decimal(100 * opposed_orders.opposed / max(opposed_orders.pairs, 1), 3),
-        "error": decimal(100 * share_error(opposed_orders, found.orders.drawn), 1),
+        "one": metric_of(pair.one),
+        "other": metric_of(pair.other),
+        "pairs": f"{pair.pairs:,}",
+        "opposed": f"{pair.opposed:,}",
+        "share": decimal(100 * pair.opposed / max(pair.pairs, 1), 3),
+        "error": decimal(100 * share_error(pair, found.orders.drawn), 1),
         "drawn": f"{found.orders.drawn:,}",
-        "own": f"{opposed_orders.with_own:,}",
+        "own": f"{pair.with_own:,}",
         "sample": found.sample,
     }
 
 
-def _beside(opposed_orders: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
-    if opposed_orders.example is not None:
-        yield element("p", _beside_own(opposed_orders, found).format(**_facts(opposed_orders, found)))
+def _beside(pair: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
+    if pair.example is not None:
+        yield element("p", _beside_own(pair, found).format(**_facts(pair, found)))
 
 
-def _how_many(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
-    if opposed_orders.example is None:
+def _how_many(pair: OpposedOrders, found: OrderStandings) -> str:
+    if pair.example is None:
         return _("Of no two orders of {sample} do {one} and {other} each prefer another one.")
     if found.orders.is_whole:
         return _("Of {pairs} pairs of orders, {one} and {other} disagree on {opposed} ({share} %).")
@@ -184,8 +168,8 @@ def _how_many(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
     )
 
 
-def _beside_own(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
-    if opposed_orders.with_own == 0:
+def _beside_own(pair: OpposedOrders, found: OrderStandings) -> str:
+    if pair.with_own == 0:
         return _(
             "The order of {sample} is in none of these pairs. "
             "Here are two others on which they disagree most clearly."
@@ -200,7 +184,7 @@ def _beside_own(opposed_orders: OpposedOrders, found: OrderStandings) -> str:
     )
 
 
-def share_error(opposed_orders: OpposedOrders, drawn: int) -> float:
+def share_error(pair: OpposedOrders, drawn: int) -> float:
     """At most the standard error of the share of pairs of random orders on which the metrics disagree.
 
     0 where no order is random. Hoeffding (1948): the variance of a mean over all pairs of n draws is at most
@@ -208,22 +192,21 @@ def share_error(opposed_orders: OpposedOrders, drawn: int) -> float:
     """
     if drawn == 0:
         return 0.0
-    share = opposed_orders.opposed / max(opposed_orders.pairs, 1)
+    share = pair.opposed / max(pair.pairs, 1)
     return sqrt(2 * share * (1 - share) / drawn)
 
 
-def _example(opposed_orders: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
+def _example(pair: OpposedOrders, found: OrderStandings, lesson: LessonOf) -> Iterator[Html]:
     """The two orders with the values of both metrics, the one that each prefers marked."""
-    if opposed_orders.example is None:
+    if pair.example is None:
         return
-    two = (opposed_orders.one, opposed_orders.other)
-    for prefers, place in enumerate(("first", "second")):
-        yield _order(place, getattr(opposed_orders.example, place), two, two[prefers], found, lesson)
+    for prefers, place in ((pair.one, "first"), (pair.other, "second")):
+        yield _order(place, getattr(pair.example, place), pair, prefers, found, lesson)
 
 
-def _reading(opposed_orders: OpposedOrders) -> str:
+def _reading(pair: OpposedOrders) -> str:
     """How to read the figure."""
-    counts = opposed_orders.kinds.counts
+    counts = pair.kinds.counts
     bubble = _("A bubble is all orders with the same two values, the larger the more there are.")
     if counts.min() == counts.max():
         bubble = ngettext(
@@ -231,13 +214,13 @@ def _reading(opposed_orders: OpposedOrders) -> str:
             "A bubble is the {n} orders with the same two values.",
             int(counts[0]),
         ).format(n=f"{counts[0]:,}")
-    if opposed_orders.example is not None:
+    if pair.example is not None:
         line = _("The line joins the two orders shown, of which each metric prefers another one.")
         bubble = f"{bubble} {line}"
-    if NO_VALUE in (opposed_orders.one.own, opposed_orders.other.own):
+    if NO_VALUE in (pair.one.own, pair.other.own):
         return bubble
     own = _("The diamond is your order.")
-    if opposed_orders.with_own:
+    if pair.with_own:
         own = _(
             "The diamond is your order. In the tinted quarters one metric finds the orders better than "
             "yours, the other one worse."
@@ -245,19 +228,13 @@ def _reading(opposed_orders: OpposedOrders) -> str:
     return f"{bubble} {own}"
 
 
-def _linked(one: OrderValues, lesson: Lesson) -> Html:
-    metric, average = one.case
-    asks = link.lesson_query(metric, average, step=START)
-    return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
-
-
 def _order(
     place: str,
     order: int,
-    two: tuple[OrderValues, OrderValues],
+    pair: OpposedOrders,
     prefers: OrderValues,
     found: OrderStandings,
-    lesson: Lesson,
+    lesson: LessonOf,
 ) -> Html:
     """One of the two orders: its labels, the value by each metric, and what puts it in place."""
     put = element("button", _("Put in place"), type="button", css="press framed", data_order=place)
@@ -266,12 +243,12 @@ def _order(
     values = (
         element(
             "span",
-            _linked(one, lesson),
+            lesson_link(one, lesson),
             " ",
             element("b", exact(float(one.values[one.levels[order]]))),
             element("span", _("better"), css="better") if one is prefers else "",
         )
-        for one in two
+        for one in (pair.one, pair.other)
     )
     chips = element("p", *order_chips(order, found), css="chips")
     return element(

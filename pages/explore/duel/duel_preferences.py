@@ -14,7 +14,7 @@ from operator import itemgetter
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.candidates import direction_of, preferred
+from metrics.behaviour.disagreement import direction_of, preferred
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.graph.arrays import Array
 from metrics.graph.digits import told_apart

@@ -10,8 +10,8 @@ import numpy as np
 import streamlit as st
 
 from metrics import Conventions
-from metrics.behaviour.candidates import Disagreement, Progress
-from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, always_agree, disagreements
+from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Progress, always_agree
+from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices

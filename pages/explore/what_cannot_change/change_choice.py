@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from metrics.behaviour.situation import Situation
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -26,6 +25,7 @@ from metrics.behaviour.transformation import (
     SCOPES,
     USUAL_THRESHOLD,
     USUAL_WEIGHT,
+    Situation,
     Transformation,
 )
 from metrics.words import N_

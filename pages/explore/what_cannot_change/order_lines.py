@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import Example
-from metrics.behaviour.situation import Situation
-from metrics.behaviour.transformation import NEW
+from metrics.behaviour.transformation import NEW, Situation
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS
@@ -141,26 +140,18 @@ def _side(
     places: Array,
 ) -> _Side:
     samples, labels = names
+    cells = example.parts(sight.kind).cells(part)
 
     def name_of(at: int) -> str:
+        row, column = map(int, cells[at])
         if sight.kind != CELLS:
-            return (labels if sight.kind == ROWS else samples)[at]
-        row, column = divmod(at, len(labels))
+            return labels[column] if sight.kind == ROWS else samples[row]
         return _("{label} in {sample}").format(label=labels[column], sample=samples[row])
 
-    def of_part(values: Array) -> Array:
-        return (
-            values[part]
-            if sight.kind == ROWS
-            else values[:, part]
-            if sight.kind == COLUMNS
-            else values.ravel()
-        )
-
     assert example.scores is not None
-    truth, predicted = example.truth, example.prediction(situation.rules)
-    cut = _cut(example, sight, part)
-    return _Side(name_of, places, of_part(example.scores), of_part(truth), of_part(predicted), cut)
+    of_cells = (example.scores, example.truth, example.prediction(situation.rules))
+    scores, truth, predicted = (values[tuple(cells.T)] for values in of_cells)
+    return _Side(name_of, places, scores, truth, predicted, _cut(example, sight, part))
 
 
 def _cut(example: Example, sight: Sight, part: int) -> float | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -33,12 +32,8 @@ SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("could change, but not in this m
 _render = component(__file__, HTML)
 
 
-@dataclass(frozen=True)
-class Row:
-    """A name, and its signs: the slot of each, its word in the address, and its class."""
-
-    name: str
-    dots: Sequence[tuple[int, str, str]]
+# A name, and its dots: the slot of each, its word in the address, and its class.
+Row = tuple[str, Sequence[tuple[int, str, str]]]
 
 
 @lru_cache(256)
@@ -58,8 +53,8 @@ def dots_of_numbers(
     by_metric: dict[str, list[Outcome]] = {}
     for one in sorted(found, key=lambda one: one.case[0] not in first):
         by_metric.setdefault(one.case[0], []).append(one)
-    rows = [
-        Row(
+    rows: list[Row] = [
+        (
             _(METRICS[key].title),
             [
                 (SLOTS.index(one.case[1]), word_of(one.case), sign_of(one))
@@ -81,9 +76,9 @@ def dots_of_changes(
     sentence: str,
 ) -> None:
     """A dot for each change, in columns."""
-    columns = [
+    columns: list[list[Row]] = [
         [
-            Row(listed(done, matrix, step), [(0, word_of_done(done), sign_of(one))])
+            (listed(done, matrix, step), [(0, word_of_done(done), sign_of(one))])
             for done, one in column.items()
         ]
         for column in found
@@ -99,7 +94,7 @@ def _show(
     data: dict[str, Any] = {
         "name": name,
         "heads": heads,
-        "columns": [[[row.name, row.dots] for row in column] for column in columns],
+        "columns": columns,
         "slots": slots,
         "what": what,
         "pressed": pressed,

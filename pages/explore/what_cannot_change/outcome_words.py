@@ -8,7 +8,6 @@ from math import isnan
 
 from metrics import METRICS, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
-from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, metric_and_kind, overtaking
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -24,9 +23,14 @@ from metrics.behaviour.transformation import (
     REVERSE_LABELS,
     REVERSE_SAMPLES,
     SAMPLE,
+    Crossing,
+    Overtaking,
+    Situation,
     Transformation,
+    crossing,
+    overtaking,
 )
-from metrics.behaviour.variants import Case
+from metrics.behaviour.variants import Case, metric_and_kind
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES

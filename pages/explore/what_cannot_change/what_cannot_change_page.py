@@ -20,8 +20,7 @@ from metrics.behaviour.outcome import (
     situation_of,
     still_true,
 )
-from metrics.behaviour.situation import Situation
-from metrics.behaviour.transformation import Transformation, nudge_step
+from metrics.behaviour.transformation import Situation, Transformation, nudge_step
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS

