@@ -28,7 +28,7 @@ from pages.lessons.loss_sentences import (
     why_dearer,
 )
 from pages.lessons.picture import Picture
-from pages.lessons.pictures.loss_picture import beside_a_half, loss_drawing, table_beside_a_half
+from pages.lessons.pictures.loss_picture import beside_a_half, draw_losses, table_beside_a_half
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
@@ -43,7 +43,7 @@ def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """The picture of the losses, and on the page after them those of the part beside those of ½."""
     found = beside_a_half(scene)
     last = table_beside_a_half(scene, found).drawn if found else None
-    return replace(loss_drawing(scene, pages), after_average=last)
+    return replace(draw_losses(scene, pages), after_average=last)
 
 
 LESSONS = (
@@ -76,7 +76,7 @@ LESSONS = (
                 compare_parts=why_dearer,
             )
         },
-        draw=loss_drawing,
+        draw=draw_losses,
         sentences={
             PROBABILITY: sigmoid_sentence,
             "sigmoid_cross_entropy": surprise_sentence,
@@ -122,7 +122,7 @@ LESSONS = (
                 compare_parts=why_dearer,
             )
         },
-        draw=loss_drawing,
+        draw=draw_losses,
         sentences={"softmax_cross_entropy.average": least_sentence},
         steps_on_one_page=("label_loss",),
         below=(least_possible, threshold_class, scales),

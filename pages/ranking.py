@@ -4,13 +4,13 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.pair_grid import pair_grid_drawing
+from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.pictures.ranking_pictures import (
-    depth_drawing,
-    first_true_drawing,
-    margin_drawing,
-    precision_drawing,
-    top_drawing,
+    draw_average_precision,
+    draw_coverage,
+    draw_margin_loss,
+    draw_one_error,
+    draw_reciprocal_rank,
 )
 from pages.lessons.ranking_sentences import (
     count_of_pairs_page,
@@ -61,7 +61,7 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=pair_grid_drawing,
+        draw=draw_pair_grid,
         first_pages=count_of_pairs_page,
         steps_on_one_page=PLACES,
         questions={"samples": LessonQuestion(explain=right_pairs)},
@@ -97,7 +97,7 @@ LESSONS = (
             ),
             so_far=goals.true_labels_moved,
         ),
-        draw=depth_drawing,
+        draw=draw_coverage,
         questions={
             "samples": LessonQuestion(
                 N_("How many steps is it from the top label down to the last true one?"),
@@ -145,7 +145,7 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=top_drawing,
+        draw=draw_one_error,
         questions={
             "samples": LessonQuestion(N_("Is the label with the highest score false?"), answered_by=YES_OR_NO)
         },
@@ -177,7 +177,7 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=first_true_drawing,
+        draw=draw_reciprocal_rank,
         shared_pages=(
             SharedPage(
                 ("reciprocal_rank.highest", "reciprocal_rank.rank"), written=("reciprocal_rank.rank",)
@@ -220,7 +220,7 @@ LESSONS = (
             ),
             so_far=goals.wrong_pairs_left,
         ),
-        draw=pair_grid_drawing,
+        draw=draw_pair_grid,
         steps_on_one_page=PLACES,
         questions={"samples": LessonQuestion(answered_by=YES_OR_NO)},
         in_short=N_(
@@ -256,7 +256,7 @@ LESSONS = (
             ),
             so_far=goals.margin_so_far,
         ),
-        draw=margin_drawing,
+        draw=draw_margin_loss,
         shared_pages=(
             SharedPage(
                 ("margin_loss.lowest_true", "margin_loss.last_true"), written=("margin_loss.last_true",)
@@ -308,7 +308,7 @@ LESSONS = (
             ),
             so_far=goals.too_many_changed,
         ),
-        draw=precision_drawing,
+        draw=draw_average_precision,
         questions={
             "samples": LessonQuestion(
                 N_("Read down and stop at each true label: what share so far is true, on average?"),

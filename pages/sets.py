@@ -9,7 +9,7 @@ from metrics.words import N_
 from pages.lessons import goals, wrong_guesses
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.two_sets import accuracy_picture, f_picture, sets_picture
+from pages.lessons.pictures.two_sets import draw_accuracy, draw_f, draw_sets
 from pages.lessons.set_pages import (
     SET_PAGES,
     f_sentence,
@@ -36,7 +36,7 @@ F_TOGETHER = LessonQuestion(
 )
 of_sets = partial(
     Lesson,
-    draw=sets_picture,
+    draw=draw_sets,
     first_pages=pages_of_given_predictions,
     steps_on_one_page=("predicted",),
     shared_pages=SET_PAGES,
@@ -174,7 +174,7 @@ LESSONS = (
         questions=question(
             N_("Of the labels that are true or predicted, what share is both?"), wrong_guesses.of_accuracy
         ),
-        draw=accuracy_picture,
+        draw=draw_accuracy,
         last_pages=last_pages_of_accuracy,
         averages=AVERAGES,
         in_short=N_(
@@ -262,7 +262,7 @@ LESSONS = (
             rule="beta",
             so_far=goals.beta_so_far,
         ),
-        draw=f_picture,
+        draw=draw_f,
         questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
         last_pages=last_pages_of_f,
         averages=AVERAGES,

@@ -16,7 +16,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.average_pages import COMPARED, OF_OTHERS
 from pages.lessons.means import printed
-from pages.lessons.pictures.averaging_tiles import tiles_drawing
+from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.pictures.four_counts import KINDS
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
@@ -41,7 +41,7 @@ def drawn(
     scene = scene_of(example, focus, samples, labels)
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     pages = lesson.pages(scene)
-    return scene, pages, read(tiles_drawing(scene, pages))
+    return scene, pages, read(draw_averaging(scene, pages))
 
 
 def averaged(picture: Element) -> Element:
@@ -175,7 +175,7 @@ def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
 def test_names_stay_text() -> None:
     matrix = replace(Matrix.of(E0_TRUTH, E0_SCORES), labels=HOSTILE)
     scene = scene_of(example_of(matrix), Focus("f_beta", "macro"), matrix.samples, matrix.labels)
-    picture = read(tiles_drawing(scene, LESSONS[0].pages(scene)))
+    picture = read(draw_averaging(scene, LESSONS[0].pages(scene)))
     (row,) = of_class(averaged(picture), "row")
     assert [one.text for one in of_class(row, "name")] == [*HOSTILE]
 
@@ -188,4 +188,4 @@ def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
         scene = scene_of(
             large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
         )
-        assert len(tiles_drawing(scene, LESSONS[0].pages(scene)).drawn) < 100_000
+        assert len(draw_averaging(scene, LESSONS[0].pages(scene)).drawn) < 100_000

@@ -16,8 +16,7 @@ from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.peak_f1_picture import f1_walk_drawing
-from pages.lessons.pictures.precision_recall_picture import precision_recall_drawing
+from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.pictures.threshold_list import MOST_SINGLE
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
@@ -87,7 +86,7 @@ def test_strips_or_crosses_come_to_the_value_and_everything_is_shown_on_some_pag
         assert np.mean([cross.precision for cross in course.crosses]) == pytest.approx(value)
     elif course.walked.has_true:
         assert sum(strip.area for strip in course.strips) == pytest.approx(value, abs=1e-12)
-    root = read(precision_recall_drawing(scene, pages))
+    root = read(draw_precision_recall(scene, pages))
     assert all(when for _one, when in when_shown(root, range(pages.last_of_part + 1)))
 
 
@@ -103,7 +102,7 @@ def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold() -> None:
     ]
     strips = [(strip.left, strip.right, strip.height, strip.page) for strip in course.strips]
     assert strips == [(0, 1 / 2, 1, 1), (1 / 2, 1, pytest.approx(2 / 3), 3)]
-    rows = with_class(read(precision_recall_drawing(scene, pages)), "row")[1:]
+    rows = with_class(read(draw_precision_recall(scene, pages)), "row")[1:]
     assert [text_of(row) for row in rows] == ["ape0.91/11/2", "bee0.81/21/2", "cat0.72/32/2", "dog0.62/42/2"]
 
 
@@ -129,7 +128,7 @@ def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_ta
     name: str, ties: str
 ) -> None:
     scene, pages = f1_of(MATRICES[name], ties)
-    root = read(f1_walk_drawing(scene, pages))
+    root = read(draw_peak_f1(scene, pages))
     assert all(when for _one, when in when_shown(root, range(pages.last_of_part + 1)))
     stars = [star.get("data-from") for star in with_class(root, "star")]
     assert stars == ([str(pages.last_of_part)] if len(f1_pages(scene)) > 1 else [])
@@ -137,8 +136,8 @@ def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_ta
 
 def test_very_many_strips_of_a_page_are_one_shape() -> None:
     for scene, pages, draw in (
-        (*curve_of(MATRICES["two hundred"]), precision_recall_drawing),
-        (*f1_of(MATRICES["two hundred"]), f1_walk_drawing),
+        (*curve_of(MATRICES["two hundred"]), draw_precision_recall),
+        (*f1_of(MATRICES["two hundred"]), draw_peak_f1),
     ):
         root = read(draw(scene, pages))
         shapes = with_class(root, "strips")
@@ -148,8 +147,8 @@ def test_very_many_strips_of_a_page_are_one_shape() -> None:
 
 def test_where_nothing_is_true_a_sentence_stands_for_the_picture() -> None:
     nothing = Matrix.of([[0], [0]], [[0.4], [0.2]])
-    assert "Nothing is true" in precision_recall_drawing(*curve_of(nothing)).drawn
-    assert "Nothing is true" in f1_walk_drawing(*f1_of(nothing)).drawn
+    assert "Nothing is true" in draw_precision_recall(*curve_of(nothing)).drawn
+    assert "Nothing is true" in draw_peak_f1(*f1_of(nothing)).drawn
 
 
 def lesson_of(metric: str) -> Lesson:

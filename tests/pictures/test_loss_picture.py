@@ -11,8 +11,7 @@ import pytest
 from metrics import METRICS, Example
 from metrics.pictures.losses import LOSS
 from pages.lessons.pictures.logit_bars import LossesShown
-from pages.lessons.pictures.loss_picture import loss_drawing
-from pages.lessons.pictures.loss_plot import curve_of
+from pages.lessons.pictures.loss_picture import curve_of, draw_losses
 from pages.losses import LESSONS
 from tests.every import for_every
 from tests.pictures.picture_reader import looked_at, of_class, read, when_shown
@@ -114,4 +113,4 @@ def test_a_loss_that_is_not_known_is_drawn_as_a_table_of_its_steps(monkeypatch: 
     other = replace(METRICS["brier_score"], key="other_loss")
     monkeypatch.setitem(METRICS, other.key, other)
     scene, pages = looked_at(PROBABILITIES, other.key)
-    assert of_class(read(loss_drawing(scene, pages)), "step-table")
+    assert of_class(read(draw_losses(scene, pages)), "step-table")

@@ -9,8 +9,7 @@ import pytest
 
 from metrics import METRICS, Conventions
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.pictures.counted_fractions import ALL, counts_of, shares_of
-from pages.lessons.pictures.two_sets import REGIONS, sets_picture
+from pages.lessons.pictures.two_sets import ALL, REGIONS, counts_of, draw_sets, shares_of
 from pages.lessons.scene import scene_of
 from pages.lessons.set_pages import SET_PAGES, page_of_predictions, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages
@@ -40,7 +39,7 @@ def drawn(
     focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=SET_PAGES)
-    return pages, read(sets_picture(scene, pages))
+    return pages, read(draw_sets(scene, pages))
 
 
 def texts(root: Element, page: int, css: str) -> list[str]:

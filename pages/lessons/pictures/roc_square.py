@@ -21,7 +21,7 @@ from pages.lessons.picture import (
     paged_element,
     picture,
 )
-from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
+from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
 from pages.lessons.pictures.roc_pairs import (
     LEVEL,
     PAIRS,
