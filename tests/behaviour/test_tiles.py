@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import numpy as np
@@ -13,8 +12,8 @@ from metrics.graph.digits import MINUS, exact
 from metrics.pictures.pairs import confusion_of
 from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix, example_of
-from pages.lessons.average_pages import COMPARED, OF_OTHERS
+from pages.intake.matrix import example_of
+from pages.lessons.average_pages import COMPARED
 from pages.lessons.means import printed
 from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.pictures.four_counts import KINDS
@@ -23,7 +22,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
-from tests.pictures.picture_reader import EXAMPLES, HOSTILE, read, text_of
+from tests.pictures.picture_reader import EXAMPLES, of_class, read, text_of
 
 D0 = Example.of(E0_TRUTH, E0_SCORES)
 MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
@@ -50,10 +49,6 @@ def averaged(picture: Element) -> Element:
     return frame
 
 
-def of_class(frame: Element, *css: str) -> list[Element]:
-    return [one for one in frame.iter() if {*css} <= {*(one.get("class") or "").split()}]
-
-
 def numbers(frame: Element, tag: str) -> list[str]:
     return ["".join(one.itertext()) for one in frame.iter(tag)]
 
@@ -76,16 +71,6 @@ def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str)
     for part, tile in enumerate(tiles):
         confusion = confusion_of(result, part)
         assert counts(tile) == [exact(float(getattr(confusion, one))) for one in FOUR]
-
-
-@for_every("name", MATRICES)
-@pytest.mark.parametrize(("metric", "average"), OF_PARTS)
-def test_all_other_parts_get_their_tiles_on_one_page(name: str, metric: str, average: str) -> None:
-    scene, pages, picture = drawn(MATRICES[name], metric, average)
-    assert averaged(picture).get("data-from") == str(pages.average)
-    others = scene.result.source.n_parts - 1
-    assert list(pages.of_step.get(OF_OTHERS, ())) == ([pages.average] if others else [])
-    assert not [one for one in of_class(averaged(picture), "tile") if one.get("data-from")]
 
 
 @for_every("name", MATRICES)
@@ -131,7 +116,7 @@ def test_macro_stands_beside_micro_before_all_else(name: str, metric: str) -> No
 
 
 @pytest.mark.parametrize(("metric", "average"), OF_PARTS)
-@for_every("name", ("D0", "empty and full", "ties"))
+@for_every("name", ("empty and full", "ties"))
 def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: str, average: str) -> None:
     for rules in one_switch_each(METRICS[metric], average):
         each = rules.but("f_of_samples", "each").but("f_of_labels", "each")
@@ -170,14 +155,6 @@ def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
     assert names == ["l1", "l2", "l3", "l4", "l5", "l6", "l7", "l18"]
     (chosen,) = of_class(row, "tile", "chosen")
     assert [one.text for one in of_class(chosen, "name")] == ["l18"]
-
-
-def test_names_stay_text() -> None:
-    matrix = replace(Matrix.of(E0_TRUTH, E0_SCORES), labels=HOSTILE)
-    scene = scene_of(example_of(matrix), Focus("f_beta", "macro"), matrix.samples, matrix.labels)
-    picture = read(draw_averaging(scene, LESSONS[0].pages(scene)))
-    (row,) = of_class(averaged(picture), "row")
-    assert [one.text for one in of_class(row, "name")] == [*HOSTILE]
 
 
 def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:

@@ -238,26 +238,6 @@ def test_a_page_names_every_true_item_that_it_lifts() -> None:
     ]
 
 
-def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:
-    matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
-    assert [plain_sentence(page.sentence) for page in roc_walk_pages(scene(matrix))] == [
-        "Each box stands for a pair of a sample with x and one without: 2 × 2 = 4.",
-        "Only a scores at least 0.9 and is predicted. It has x: the curve goes up to 1/2.",
-        "b and d, without x, are below a: 2 right pairs.",
-        "b has no x: the curve goes right. Now 1 of the 2 samples without x is predicted.",
-        "c has x: up. It is above d (1 right pair) but below b (1 wrong pair).",
-        "d has no x: the curve goes right. Now 2 of the 2 samples without x are predicted.",
-    ]
-
-
-def test_a_sentence_of_long_names_is_short() -> None:
-    names = [f"a sample of a long name {place}" for place in range(6)]
-    matrix = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]], names)
-    long = Matrix.of(matrix.truth, matrix.scores, names, ["a label of a long name"])
-    for page in roc_walk_pages(scene(long)):
-        assert len(plain_sentence(page.sentence)) <= 110, plain_sentence(page.sentence)
-
-
 @every_tie
 def test_the_last_page_says_what_equal_scores_everywhere_give_where_there_are_ties(tie: str) -> None:
     seen = scene(MATRICES["all tied"], tie=tie)

@@ -7,7 +7,6 @@ from itertools import count
 
 import pytest
 from plotly.graph_objects import Figure
-from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.graph.digits import exact
@@ -27,23 +26,11 @@ from pages.lessons.scene import WINDOW, Scene, scene_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from tests.every import for_every
-from tests.matrices import switches_read
 from tests.pictures.figure_reader import plotted
 from tests.shell.test_pages import MATRICES, opened
 
 ROC, PR = "roc.py", "precision_recall.py"
-CASES = [
-    (page, metric, average)
-    for page, metrics in ((ROC, ("roc_auc",)), (PR, ("average_precision", "peak_f1")))
-    for metric in metrics
-    for average in METRICS[metric].averages
-]
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
-
-
-def on_page(page: str, **query: str) -> AppTest:
-    """A page after its first run with these parameters in the address."""
-    return opened(query, page)
 
 
 def at(matrix: Matrix, metric: str, average: str, **focus: object) -> Scene:
@@ -57,16 +44,11 @@ def texts(figure: Figure) -> list[str]:
     return [trace.name for trace in plotted(figure).data if trace.name]
 
 
-def pictured(seen: Scene, chosen: str) -> Figure:
-    """The curve with a reading of it."""
-    return curve_with_reading(seen, areas(seen), chosen)
-
-
-@pytest.mark.parametrize(("page", "metric"), sorted({case[:2] for case in CASES}))
+@pytest.mark.parametrize(("page", "metric"), [(ROC, "roc_auc"), (PR, "average_precision"), (PR, "peak_f1")])
 def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
     """Each choice once, under one average after the other."""
     matrix, turns = MATRICES["ties"], count()
-    app = on_page(page, m=code_of(matrix), metric=metric)
+    app = opened({"m": code_of(matrix), "metric": metric}, page)
     for key in METRICS[metric].reads:
         averages = [one for one in METRICS[metric].averages if key in METRICS[metric].choices_read(one)]
         for choice in SWITCHES[key].choices if key in SWITCHES else ():
@@ -77,26 +59,6 @@ def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
             app.run()
             assert not app.exception
         app.query_params.pop(key, None)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "logits"])
-@pytest.mark.parametrize(("page", "metric", "average"), CASES)
-def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: str, name: str) -> None:
-    matrix = MATRICES[name]
-    app = on_page(page, m=code_of(matrix), metric=metric, average=average)
-    n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
-    turns = count()
-    for switch in switches_read(METRICS[metric], average):
-        for choice in switch.choices:
-            app.query_params[switch.key] = choice
-            # Every part on the matrix whose parts are odd, one after the other on the others.
-            drawn = range(n_parts) if name == "an empty and a full row" else [next(turns) % n_parts]
-            for part in drawn:
-                app.query_params["part"] = str(part + 1)
-                app.run()
-                assert not app.exception
-        app.query_params[switch.key] = switch.default
 
 
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
@@ -169,7 +131,7 @@ def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
 
 def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
     matrix = Matrix.of([[1, 0], [1, 1]], [[0.5, 0.2], [0.1, 0.3]], weights=[0, 1])
-    app = on_page(ROC, m=code_of(matrix), metric="roc_auc", average="samples")
+    app = opened({"m": code_of(matrix), "metric": "roc_auc", "average": "samples"}, ROC)
     assert not app.exception
 
 
@@ -201,7 +163,7 @@ def test_the_readings_of_one_curve_differ(
 def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
     matrix = Matrix.of([[0], [0], [1], [1]], [[0.1], [0.4], [0.35], [0.8]])
     seen = at(matrix, "average_precision", "macro")
-    figure = pictured(seen, COMPARED)
+    figure = curve_with_reading(seen, areas(seen), COMPARED)
     assert texts(figure) == ["steps: 0.8333", "11 recall levels: 0.8485", "straight lines: 0.7917"]
     strips, crosses, straight = plotted(figure).data[:3]
     assert list(strips.y) == pytest.approx([1, 2 / 3])

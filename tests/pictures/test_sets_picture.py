@@ -87,12 +87,6 @@ def test_whether_two_sets_are_the_same_is_shown_after_the_wrong_items_came_down(
     assert [text[:1] for page in (1, 2) for text in texts(root, page, "same")] == ["", sign]
 
 
-def test_f_is_made_of_precision_and_then_of_recall() -> None:
-    pages, root = drawn(PHOTOS, "f_beta")
-    worths = [texts(root, pages.reached(key), "worth") for key in ("predicted", "precision", "recall")]
-    assert worths == [[], ["= 1/2"], ["= 1/2", "= 1/2"]]
-
-
 def test_f_of_one_sample_takes_what_is_in_both_five_times_where_beta_is_2() -> None:
     pages, root = drawn(PHOTOS, "f_beta", f_of_samples="each", beta=2.0)
     last = pages.reached("f_beta")
@@ -116,23 +110,3 @@ def test_a_weighted_sample_is_shown_with_its_weight() -> None:
     last = pages.reached("recall")
     assert texts(root, last, "region missed") == ["✗ missedb× 2"]
     assert texts(root, last, "worth") == ["= 1/5"]  # 1/2 / (1/2 + 2)
-
-
-def test_a_step_that_has_a_note_keeps_its_pages() -> None:
-    pages, _root = drawn(EMPTY, "precision")
-    assert [page.key for page in pages][1:4] == ["common", "made", "precision"]
-    assert len(pages[pages.reached("precision")].lines) == 1
-
-
-@for_every("metric", ("accuracy", "f_beta", "balanced_accuracy"))
-def test_the_counts_of_a_share_stand_on_its_page(metric: str) -> None:
-    pages, _root = drawn(PHOTOS, metric)
-    for share in shares_of(pages.scene):
-        page = pages[pages.reached(share.key)]
-        keys = [line.quantity.key for line in page.lines]
-        counts = {group.key for group in (*share.above, *share.below)}
-        assert keys[-1] == share.key
-        assert set(keys[:-1]) <= counts
-        assert all(pages.reached(key) <= pages.reached(share.key) for key in counts)
-    for number, step in enumerate(pages.scene.of_part, start=1):
-        assert pages.place_of(str(number)) == pages.reached(step.key)

@@ -12,7 +12,7 @@ from metrics import METRICS, same_value
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact, in_decimals
 from metrics.parts.part import CELLS, ROWS
-from metrics.pictures.losses import LOSS, OF_LOGITS, OF_PROBABILITIES, LabelLosses, label_losses_of
+from metrics.pictures.losses import LOSS, LabelLosses, label_losses_of
 from pages.lessons.picture import (
     Axis,
     Picture,
@@ -26,7 +26,6 @@ from pages.lessons.picture import (
 )
 from pages.lessons.pictures.logit_bars import WEIGHED, LossesShown, logit_bars
 from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
-from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.shell.markup import Html, element, scroller
@@ -49,9 +48,7 @@ TICKS = {
 
 
 def draw_losses(scene: Scene, pages: WorkingPages) -> Picture:
-    """Logits become probabilities, and each label loses what the curve says; another metric has a table."""
-    if scene.metric.key not in (*OF_LOGITS, OF_PROBABILITIES):
-        return draw_step_table(scene, pages)
+    """Logits become probabilities, and each label loses what the curve says."""
     shown = LossesShown(scene, pages)
     drawn, description = [logit_bars(shown)] if shown.of_logits else [], _description(shown)
     first = shown.first_of_losses
