@@ -17,7 +17,7 @@ from metrics.figures.result_figure import CURVES
 from metrics.figures.template import literal
 from metrics.graph.digits import exact
 from metrics.pictures.curves import spread
-from pages.figures.downloads import page_of
+from pages.figures.take_away import page_of
 from tests.every import for_every
 from tests.pictures.figure_reader import plotted
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import log2
 from typing import Any
 
@@ -11,14 +10,14 @@ import pytest
 
 from metrics import SWITCHES, Conventions
 from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
 from pages.lessons.goals import task_data
 from pages.lessons.lesson import Lesson
-from pages.lessons.scene import Scene, scene_of
-from pages.state.focus import Focus
+from pages.lessons.scene import Scene
 from tests.every import for_every
+from tests.pictures.picture_reader import seen
 from tests.shell.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
@@ -79,8 +78,7 @@ PARTS = {"pro_loss": 1}  # the part that a solution is about, where it is not th
 
 
 def scene(lesson: Lesson, matrix: Matrix, part: int = 0, **rules: Any) -> Scene:
-    focus = Focus(lesson.metric, lesson.taught[0], part, conventions=replace(Conventions(), **rules))
-    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    return seen(matrix, lesson.metric, lesson.taught[0], part, **rules)
 
 
 def test_every_lesson_has_a_solution_and_no_other() -> None:
@@ -120,21 +118,21 @@ def test_a_prediction_by_hand_is_a_changed_cell() -> None:
 def test_what_is_so_from_the_start_has_not_been_done() -> None:
     """A perfect sample: the reader has brought nothing about, and after an edit and its undo neither."""
     perfect = Matrix.of([[1, 0]], [[0.9, 0.1]])
-    now = scene_at(perfect, "is_error")
+    now = seen(perfect, "is_error")
     assert float(now.result) == 0
     assert not goals.becomes(0)(now, now)
     assert not goals.a_part_becomes(0)(now, now)
 
 
 def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
-    opened = scene_at(PHOTOS, "softmax_cross_entropy")
+    opened = seen(PHOTOS, "softmax_cross_entropy")
     before = PHOTOS.scores[0]
 
     def after(*added: float) -> bool:
         edits = [
             score(0, place, one + more) for place, (one, more) in enumerate(zip(before, added, strict=True))
         ]
-        return goals.all_scores_move_alike(scene_at(edited(PHOTOS, *edits), "softmax_cross_entropy"), opened)
+        return goals.all_scores_move_alike(seen(edited(PHOTOS, *edits), "softmax_cross_entropy"), opened)
 
     assert after(3, 3, 3, 3, 3)
     assert not after(0, 0, 0, 0, 0)
@@ -144,8 +142,8 @@ def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
 def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do() -> None:
     """Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same."""
     lesson = CASES["ranking", "coverage"]
-    opened = scene_at(PHOTOS, "coverage")
-    by_the_true = scene_at(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
+    opened = seen(PHOTOS, "coverage")
+    by_the_true = seen(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
     assert by_the_true.of_part[-1].value == opened.of_part[-1].value + 1
     assert not lesson.task.done(by_the_true, opened)
 
@@ -206,7 +204,3 @@ def test_an_edit_that_has_not_done_it_is_answered(
     data = task_data(lesson.task, scene(lesson, edited(matrix, *edits)), scene(lesson, matrix))
     assert not data["is_done"]
     assert answer in str(data["so_far"])
-
-
-def scene_at(matrix: Matrix, metric: str) -> Scene:
-    return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)

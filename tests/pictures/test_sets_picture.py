@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from metrics import METRICS, Conventions
-from pages.intake.matrix import Matrix, example_of
+from metrics import METRICS
+from pages.intake.matrix import Matrix
 from pages.lessons.pictures.two_sets import ALL, REGIONS, counts_of, draw_sets, shares_of
-from pages.lessons.scene import scene_of
 from pages.lessons.set_pages import SET_PAGES, page_of_predictions, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages
-from pages.state.focus import Focus
 from tests.every import for_every
-from tests.pictures.picture_reader import of_class, read, shown, text_of
+from tests.pictures.picture_reader import of_class, read, seen, shown, text_of
 
 # The first sample has one of each: cat is both, dog wrongly predicted, car missed, tree and boat neither.
 PHOTOS = Matrix.of(
@@ -36,8 +33,7 @@ CASES = [
 def drawn(
     matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object
 ) -> tuple[WorkingPages, Element]:
-    focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
-    scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    scene = seen(matrix, metric, average, part, **rules)
     pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=SET_PAGES)
     return pages, read(draw_sets(scene, pages))
 

@@ -36,11 +36,6 @@ class PairBox:
     right: float
     top: float
 
-    @property
-    def area(self) -> float:
-        """How much of the square it is."""
-        return (self.right - self.left) * (self.top - self.foot)
-
 
 @dataclass(frozen=True, eq=False)
 class Band:
@@ -52,11 +47,6 @@ class Band:
     right: Floats
     foot: Floats
     top: Floats
-
-    @property
-    def area(self) -> float:
-        """How much of the square it is."""
-        return float(((self.right - self.left) * (self.top - self.foot)).sum())
 
     @property
     def outline(self) -> list[tuple[float, float]]:
