@@ -1,4 +1,4 @@
-"""What a reader can take along from a page or a lesson: rows of buttons that save files, and their content."""
+"""What a reader can take along from a page or a lesson: rows of buttons that save files, and the files."""
 
 from __future__ import annotations
 
