@@ -48,13 +48,6 @@ def cell_of(written: str) -> tuple[int, int]:
     return int(row), int(column)
 
 
-def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells() -> None:
-    none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
-    assert in_the_sum == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
-    assert none == NumberHandle("False labels ranked above, l3: 0", ((0, 2),))
-    assert true == NumberHandle("True labels: 2", ((0, 0), (0, 2)))
-
-
 def test_a_listed_item_is_called_by_its_name_and_lights_its_cell() -> None:
     listed, value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
     assert listed.cells == ((0, 1),)
@@ -94,14 +87,6 @@ def test_the_values_of_the_parts_are_written_alike_and_a_score_as_it_was_given()
     ]
     lowest = handles(pages_of(D0, "coverage", "samples"), "coverage.lowest")
     assert [one.description for one in lowest][-1] == "Lowest score of a true label: 0.3"
-
-
-def test_a_step_that_nothing_takes_part_in_says_so() -> None:
-    nothing_true = Matrix.of([[0, 0, 0]], [[0.5, 0.4, 0.3]])
-    assert "There is nothing here to compute this for." in board(
-        pages_of(nothing_true, "ranking_loss", "samples")
-    )
-    assert "There is nothing here" not in board(pages_of(D0, "ranking_loss", "samples"))
 
 
 def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them() -> None:

@@ -21,14 +21,6 @@ def look_at(metric: str, **focus: object) -> Scene:
     ("metric", "lines"),
     [
         (
-            "one_error",
-            [
-                r"a = \max\{s_k\} = \max\{0.3, 0.4, 0.5, 0.1, 0.15\} = 0.5",
-                r"E = 1 - y_{\mathrm{top}} = 1 - 1 = 0",
-                r"\overline{E} = \frac{\sum_i E_i}{N} = \frac{0 + 0}{2} = 0",
-            ],
-        ),
-        (
             "coverage",
             [
                 r"a = \min\{s_k : k \in Y\} = \min\{0.3, 0.5\} = 0.3",
