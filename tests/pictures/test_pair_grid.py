@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, SWITCHES, Conventions, Example
-from metrics.pictures.curves import threshold_walk
 from metrics.pictures.pairs import RIGHT, TIED, WRONG, pair_grid_of
 from tests.definitions.averages import List, lists
-from tests.values.engine_values import same, with_weights_or_without
+from tests.values.engine_values import with_weights_or_without
 
 
 def test_a_metric_without_pairs_says_so():
@@ -57,14 +56,3 @@ def counted(one: List, true: int, false: int, tie: str, counts: int) -> float:
     if relation(one, true, false) == TIED:
         share = float(true < false) if tie == "last" else COUNTS[tie]
     return share * float(one.weights[true] * one.weights[false])
-
-
-@pytest.mark.parametrize("tie", ["one", "half", "zero"])
-@given(drawn=with_weights_or_without())
-def test_the_pairs_counted_are_those_that_the_auc_counts(tie, drawn):
-    result = METRICS["roc_auc"](drawn.example, "macro", Conventions(auc_tie=tie))
-    for index in range(result.source.n_parts):
-        pairs, points = pair_grid_of(result, index), threshold_walk(result.source, index)
-        if points.has_pairs:
-            share = pairs.total / (points.tp[-1] * points.fp[-1])
-            assert same(share, float(result.part(index).value))
