@@ -1,5 +1,7 @@
 """The ranking lesson: what the order of the labels of a sample is worth, metric by metric."""
 
+from functools import partial
+
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
@@ -33,10 +35,10 @@ from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # What each rank of level labels is stands on one page: the list is on the screen.
-PLACES = ("place",)
+of_places = partial(Lesson, steps_on_one_page=("place",))
 
 LESSONS = (
-    Lesson(
+    of_places(
         "ranking_loss",
         Task(
             N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
@@ -63,7 +65,6 @@ LESSONS = (
         ),
         draw=draw_pair_grid,
         first_pages=count_of_pairs_page,
-        steps_on_one_page=PLACES,
         questions={"samples": LessonQuestion(explain=right_pairs)},
         in_short=N_(
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
@@ -72,7 +73,7 @@ LESSONS = (
         use=N_("Use it where the order of all labels counts and no threshold is set yet."),
         shows=same_loss_at_the_top,
     ),
-    Lesson(
+    of_places(
         "coverage",
         Task(
             N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
@@ -108,7 +109,6 @@ LESSONS = (
         marked_steps={"coverage.lowest": N_("last true")},
         shared_pages=(SharedPage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
         sentences={"coverage": coverage_sentence},
-        steps_on_one_page=PLACES,
         in_short=N_(
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
             "last true one does not matter."
@@ -153,7 +153,7 @@ LESSONS = (
         use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
     ),
-    Lesson(
+    of_places(
         "reciprocal_rank",
         Task(
             N_("Move the first true label of a sample down to rank 3."),
@@ -189,13 +189,12 @@ LESSONS = (
                 N_("such as 1/7"),
             )
         },
-        steps_on_one_page=PLACES,
         in_short=N_(
             "Reciprocal rank tells how soon the first true label comes. Other true labels do not matter."
         ),
         use=N_("Use it where one answer is enough."),
     ),
-    Lesson(
+    of_places(
         "is_error",
         Task(
             N_("Put every pair of every sample into the right order, so that the mean is 0."),
@@ -221,7 +220,6 @@ LESSONS = (
             so_far=goals.wrong_pairs_left,
         ),
         draw=draw_pair_grid,
-        steps_on_one_page=PLACES,
         questions={"samples": LessonQuestion(answered_by=YES_OR_NO)},
         in_short=N_(
             "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
@@ -231,7 +229,7 @@ LESSONS = (
         shows=errors_of_few_and_many_pairs,
         sentences={"is_error": error_sentence},
     ),
-    Lesson(
+    of_places(
         "margin_loss",
         Task(
             N_("Make 4 pairs of one sample wrong (false above true) while its margin loss is only 3."),
@@ -274,7 +272,6 @@ LESSONS = (
                 WHOLE,
             )
         },
-        steps_on_one_page=PLACES,
         in_short=N_(
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
             "does not matter."
@@ -283,7 +280,7 @@ LESSONS = (
         shows=margin_beside_wrong_pairs,
         sentences={"margin_loss": margin_sentence},
     ),
-    Lesson(
+    of_places(
         "average_precision",
         Task(
             N_("Bring the average precision of a sample to 1 by changing a single score."),
@@ -315,7 +312,6 @@ LESSONS = (
                 explain=shares_of_a_ranking,
             )
         },
-        steps_on_one_page=PLACES,
         averages=("samples",),
         in_short=N_(
             "Average precision punishes mistakes near the top most of all. How far apart the scores are does "
