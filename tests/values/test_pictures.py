@@ -48,8 +48,8 @@ def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Ele
     lesson, average = CASES[case]
     example = MATRICES[name]
     rows, columns = example.truth.shape[-2:]
-    samples = [f"x{row + 1} {{s}}" for row in range(rows)]
-    labels = [f"l{column + 1} {{0}} & <b>" for column in range(columns)]
+    # Names that are neither markup nor places in a text, whatever they look like.
+    samples, labels = [f"<{row + 1}" for row in range(rows)], [f"{{{column}}}" for column in range(columns)]
     scene = scene_of(example, Focus(lesson.metric, average, part), samples, labels)
     pages = lesson.pages(scene)
     picture = with_averages(lesson.draw(scene, pages), scene, pages)
