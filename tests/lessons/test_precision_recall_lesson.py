@@ -137,12 +137,6 @@ def test_very_many_strips_of_a_page_are_one_shape() -> None:
         assert not of_class(root, "strip")
 
 
-def test_where_nothing_is_true_a_sentence_stands_for_the_picture() -> None:
-    nothing = Matrix.of([[0], [0]], [[0.4], [0.2]])
-    assert "Nothing is true" in draw_precision_recall(*curve_of(nothing)).drawn
-    assert "Nothing is true" in draw_peak_f1(*f1_of(nothing)).drawn
-
-
 def lesson_of(metric: str) -> Lesson:
     """The lesson of precision and recall that teaches a metric."""
     return next(lesson for lesson in LESSONS["precision_recall"] if lesson.metric == metric)

@@ -202,12 +202,9 @@ def test_of_many_labels_a_window_is_shown() -> None:
     assert more == "… 3 more"
 
 
-@pytest.mark.parametrize(
-    ("tie", "cells"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("together", (1, 1, 1))]
-)
-def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, cells: tuple[int, ...]) -> None:
+def test_by_hand_begins_with_what_the_tie_rule_predicts() -> None:
     matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
-    app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)
+    app = page(SETS, matrix, metric="hamming_loss", top_k_tie="last")
     choose(app, "Predicted by", "hand")
     assert not app.exception
-    assert app.session_state["session"].matrix.decision.cells == (cells,)
+    assert app.session_state["session"].matrix.decision.cells == ((0, 1, 1),)

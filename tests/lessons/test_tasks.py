@@ -139,28 +139,22 @@ def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
     assert not after(3, 3, 3, 3, 2)
 
 
-def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do() -> None:
-    """Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same."""
-    lesson = CASES["ranking", "coverage"]
-    opened = seen(PHOTOS, "coverage")
-    by_the_true = seen(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
-    assert by_the_true.of_part[-1].value == opened.of_part[-1].value + 1
-    assert not lesson.task.done(by_the_true, opened)
+NOT_DONE = [
+    # Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same.
+    (("ranking", "coverage"), [score(0, CAR, 0.2)]),
+    # Recall is 1 by the true labels alone: the task is followed by the price of predicting the false ones.
+    (("sets", "recall"), [score(0, CAR, 0.9), score(3, CAT, 0.9)]),
+    # Of photo 1 one in three predicted labels is true, and two in five of all: precision rises.
+    (("sets", "precision"), [score(0, place, 0.9) for place in range(5)]),
+]
 
 
-def test_recall_of_1_from_the_true_labels_alone_does_not_do_what_all_labels_should_do() -> None:
-    """The task is followed by the price of predicting the false ones, too."""
-    lesson = CASES["sets", "recall"]
-    now = scene(lesson, edited(PHOTOS, score(0, CAR, 0.9), score(3, CAT, 0.9)))
-    assert float(now.result) == 1
-    assert not lesson.task.done(now, scene(lesson, PHOTOS))
-
-
-def test_predicting_all_does_not_do_it_where_precision_rises() -> None:
-    """Of photo 1 one in three predicted labels is true, and two in five of all."""
-    lesson = CASES["sets", "precision"]
-    now = scene(lesson, edited(PHOTOS, *(score(0, place, 0.9) for place in range(5))))
-    assert not lesson.task.done(now, scene(lesson, PHOTOS))
+@for_every(("case", "edits"), NOT_DONE)
+def test_the_same_value_reached_in_another_way_does_not_do_it(
+    case: tuple[str, str], edits: Sequence[Edit]
+) -> None:
+    lesson = CASES[case]
+    assert not lesson.task.done(scene(lesson, edited(PHOTOS, *edits)), scene(lesson, PHOTOS))
 
 
 def test_the_answer_has_what_a_rank_costs_by_the_discounts_in_force() -> None:
