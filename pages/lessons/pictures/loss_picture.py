@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +61,13 @@ def draw_losses(scene: Scene, pages: WorkingPages) -> Picture:
     first_page = first if shown.of_logits else None
     drawn.append(paged_element("div", *content, first_page=first_page, css="loss-and-curve"))
     return picture("losses", *drawn, description=description)
+
+
+def draw_brier(scene: Scene, pages: WorkingPages) -> Picture:
+    """The same and, on the page after the last step, the losses of the part beside those of ½."""
+    costs = beside_a_half(scene)
+    last = _table_beside_a_half(scene, costs).drawn if costs else None
+    return replace(draw_losses(scene, pages), after_average=last)
 
 
 def _description(shown: LossesShown) -> str:
@@ -177,7 +184,7 @@ def beside_a_half(scene: Scene) -> BesideAHalf | None:
     return None if is_level or costs.is_below == (costs.logarithm < LN_2) else costs
 
 
-def table_beside_a_half(scene: Scene, costs: BesideAHalf) -> Picture:
+def _table_beside_a_half(scene: Scene, costs: BesideAHalf) -> Picture:
     """The two losses of a part and of ½, and which is lower."""
     always = _("always ½")
     heads = (element("th", head, scope="col") for head in (scene.title, always, _("lower")))
