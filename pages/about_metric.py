@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from metrics import METRICS
-from pages.followed import keys_about, questions_about
 from pages.printed_claims import printed_claims
+from pages.questions.answered_question import address_of_question, question_named
 from pages.questions.questions_page import metric_questions
 from pages.shell.browser_files import address_of_content
 from pages.shell.markup import FoldedText, Html
+from pages.sources.scenario_gallery import GALLERY
 from pages.workbench.linked_html import show_unfolding_links
 
 KIND = "metric"
@@ -36,7 +37,13 @@ def about_metric(metric: str) -> Html | None:
 
 
 def _folds(metric: str) -> Iterator[FoldedText]:
-    if count := len(keys_about(metric)):
-        yield metric_questions(count, lambda: questions_about(metric))
+    if keys := [key for key, one in GALLERY.items() if metric in one.about]:
+        yield metric_questions(len(keys), lambda: _questions(keys))
     if printed := printed_claims(metric):
         yield printed
+
+
+def _questions(keys: Sequence[str]) -> list[tuple[str, str]]:
+    """What is asked under these names, each with its address."""
+    questions = filter(None, map(question_named, keys))
+    return [(one.asks, address_of_question(one.key)) for one in questions]

@@ -17,7 +17,7 @@ from pages.lessons.average_pages import (
 from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.averaging_tiles import tiles_drawing
+from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.printed_claims import printed_number
@@ -55,7 +55,7 @@ OF_F = {
 }
 averaged = partial(
     Lesson,
-    draw=tiles_drawing,
+    draw=draw_averaging,
     first_pages=first_average_pages,
     pages_of_parts=pages_of_other_parts,
     last_pages=last_average_pages,

@@ -4,9 +4,8 @@ import streamlit as st
 
 from pages.about_metric import show_about_metric
 from pages.explore.challenges.task_presses import name_of_task
-from pages.followed import followed
 from pages.lesson_links import LESSONS
-from pages.questions.answered_question import ALL, QUESTIONS
+from pages.questions.answered_question import ALL, QUESTIONS, question_named
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warnings
@@ -25,7 +24,7 @@ def draw(session: Session) -> None:
     """Draw the page that the address names."""
     session.follow_only(ALL)
     with joined(session):
-        question = followed(session.focus.scenario)
+        question = question_named(session.focus.scenario)
         task = name_of_task(session)
         followed_name = question.title if question and question.matrix == session.matrix else ""
         top_bar(session, session.page or START, task or followed_name, stays=bool(task))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from metrics.pictures.losses import PROBABILITY
 from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
@@ -27,24 +25,13 @@ from pages.lessons.loss_sentences import (
     surprise_sentence,
     why_dearer,
 )
-from pages.lessons.picture import Picture
-from pages.lessons.pictures.loss_picture import beside_a_half, loss_drawing, table_beside_a_half
-from pages.lessons.scene import Scene
+from pages.lessons.pictures.loss_picture import draw_brier, draw_losses
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
-from pages.lessons.working_pages import WorkingPages
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 SQUARED_DISTANCE = N_("How far are the probabilities from the truth, squared? 0 is best.")
-
-
-def brier_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """The picture of the losses, and on the page after them those of the part beside those of ½."""
-    found = beside_a_half(scene)
-    last = table_beside_a_half(scene, found).drawn if found else None
-    return replace(loss_drawing(scene, pages), after_average=last)
-
 
 LESSONS = (
     Lesson(
@@ -76,7 +63,7 @@ LESSONS = (
                 compare_parts=why_dearer,
             )
         },
-        draw=loss_drawing,
+        draw=draw_losses,
         sentences={
             PROBABILITY: sigmoid_sentence,
             "sigmoid_cross_entropy": surprise_sentence,
@@ -122,7 +109,7 @@ LESSONS = (
                 compare_parts=why_dearer,
             )
         },
-        draw=loss_drawing,
+        draw=draw_losses,
         sentences={"softmax_cross_entropy.average": least_sentence},
         steps_on_one_page=("label_loss",),
         below=(least_possible, threshold_class, scales),
@@ -165,7 +152,7 @@ LESSONS = (
             average: LessonQuestion(SQUARED_DISTANCE, answered_by=HIGHER_OR_LOWER, compare_parts=why_dearer)
             for average in ("samples", "macro", "micro")
         },
-        draw=brier_drawing,
+        draw=draw_brier,
         last_pages=page_on_a_half,
         sentences={
             "label_loss": squared_sentence,

@@ -26,7 +26,7 @@ from pages.lessons.pictures.ndcg_picture import (
     DISCOUNT,
     DISCOUNTS,
     GAINS,
-    gain_rows,
+    draw_ndcg,
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
@@ -57,7 +57,7 @@ LESSONS = (
             ),
             so_far=slipped_so_far,
         ),
-        draw=gain_rows,
+        draw=draw_ndcg,
         first_pages=idea_page,
         sentences={
             DISCOUNTS: discounts_sentence,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from metrics import METRICS, Change, Example
 from pages import sets
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
 from pages.lessons.lesson_choices import choose_part, choose_preset, preset_title

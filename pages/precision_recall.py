@@ -6,8 +6,7 @@ from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.peak_f1_picture import f1_walk_drawing
-from pages.lessons.pictures.precision_recall_picture import precision_recall_drawing
+from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.precision_recall_pages import (
     AT_LEVEL,
     BEST,
@@ -82,7 +81,7 @@ LESSONS = (
             ),
             picture=goals.LAST_PAGE,
         ),
-        draw=precision_recall_drawing,
+        draw=draw_precision_recall,
         first_pages=curve_pages,
         last_pages=readings_page,
         steps_on_one_page=(BEST, AT_LEVEL, GAINED, *STOPS),
@@ -128,7 +127,7 @@ LESSONS = (
             ),
             so_far=goals.true_labels_moved,
         ),
-        draw=f1_walk_drawing,
+        draw=draw_peak_f1,
         first_pages=f1_pages,
         last_pages=half_of_peak_page,
         below=(about_the_peak,),

@@ -5,7 +5,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.pro_loss_cards import pro_cards
+from pages.lessons.pictures.pair_pictures import draw_pro_loss
 from pages.lessons.ranking_sentences import (
     few_pairs_weigh_as_much,
     mean_of_shares_sentence,
@@ -62,7 +62,7 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=pro_cards,
+        draw=draw_pro_loss,
         sentences={"pro_loss.average": mean_of_shares_sentence},
         questions={"samples": mean_or_sum},
         in_short=N_(

@@ -1,16 +1,18 @@
 """The ranking lesson: what the order of the labels of a sample is worth, metric by metric."""
 
+from functools import partial
+
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.pair_grid import pair_grid_drawing
+from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.pictures.ranking_pictures import (
-    depth_drawing,
-    first_true_drawing,
-    margin_drawing,
-    precision_drawing,
-    top_drawing,
+    draw_average_precision,
+    draw_coverage,
+    draw_margin_loss,
+    draw_one_error,
+    draw_reciprocal_rank,
 )
 from pages.lessons.ranking_sentences import (
     count_of_pairs_page,
@@ -33,10 +35,10 @@ from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # What each rank of level labels is stands on one page: the list is on the screen.
-PLACES = ("place",)
+of_places = partial(Lesson, steps_on_one_page=("place",))
 
 LESSONS = (
-    Lesson(
+    of_places(
         "ranking_loss",
         Task(
             N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
@@ -61,9 +63,8 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=pair_grid_drawing,
+        draw=draw_pair_grid,
         first_pages=count_of_pairs_page,
-        steps_on_one_page=PLACES,
         questions={"samples": LessonQuestion(explain=right_pairs)},
         in_short=N_(
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "
@@ -72,7 +73,7 @@ LESSONS = (
         use=N_("Use it where the order of all labels counts and no threshold is set yet."),
         shows=same_loss_at_the_top,
     ),
-    Lesson(
+    of_places(
         "coverage",
         Task(
             N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
@@ -97,7 +98,7 @@ LESSONS = (
             ),
             so_far=goals.true_labels_moved,
         ),
-        draw=depth_drawing,
+        draw=draw_coverage,
         questions={
             "samples": LessonQuestion(
                 N_("How many steps is it from the top label down to the last true one?"),
@@ -108,7 +109,6 @@ LESSONS = (
         marked_steps={"coverage.lowest": N_("last true")},
         shared_pages=(SharedPage(("coverage.lowest", "coverage.depth"), written=("coverage.depth",)),),
         sentences={"coverage": coverage_sentence},
-        steps_on_one_page=PLACES,
         in_short=N_(
             "Coverage tells how far one must read to miss no true label. The order of the labels above the "
             "last true one does not matter."
@@ -145,7 +145,7 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=top_drawing,
+        draw=draw_one_error,
         questions={
             "samples": LessonQuestion(N_("Is the label with the highest score false?"), answered_by=YES_OR_NO)
         },
@@ -153,7 +153,7 @@ LESSONS = (
         use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
     ),
-    Lesson(
+    of_places(
         "reciprocal_rank",
         Task(
             N_("Move the first true label of a sample down to rank 3."),
@@ -177,7 +177,7 @@ LESSONS = (
                 ),
             ),
         ),
-        draw=first_true_drawing,
+        draw=draw_reciprocal_rank,
         shared_pages=(
             SharedPage(
                 ("reciprocal_rank.highest", "reciprocal_rank.rank"), written=("reciprocal_rank.rank",)
@@ -189,13 +189,12 @@ LESSONS = (
                 N_("such as 1/7"),
             )
         },
-        steps_on_one_page=PLACES,
         in_short=N_(
             "Reciprocal rank tells how soon the first true label comes. Other true labels do not matter."
         ),
         use=N_("Use it where one answer is enough."),
     ),
-    Lesson(
+    of_places(
         "is_error",
         Task(
             N_("Put every pair of every sample into the right order, so that the mean is 0."),
@@ -220,8 +219,7 @@ LESSONS = (
             ),
             so_far=goals.wrong_pairs_left,
         ),
-        draw=pair_grid_drawing,
-        steps_on_one_page=PLACES,
+        draw=draw_pair_grid,
         questions={"samples": LessonQuestion(answered_by=YES_OR_NO)},
         in_short=N_(
             "Is-error asks whether the whole order is right. One wrong pair costs as much as if every pair "
@@ -231,7 +229,7 @@ LESSONS = (
         shows=errors_of_few_and_many_pairs,
         sentences={"is_error": error_sentence},
     ),
-    Lesson(
+    of_places(
         "margin_loss",
         Task(
             N_("Make 4 pairs of one sample wrong (false above true) while its margin loss is only 3."),
@@ -256,7 +254,7 @@ LESSONS = (
             ),
             so_far=goals.margin_so_far,
         ),
-        draw=margin_drawing,
+        draw=draw_margin_loss,
         shared_pages=(
             SharedPage(
                 ("margin_loss.lowest_true", "margin_loss.last_true"), written=("margin_loss.last_true",)
@@ -274,7 +272,6 @@ LESSONS = (
                 WHOLE,
             )
         },
-        steps_on_one_page=PLACES,
         in_short=N_(
             "Margin loss tells how far the worst mistake reaches. How many pairs are wrong on the way "
             "does not matter."
@@ -283,7 +280,7 @@ LESSONS = (
         shows=margin_beside_wrong_pairs,
         sentences={"margin_loss": margin_sentence},
     ),
-    Lesson(
+    of_places(
         "average_precision",
         Task(
             N_("Bring the average precision of a sample to 1 by changing a single score."),
@@ -308,14 +305,13 @@ LESSONS = (
             ),
             so_far=goals.too_many_changed,
         ),
-        draw=precision_drawing,
+        draw=draw_average_precision,
         questions={
             "samples": LessonQuestion(
                 N_("Read down and stop at each true label: what share so far is true, on average?"),
                 explain=shares_of_a_ranking,
             )
         },
-        steps_on_one_page=PLACES,
         averages=("samples",),
         in_short=N_(
             "Average precision punishes mistakes near the top most of all. How far apart the scores are does "

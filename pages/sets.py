@@ -9,7 +9,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why, WrongReason
 from pages.lessons.lesson import Lesson, NextLesson
-from pages.lessons.pictures.two_sets import accuracy_picture, f_picture, sets_picture
+from pages.lessons.pictures.two_sets import draw_accuracy, draw_f, draw_sets
 from pages.lessons.set_pages import (
     SET_PAGES,
     f_sentence,
@@ -28,8 +28,6 @@ from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
 from pages.printed_claims import printed_number
 from pages.workbench.lesson_page import lesson_page
 
-# Over the labels and over all cells the lesson on averaging teaches them.
-AVERAGES = ("samples",)
 F_TOGETHER = LessonQuestion(
     N_("How good are precision and recall together, in one number?"),
     answered_by=HIGHER_OR_LOWER,
@@ -37,10 +35,11 @@ F_TOGETHER = LessonQuestion(
 )
 of_sets = partial(
     Lesson,
-    draw=sets_picture,
+    draw=draw_sets,
     first_pages=pages_of_given_predictions,
     steps_on_one_page=("predicted",),
     shared_pages=SET_PAGES,
+    averages=("samples",),  # over the labels and over all cells the lesson on averaging teaches them
 )
 
 
@@ -140,7 +139,6 @@ LESSONS = (
         questions=question(
             N_("What share of the labels is missed or wrongly predicted?"), wrong_guesses.of_hamming_loss
         ),
-        averages=AVERAGES,
         in_short=N_(
             "Hamming loss counts wrong labels, missed or wrongly predicted alike. It does not see whether "
             "one sample has them all."
@@ -175,9 +173,8 @@ LESSONS = (
         questions=question(
             N_("Of the labels that are true or predicted, what share is both?"), wrong_guesses.of_accuracy
         ),
-        draw=accuracy_picture,
+        draw=draw_accuracy,
         last_pages=last_pages_of_accuracy,
-        averages=AVERAGES,
         in_short=N_(
             "Accuracy sees how far the two sets overlap. It does not see whether labels are missed or "
             "wrongly predicted."
@@ -208,7 +205,6 @@ LESSONS = (
             picture=goals.OF_AVERAGE,
         ),
         questions=question(N_("Of the predicted labels, what share is true?"), wrong_guesses.of_precision),
-        averages=AVERAGES,
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
         use=N_("Use it where a wrong label costs more than a missing one, as in suggestions."),
     ),
@@ -235,7 +231,6 @@ LESSONS = (
             picture=goals.OF_AVERAGE,
         ),
         questions=question(N_("Of the true labels, what share is predicted?"), wrong_guesses.of_recall),
-        averages=AVERAGES,
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
         use=N_("Use it where a missing label costs more than a wrong one, as in screening."),
     ),
@@ -263,10 +258,9 @@ LESSONS = (
             rule="beta",
             so_far=goals.beta_so_far,
         ),
-        draw=f_picture,
+        draw=draw_f,
         questions=dict.fromkeys(METRICS["f_beta"].averages, F_TOGETHER),
         last_pages=last_pages_of_f,
-        averages=AVERAGES,
         in_short=N_(
             "F sees what is missed and what is wrongly predicted. It does not see what is rightly not "
             "predicted."
@@ -303,7 +297,6 @@ LESSONS = (
         questions=question(
             N_("Of the false labels, what share is rightly not predicted?"), wrong_guesses.of_specificity
         ),
-        averages=AVERAGES,
         in_short=N_("Specificity sees the false labels. It does not see the true labels that are missed."),
         use=N_("Use it beside recall, where false alarms are what counts."),
         shows=specificity_beside_precision,
@@ -333,7 +326,6 @@ LESSONS = (
             N_("What share is right, if the true and the false labels each count for half?"),
             wrong_guesses.right_labels,
         ),
-        averages=AVERAGES,
         in_short=N_(
             "Balanced accuracy sees both classes alike, however rare one is. It does not see how many labels "
             "are wrong."

@@ -20,7 +20,6 @@ from metrics.graph.digits import decimal, exact, headline
 from metrics.parts.part import COLUMNS
 from metrics.pictures.curves import (
     MacroLine,
-    ThresholdWalk,
     area_by_ranks,
     area_by_trapezoids,
     mean_curve,
@@ -147,8 +146,7 @@ THREE = Reading(
 
 def other_readings(scene: Scene) -> None:
     """The finished staircase with other readings over it: two to compare, or one that the reader chooses."""
-    walk = _walk(scene)
-    if not walk.tp[-1]:
+    if not walk_of(scene, scene.result.conventions.precision_rank).tp[-1]:
         return
     values = areas(scene)
     yield_turn()
@@ -200,10 +198,6 @@ def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -
         sentence = _("{name}: {area}")
         names = {key: sentence.format(name=names[key], area=decimal(values[key])) for key in READINGS}
     return reading_figure(scene.result, scene.focus.part, compared(chosen), names, _)
-
-
-def _walk(scene: Scene) -> ThresholdWalk:
-    return walk_of(scene, scene.result.conventions.precision_rank)
 
 
 def about_the_peak(scene: Scene) -> Html | None:

@@ -58,21 +58,21 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
     truth = part.y.value_at(index)
     columns = {
-        "logit": (top.logit, decimal),
-        "sigmoid": (top.sigmoid, in_decimals),
-        "softmax": (top.softmax, in_decimals),
+        "logit": (_("logit"), top.logit, decimal),
+        "sigmoid": (_("sigmoid"), top.sigmoid, in_decimals),
+        "softmax": (_("softmax"), top.softmax, in_decimals),
     }
-    titles = {"logit": _("logit"), "sigmoid": _("sigmoid"), "softmax": _("softmax")}
-    limits = [f"{titles[read.column]} ≥ {decimal(one)}" for one in (read.threshold, read.other)]
+    strong = {key: "share" if key == read.column else "" for key in columns}
+    limits = [f"{columns[read.column][0]} ≥ {decimal(one)}" for one in (read.threshold, read.other)]
     head = [element("th")]
-    head += [element("th", titles[key], scope="col", css=_strong(key, read)) for key in columns]
+    head += [element("th", title, scope="col", css=strong[key]) for key, (title, *_rest) in columns.items()]
     head += [element("th", limit, scope="col") for limit in limits]
     rows = [element("tr", *head)]
     for place, item in enumerate(top.items):
         chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip")
         cells = [
-            element("td", write(float(values[place])), css=_strong(key, read))
-            for key, (values, write) in columns.items()
+            element("td", write(float(values[place])), css=strong[key])
+            for key, (_title, values, write) in columns.items()
         ]
         # Both scales ask the same of the logit, which alone is exact.
         passed = (bool(top.logit[place] >= least) for least in (0.0, HALF))
@@ -85,7 +85,6 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
 
 def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
     hidden = scene.result.source.n_items - len(top.items)
-    more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
     sentences = [
         _(
             "A probability of 0.5 is a logit of 0: asking for a probability of at least 0.5 is asking for a "
@@ -104,11 +103,12 @@ def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
                 "not take the sigmoid again: compare them with 0.5 as they are."
             )
         )
-    return Html("".join((*more, *(element("p", one, css="aside") for one in sentences))))
+    return Html(_more(hidden) + "".join(element("p", one, css="aside") for one in sentences))
 
 
-def _strong(column: str, read: Scale) -> str:
-    return "share" if column == read.column else ""
+def _more(hidden: int) -> Html:
+    """How many labels are not shown, and nothing where all are."""
+    return element("p", _("… {count} more labels").format(count=hidden), css="aside") if hidden else Html("")
 
 
 def least_possible(scene: Scene) -> Html:
@@ -147,21 +147,15 @@ def threshold_class(scene: Scene) -> Html:
     ]
     threshold = element("th", element("span", _("threshold class 0"), css="chip threshold"), scope="col")
     one = element("td", element("b", f"e⁰ = {decimal(found.threshold)}"))
-    rows = [
-        element("tr", element("th"), *chips, threshold),
-        element(
-            "tr",
-            element("th", _("false labels: eᶻ"), scope="row"),
-            *(element("td", "·" if truth[item] else decimal(float(rises[item]))) for item in shown),
-            one,
-        ),
-        element(
-            "tr",
-            element("th", _("true labels: e⁻ᶻ"), scope="row"),
-            *(element("td", decimal(float(falls[item])) if truth[item] else "·") for item in shown),
-            one,
-        ),
-    ]
+    rows = [element("tr", element("th"), *chips, threshold)]
+    for title, values, wanted in (
+        (_("false labels: eᶻ"), rises, False),
+        (_("true labels: e⁻ᶻ"), falls, True),
+    ):
+        cells = [
+            element("td", decimal(float(values[item])) if truth[item] == wanted else "·") for item in shown
+        ]
+        rows.append(element("tr", element("th", title, scope="row"), *cells, one))
     whole, without = (float(loss.value_at(index)) for loss in (found.whole, found.without))
     formula = _(
         "Where is the “+1” in the other softmax loss for several labels (Su 2020)? It is "
@@ -174,7 +168,5 @@ def threshold_class(scene: Scene) -> Html:
         "each logarithm is that of a number of at least 1. Without the threshold class the sums alone may be "
         "less than 1, and then their logarithms are negative: the loss would be {without}."
     ).format(sample=scene.title, whole=decimal(whole), without=decimal(without))
-    hidden = part.n_items - len(shown)
-    more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
-    table = scroller(element("table", *rows, css="table numbers"))
-    return Html(element("p", formula) + table + "".join(more) + element("p", sentence))
+    table, more = scroller(element("table", *rows, css="table numbers")), _more(part.n_items - len(shown))
+    return Html(element("p", formula) + table + more + element("p", sentence))

@@ -1,9 +1,10 @@
-"""What a reader can take along from a lesson: its picture, its numbers, code, and the working."""
+"""What a reader can take along from a page or a lesson: rows of buttons that save files, and the files."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from io import BytesIO
 from string import Template
 from typing import TYPE_CHECKING, Any
@@ -12,19 +13,23 @@ import streamlit as st
 
 from metrics import AVERAGES
 from metrics.figures.result_figures import figure_of
+from metrics.figures.template import with_template
 from metrics.graph.digits import decimal, headline
 from metrics.graph.formula_text import latex_escaped
 from metrics.graph.working import line
 from pages.figures.code_snippet import engine_snippet, library_snippet
-from pages.figures.downloads import Download, code_row, download_row, picture_row, table_row
+from pages.intake.csv_text import guarded
 from pages.lessons.lesson_choices import rules_in_force
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import item_lines, note_text, step_title
+from pages.shell.choices import Press, choose
+from pages.shell.joined import component
 from pages.shell.markup import plain
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+    from plotly.graph_objects import Figure
 
 DOCUMENT = Template(r"""% Compile with xelatex or lualatex; for Chinese names add \usepackage{ctex}.
 \documentclass{article}
@@ -43,6 +48,14 @@ $steps
 \end{enumerate}
 \end{document}
 """)
+CANVAS = ".stage .canvas"
+PICTURE = '[data-box="picture"]'
+# PNG and SVG, made by the browser that shows the picture.
+_picture_files = component(__file__, '<div class="picture-files"></div>', script="picture_files")
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+WIDEST = 80  # letters
+TITLES_WIDTH, PICTURE_WIDTH = 88, 124  # px
+OFFER = Press("take_away", _("Take away …"), _("What this page shows, as files."))
 
 
 def working_latex(scene: Scene) -> str:
@@ -50,8 +63,8 @@ def working_latex(scene: Scene) -> str:
     return DOCUMENT.substitute(
         title=latex_escaped(_heading(scene)),
         rules=latex_escaped(rules_in_force(scene)),
-        head=" & ".join(map(latex_escaped, _columns(scene))),
-        items="\n".join(" & ".join(map(latex_escaped, row)) + r" \\" for row in _items(scene)),
+        head=" & ".join(map(latex_escaped, _heads(scene))),
+        items="\n".join(" & ".join(map(latex_escaped, row)) + r" \\" for row in _item_rows(scene)),
         steps="\n".join(
             "\n".join((rf"\item {latex_escaped(title)}", rf"\[ {formula} \]", *map(latex_escaped, notes)))
             for title, formula, notes in _steps(scene)
@@ -61,7 +74,7 @@ def working_latex(scene: Scene) -> str:
 
 def working_markdown(scene: Scene) -> str:
     """Markdown with every step of the part and of the average, its formulas in LaTeX."""
-    table = "\n".join((_row(_columns(scene)), "|---|--:|--:|", *map(_row, _items(scene))))
+    table = "\n".join((_markdown_row(_heads(scene)), "|---|--:|--:|", *map(_markdown_row, _item_rows(scene))))
     steps = (
         "\n\n".join((f"**{number}. {plain(title)}**", f"$$ {formula} $$", *map(plain, notes)))
         for number, (title, formula, notes) in enumerate(_steps(scene), 1)
@@ -69,7 +82,7 @@ def working_markdown(scene: Scene) -> str:
     return "\n\n".join((f"# {plain(_heading(scene))}", plain(rules_in_force(scene)), table, *steps)) + "\n"
 
 
-def _row(cells: Iterable[str]) -> str:
+def _markdown_row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(map(plain, cells))} |"
 
 
@@ -80,11 +93,11 @@ def _heading(scene: Scene) -> str:
     )
 
 
-def _columns(scene: Scene) -> tuple[str, str, str]:
+def _heads(scene: Scene) -> tuple[str, str, str]:
     return scene.title, _("truth"), _("score")
 
 
-def _items(scene: Scene) -> list[tuple[str, str, str]]:
+def _item_rows(scene: Scene) -> list[tuple[str, str, str]]:
     """The items of the part: name, truth, and score where there is one."""
     source, part = scene.result.source, scene.focus.part
     truth = [str(int(is_true)) for is_true in source.y.value_at(part)]
@@ -104,9 +117,6 @@ def _steps(scene: Scene) -> list[tuple[str, str, list[str]]]:
         )
         for number, step in enumerate(scene.working, 1)
     ]
-
-
-CANVAS = ".stage .canvas"
 
 
 @st.dialog(_("Take it away"), width="large")
@@ -184,3 +194,123 @@ def working_notebook(scene: Scene) -> str:
 def _cell(kind: str, text: str) -> dict[str, Any]:
     ran: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
     return {"cell_type": kind, "metadata": {}, "source": text.rstrip("\n"), **ran}
+
+
+def csv_of(table: DataFrame) -> bytes:
+    """The table for any spreadsheet: UTF-8 with its mark, and no name begins a formula."""
+    safe = table.map(lambda one: guarded(one) if isinstance(one, str) else one)
+    text: str = safe.rename(columns=lambda name: guarded(str(name))).to_csv(index=False)
+    return text.encode("utf-8-sig")
+
+
+def xlsx_of(table: DataFrame, sheet: str) -> bytes:
+    """The table as a workbook, its first row in sight; names and notes are texts, never formulas or links."""
+    from pandas import ExcelWriter
+
+    file = BytesIO()
+    texts_alone = {"options": {"strings_to_formulas": False, "strings_to_urls": False}}
+    with ExcelWriter(file, engine="xlsxwriter", engine_kwargs=texts_alone) as writer:
+        table.to_excel(writer, sheet_name=sheet, index=False)
+        page = writer.sheets[sheet]
+        page.freeze_panes(1, 0)
+        for number, name in enumerate(table.columns):
+            letters = max(len(str(one)) for one in (name, *table.iloc[:, number]))
+            page.set_column(number, number, min(letters + 2, WIDEST))
+    return file.getvalue()
+
+
+@dataclass(frozen=True)
+class Download:
+    """What stands on a button, the ending of the file's name, its media type, what writes it, and more."""
+
+    title: str
+    ending: str
+    kind: str
+    written: Callable[[], str | bytes]
+    help: str | None = None
+
+
+def picture_row(name: str, figure: Callable[[], Figure] | None = None, of: str = PICTURE) -> None:
+    """What saves the picture as it is seen; a figure of plotly is also saved as a page and as JSON.
+
+    `of` is how a style sheet would name the picture.
+    """
+    with download_row(_("Picture"), name):
+        with st.container(width=PICTURE_WIDTH):
+            _picture_files(key="picture_files", data={"name": name, "of": of})
+        if figure:
+            _buttons(name, *_of_figure(figure))
+
+
+def table_row(name: str, table: Callable[[], DataFrame], *more: Download) -> None:
+    """What saves a table; it is made on demand."""
+    csv = Download(_("CSV"), "csv", "text/csv", lambda: csv_of(table()))
+    xlsx = Download(_("XLSX"), "xlsx", XLSX, lambda: xlsx_of(table(), _("numbers")))
+    download_row(_("Table"), name, csv, xlsx, *more)
+
+
+def code_row(name: str, code: str) -> None:
+    """What saves code as a script."""
+    download_row(_("Code"), name, Download(_("Python"), "py", "text/x-python", lambda: code))
+
+
+def download_row(title: str, name: str, *files: Download) -> st.delta_generator.DeltaGenerator:
+    """A title and a button for each file; `name` is what they are called, but for their endings."""
+    row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    row.markdown(title, width=TITLES_WIDTH)
+    with row:
+        _buttons(name, *files)
+    return row
+
+
+def page_of(figure: Figure) -> str:
+    """A page of HTML with the figure and the library that draws it."""
+    page: str = figure.to_html(include_plotlyjs=True, config={"displaylogo": False, "responsive": True})
+    return page
+
+
+def _of_figure(made: Callable[[], Figure]) -> tuple[Download, Download]:
+    page = _("A page with the figure and all that draws it: it opens in any browser, without a connection.")
+    read = _("In Python, plotly.io.from_json reads it.")
+    return (
+        Download(_("HTML"), "html", "text/html", lambda: page_of(made()), page),
+        Download(_("JSON"), "json", "application/json", lambda: str(made().to_json()), read),
+    )
+
+
+def _buttons(name: str, *files: Download) -> None:
+    for one in files:
+        st.download_button(
+            one.title, one.written, f"{name}.{one.ending}", one.kind, help=one.help, on_click="ignore"
+        )
+
+
+@dataclass(frozen=True)
+class PageTakeAway:
+    """What is taken from a page; each is made on demand.
+
+    `name` is what the files are called, but for their endings. `picture` is how a style sheet would name the
+    picture; "" where there is none.
+    """
+
+    name: str
+    table: Callable[[], DataFrame]
+    code: Callable[[], str] | None = None
+    figure: Callable[[], Figure] | None = None
+    picture: str = PICTURE
+
+
+def offer_take_away(offered: PageTakeAway) -> None:
+    """A button, for the foot of a page."""
+    choose([[OFFER]], key="take_away", after_send={OFFER.name: lambda _pressed: _show(offered)})
+
+
+@st.dialog(_("Take it away"), width="large")
+def _show(offered: PageTakeAway) -> None:
+    code, made = offered.code and offered.code(), offered.figure
+    if offered.picture:
+        picture_row(offered.name, made and (lambda: with_template(made())), offered.picture)
+    table_row(offered.name, offered.table)
+    if code:
+        code_row(offered.name, code)
+        st.code(code, "python")

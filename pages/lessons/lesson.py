@@ -23,7 +23,7 @@ from pages.lessons.lesson_choices import (
 from pages.lessons.page_sentence import SentenceParts
 from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.step_table import step_table
+from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene
 from pages.lessons.stage.legend import whole_legend
 from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, LessonQuestion, QuestionFromRules, task_data
@@ -76,7 +76,7 @@ class Lesson:
 
     metric: str
     task: Task  # what to try
-    draw: Draw = step_table  # makes the picture, which follows the pages of the working
+    draw: Draw = draw_step_table  # makes the picture, which follows the pages of the working
     first_pages: MakePages = lambda scene: ()  # before those of the working
     pages_of_parts: MakePages = lambda scene: ()  # between the part and the average
     last_pages: MakePages = lambda scene: ()  # after the last step

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.lessons.scene import scene_of
 from pages.questions.answered_question import (
     ANSWER,

@@ -16,7 +16,7 @@ from metrics import METRICS, Example, InputError, Knob, sweep
 from metrics.figures.result_figures import CURVES
 from metrics.graph.digits import exact
 from metrics.pictures.curves import spread
-from pages.figures.downloads import page_of
+from pages.figures.take_away import page_of
 from tests.every import for_every
 from tests.pictures.figure_reader import plotted
 

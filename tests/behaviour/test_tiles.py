@@ -15,14 +15,14 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lessons.average_pages import COMPARED
 from pages.lessons.page_sentence import printed
-from pages.lessons.pictures.averaging_tiles import tiles_drawing
+from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.pictures.four_counts import KINDS
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
-from tests.pictures.picture_reader import EXAMPLES, read, text_of
+from tests.pictures.picture_reader import EXAMPLES, of_class, read, text_of
 
 D0 = Example.of(E0_TRUTH, E0_SCORES)
 MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
@@ -40,17 +40,13 @@ def drawn(
     scene = scene_of(example, focus, samples, labels)
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     pages = lesson.pages(scene)
-    return scene, pages, read(tiles_drawing(scene, pages))
+    return scene, pages, read(draw_averaging(scene, pages))
 
 
 def averaged(picture: Element) -> Element:
     """The tiles that are averaged, and their mean."""
     (frame,) = of_class(picture, "of-all")
     return frame
-
-
-def of_class(frame: Element, *css: str) -> list[Element]:
-    return [one for one in frame.iter() if {*css} <= {*(one.get("class") or "").split()}]
 
 
 def numbers(frame: Element, tag: str) -> list[str]:
@@ -120,7 +116,7 @@ def test_macro_stands_beside_micro_before_all_else(name: str, metric: str) -> No
 
 
 @pytest.mark.parametrize(("metric", "average"), OF_PARTS)
-@for_every("name", ("D0", "empty and full"))
+@for_every("name", ("empty and full", "ties"))
 def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: str, average: str) -> None:
     for rules in one_switch_each(METRICS[metric], average):
         each = rules.but("f_of_samples", "each").but("f_of_labels", "each")
@@ -159,3 +155,14 @@ def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
     assert names == ["l1", "l2", "l3", "l4", "l5", "l6", "l7", "l18"]
     (chosen,) = of_class(row, "tile", "chosen")
     assert [one.text for one in of_class(chosen, "name")] == ["l18"]
+
+
+def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
+    random = np.random.default_rng(5)
+    large = Example.of((random.random((500, 40)) < 0.2).astype(int), random.random((500, 40)))
+    for average in METRICS["f_beta"].averages:
+        rows, columns = large.truth.shape[-2:]
+        scene = scene_of(
+            large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
+        )
+        assert len(draw_averaging(scene, LESSONS[0].pages(scene)).drawn) < 100_000

@@ -11,8 +11,7 @@ import openpyxl
 import pandas as pd
 
 from metrics import METRICS
-from pages.figures.downloads import csv_of, xlsx_of
-from pages.figures.take_away import parquet_table, table_of, working_notebook
+from pages.figures.take_away import csv_of, parquet_table, table_of, working_notebook, xlsx_of
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus

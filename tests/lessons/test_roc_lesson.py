@@ -8,12 +8,12 @@ from xml.etree.ElementTree import fromstring
 import numpy as np
 import pytest
 
-from metrics import METRICS, PRESETS, Conventions
+from metrics import METRICS, PRESETS
 from metrics.graph.digits import exact
 from metrics.pictures.curves import threshold_walk
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.roc_pairs import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.roc_pairs import MOST_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_curve import (
     RocCurveCourse,
@@ -23,12 +23,11 @@ from pages.lessons.roc_curve import (
     what_is_wrong,
 )
 from pages.lessons.roc_walk import FIRST_PAIRS, roc_walk_pages
-from pages.lessons.scene import Scene, scene_of
+from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
-from pages.state.focus import Focus
 from tests.every import for_every
-from tests.pictures.picture_reader import random_matrix
+from tests.pictures.picture_reader import random_matrix, seen
 
 RNG = np.random.default_rng(11)
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
@@ -48,14 +47,16 @@ every_tie = for_every("tie", ("one", "half", "zero"))
 
 
 def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
-    """The first part of a matrix."""
-    focus = Focus("roc_auc", average, conventions=Conventions().but("auc_tie", tie))
-    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    return seen(matrix, "roc_auc", average, auc_tie=tie)
 
 
-def course_of(seen: Scene) -> RocCurveCourse:
+def course_of(looked: Scene) -> RocCurveCourse:
     """What is drawn of it on which page."""
-    return RocCurveCourse(seen, working_pages(seen, roc_walk_pages(seen)))
+    return RocCurveCourse(looked, working_pages(looked, roc_walk_pages(looked)))
+
+
+def area(one: PairBox | Band) -> float:
+    return float(np.sum((one.right - one.left) * (one.top - one.foot)))
 
 
 @every_matrix
@@ -63,23 +64,23 @@ def course_of(seen: Scene) -> RocCurveCourse:
 @every_tie
 def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie: str) -> None:
     course = course_of(scene(MATRICES[name], average, tie))
-    seen, edges = course.scene, course.edges
+    looked, edges = course.scene, course.edges
     if not course.points.has_pairs:
         return
-    value = seen.part_value
+    value = float(looked.part_steps[-1].value)
     if are_few(edges):
-        found = sum(one.counted * one.area for one in pair_boxes(seen, edges))
+        found = sum(one.counted * area(one) for one in pair_boxes(looked, edges))
         assert found == pytest.approx(value, abs=1e-12)
-    areas = [band for _, band in bands(seen, edges, course.pages)]
-    assert sum(band.counted * band.area for band in areas) == pytest.approx(value, abs=1e-12)
+    areas = [band for _, band in bands(looked, edges, course.pages)]
+    assert sum(band.counted * area(band) for band in areas) == pytest.approx(value, abs=1e-12)
     assert all(len(band.outline) <= 2 * MOST_CORNERS for band in areas)
 
 
 def test_the_rows_of_the_true_items_and_the_columns_of_the_false_ones_are_ranked() -> None:
-    seen = scene(Matrix.of([[1, 0, 1, 0]], [[0.2, 0.9, 0.8, 0.5]], ["x"]), "samples")
-    edges = edges_of(seen)
+    looked = scene(Matrix.of([[1, 0, 1, 0]], [[0.2, 0.9, 0.8, 0.5]], ["x"]), "samples")
+    edges = edges_of(looked)
     assert (edges.true.tolist(), edges.false.tolist()) == ([2, 0], [1, 3])
-    found = {(one.true, one.false): (one.kind, one.left, one.foot) for one in pair_boxes(seen, edges)}
+    found = {(one.true, one.false): (one.kind, one.left, one.foot) for one in pair_boxes(looked, edges)}
     assert found == {
         (2, 1): ("wrong", 0, 0),
         (2, 3): ("right", 0.5, 0),
@@ -111,15 +112,15 @@ def test_a_tied_step_goes_as_its_convention_counts_it(tie: str, way: tuple[tuple
 @every_matrix
 @every_average
 def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average: str) -> None:
-    seen = scene(MATRICES[name], average)
-    walk = threshold_walk(seen.result.source, seen.focus.part)
-    pages = tuple(page for page in roc_walk_pages(seen) if page.key != FIRST_PAIRS)
+    looked = scene(MATRICES[name], average)
+    walk = threshold_walk(looked.result.source, looked.focus.part)
+    pages = tuple(page for page in roc_walk_pages(looked) if page.key != FIRST_PAIRS)
     if not walk.has_pairs:
         assert len(pages) == 1
         return
     assert len(pages) <= MOST_THRESHOLDS
     assert not any((pages[0].marks, pages[0].predicted_cells, pages[0].cells))
-    scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
+    scores = {cell: looked.example.scores[cell] for cell in looked.cells}  # type: ignore[index]
     for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
         rates = {line.quantity.key: float(line.quantity.value) for line in page.lines if line.item is None}
         assert rates.items() <= {"tpr": walk.tpr[place], "fpr": walk.fpr[place]}.items()
@@ -128,7 +129,7 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
         assert (mark.at, mark.kind) == (walk.threshold[place], "threshold")
         assert set(page.predicted_cells) == {cell for cell, score in scores.items() if score >= mark.at}
         assert set(page.cells) == set(page.predicted_cells) - set(before.predicted_cells)
-    assert set(pages[-1].predicted_cells) == set(seen.cells)
+    assert set(pages[-1].predicted_cells) == set(looked.cells)
 
 
 @every_matrix
@@ -136,8 +137,8 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
 @every_tie
 def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: str, tie: str) -> None:
     course = course_of(scene(MATRICES[name], average, tie))
-    pages, seen = course.pages, course.scene
-    *before, value = seen.part_steps
+    pages, looked = course.pages, course.scene
+    *before, value = looked.part_steps
     assert pages.last_of_part == pages.reached(value.key)
     for step in before:
         reached = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
@@ -200,10 +201,10 @@ def test_the_area_is_made_of_right_tied_and_wrong_pairs() -> None:
     )
     reduced = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]])
     assert plain_sentence(area_sentence(scene(reduced))).endswith("an area (AUC) of 6/9 = 2/3.")
-    seen = scene(TIED)
+    looked = scene(TIED)
     assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
     assert (
-        by_each_rule(seen, seen)
+        by_each_rule(looked, looked)
         == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."
     )
 
@@ -244,30 +245,10 @@ def test_a_page_names_every_true_item_that_it_lifts() -> None:
     ]
 
 
-def test_a_page_speaks_of_the_label_that_a_sample_has() -> None:
-    matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]], ["a", "b", "c", "d"], ["x"])
-    assert [plain_sentence(page.sentence) for page in roc_walk_pages(scene(matrix))] == [
-        "Each box stands for a pair of a sample with x and one without: 2 × 2 = 4.",
-        "Only a scores at least 0.9 and is predicted. It has x: the curve goes up to 1/2.",
-        "b and d, without x, are below a: 2 right pairs.",
-        "b has no x: the curve goes right. Now 1 of the 2 samples without x is predicted.",
-        "c has x: up. It is above d (1 right pair) but below b (1 wrong pair).",
-        "d has no x: the curve goes right. Now 2 of the 2 samples without x are predicted.",
-    ]
-
-
-def test_a_sentence_of_long_names_is_short() -> None:
-    names = [f"a sample of a long name {place}" for place in range(6)]
-    matrix = Matrix.of([[1], [1], [0], [0], [0], [1]], [[0.9], [0.8], [0.7], [0.6], [0.5], [0.1]], names)
-    long = Matrix.of(matrix.truth, matrix.scores, names, ["a label of a long name"])
-    for page in roc_walk_pages(scene(long)):
-        assert len(plain_sentence(page.sentence)) <= 110, plain_sentence(page.sentence)
-
-
 @every_tie
 def test_the_last_page_says_what_equal_scores_everywhere_give_where_there_are_ties(tie: str) -> None:
-    seen = scene(MATRICES["all tied"], tie=tie)
-    value = float(seen.result)
+    looked = scene(MATRICES["all tied"], tie=tie)
+    value = float(looked.result)
     assert value == {"one": 1, "half": 1 / 2, "zero": 0}[tie]
-    assert in_short_with_ties(seen).split("everywhere give ")[1].startswith(exact(value))
+    assert in_short_with_ties(looked).split("everywhere give ")[1].startswith(exact(value))
     assert not in_short_with_ties(scene(Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]]), tie=tie))

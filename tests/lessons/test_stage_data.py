@@ -18,7 +18,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.pair_grid import pair_grid_drawing
+from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.scene import MOST_CHIPS, WINDOW
 from pages.lessons.stage.question import task_data
 from pages.lessons.stage.stage import pace, stage_data
@@ -79,7 +79,7 @@ def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
     shown = scene_on(LARGE, "roc_auc", "micro")
     pairs = pair_grid_of(shown.result, 0, most=WINDOW)
     assert pairs.relation.shape == (WINDOW, WINDOW)
-    drawn = pair_grid_drawing(shown, working_pages(shown)).drawn
+    drawn = draw_pair_grid(shown, working_pages(shown)).drawn
     assert f"of {pairs.size[0]} true and 8 of {pairs.size[1]} false items" in drawn
     counted = pairs.total / np.prod(pairs.size)
     assert counted == pytest.approx(float(area_by_trapezoids(shown.result.source, 0).value))

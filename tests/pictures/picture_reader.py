@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, fromstring
 import numpy as np
 
 from metrics import Conventions, Example
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import Matrix, example_of
 from pages.lessons.picture import Picture
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages, working_pages
@@ -51,6 +51,12 @@ def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: A
     shape = n_samples, n_labels
     truth, scores = random.integers(0, 2, shape).tolist(), random.integers(0, 5, shape) / 4
     return Matrix.of(truth, scores.tolist(), **more)
+
+
+def seen(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object) -> Scene:
+    """What the page of a metric gets of a matrix, under the usual conventions but these."""
+    focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
+    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
 
 
 def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from itertools import count
 
 import pytest
 from plotly.graph_objects import Figure
 
-from metrics import METRICS, SWITCHES, Conventions, Example
+from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
-from metrics.pictures.curves import threshold_walk
+from metrics.pictures.curves import area_by_ranks, area_by_trapezoids, threshold_walk
 from pages.figures.curve_pictures import (
     COMPARED,
     READINGS,
@@ -21,21 +22,15 @@ from pages.figures.curve_pictures import (
     curve_with_reading,
 )
 from pages.intake.matrix import Matrix
-from pages.lessons.scene import WINDOW, Scene, scene_of
-from pages.state.focus import Focus
+from pages.lessons.scene import WINDOW
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.pictures.figure_reader import plotted
+from tests.pictures.picture_reader import seen
 from tests.shell.test_pages import MATRICES, opened
 
 ROC, PR = "roc.py", "precision_recall.py"
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
-
-
-def at(matrix: Matrix, metric: str, average: str, **focus: object) -> Scene:
-    """What a picture gets."""
-    example = Example.of(matrix.truth, matrix.scores)
-    return scene_of(example, Focus(metric, average, **focus), matrix.samples, matrix.labels)  # type: ignore[arg-type]
 
 
 def texts(figure: Figure) -> list[str]:
@@ -62,49 +57,57 @@ def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
 
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
 def test_the_three_routes_are_shown_with_what_a_tie_changes(tie: str) -> None:
-    seen = at(TIED, "roc_auc", "macro", conventions=Conventions(auc_tie=tie))
-    text, routes = str(area_routes(seen)), (1 + 1 + 1 + 1 / 2) / (2 * 2)
-    assert area_routes(at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")) is None
+    scene = seen(TIED, "roc_auc", "macro", auc_tie=tie)
+    text, routes = str(area_routes(scene)), (1 + 1 + 1 + 1 / 2) / (2 * 2)
     assert text.count(exact(routes)) >= 3
     assert (exact(1 / 4 / 2) in text) == (tie != "half")
-    assert float(seen.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
+    assert float(scene.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
 
 
 @for_every("average", METRICS["roc_auc"].averages)
-@for_every("name", sorted(MATRICES))
-def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(name: str, average: str) -> None:
-    seen = at(MATRICES[name], "roc_auc", average, conventions=Conventions(auc_tie="one"))
-    source, figure = seen.result.source, all_curves(seen)
+@for_every(("turn", "name"), enumerate(sorted(MATRICES)))
+def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
+    turn: int, name: str, average: str
+) -> None:
+    scene = seen(MATRICES[name], "roc_auc", average, auc_tie=("one", "half", "zero")[turn % 3])
+    source, figure = scene.result.source, all_curves(scene)
     walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
     for part, (walk, text) in enumerate(zip(walks, texts(figure)[: len(walks)], strict=True)):
         printed = text.rpartition(": ")[2]
-        assert printed == (exact(float(seen.result.part(part).value)) if walk.has_pairs else "no pair")
+        assert printed == (exact(float(scene.result.part(part).value)) if walk.has_pairs else "no pair")
 
 
-@pytest.mark.parametrize("average", ["samples", "macro", "micro"])  # those of the weighted mean are of macro
+# The parts of the weighted mean are those of the plain one.
+@for_every("average", ("samples", "macro", "micro"))
 @for_every("name", sorted(MATRICES))
 def test_every_area_is_the_value_under_its_interpolation(name: str, average: str) -> None:
     matrix = MATRICES[name]
     results = {
-        choice: at(
-            matrix, "average_precision", average, conventions=Conventions(precision_interpolation=choice)
-        ).result
+        choice: seen(matrix, "average_precision", average, precision_interpolation=choice).result
         for choice in SWITCHES["precision_interpolation"].choices
     }
     for part in range(results["step"].source.n_parts):
-        seen = at(matrix, "average_precision", average, part=part)
-        if seen.result.source.positives.at(part).value > 0:
-            found = areas(seen)
+        scene = seen(matrix, "average_precision", average, part=part)
+        if scene.result.source.positives.at(part).value > 0:
+            found = areas(scene)
             assert list(found) == [*results, "straight"] == list(READINGS)
             for choice, result in results.items():
                 assert found[choice] == pytest.approx(float(result.part(part).value), abs=1e-12)
 
 
+def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
+    scene = seen(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")
+    assert area_routes(scene) is None
+    source = scene.result.source
+    assert math.isnan(float(area_by_trapezoids(source, 0).value))
+    assert math.isnan(float(area_by_ranks(source).at(0).value))
+
+
 def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
     matrix = Matrix.of([[1, 1, 0], [0, 1, 1]], [[0.9, 0.2, 0.8], [0.1, 0.3, 0.2]])
-    figure = all_curves(at(matrix, "roc_auc", "macro"))
+    figure = all_curves(seen(matrix, "roc_auc", "macro"))
     assert texts(figure) == ["l1: 1", "l2: no pair", "l3: 0", "mean of 2: 1/2"]
-    assert texts(all_curves(at(matrix, "roc_auc", "micro"))) == ["all cells: 5/8"]
+    assert texts(all_curves(seen(matrix, "roc_auc", "micro"))) == ["all cells: 5/8"]
 
 
 def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
@@ -113,25 +116,47 @@ def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
     assert not app.exception
 
 
+@pytest.mark.parametrize(
+    ("truth", "scores", "expected"),
+    [
+        # Down the list: true, false, true, false; the best precision from recall 6/11 on is 2/3.
+        (
+            [[0], [0], [1], [1]],
+            [[0.1], [0.4], [0.35], [0.8]],
+            {
+                "step": (1 + 2 / 3) / 2,
+                "eleven_points": (6 * 1 + 5 * 2 / 3) / 11,
+                "straight": 1 / 2 + (1 / 2 + 2 / 3) / 2 / 2,
+            },
+        ),
+        ([[1], [0], [0], [0]], [[0.5]] * 4, {"step": 1 / 4, "eleven_points": 1 / 4, "straight": 5 / 8}),
+    ],
+)
+def test_the_readings_of_one_curve_differ(
+    truth: list[list[int]], scores: list[list[float]], expected: dict[str, float]
+) -> None:
+    found = areas(seen(Matrix.of(truth, scores), "average_precision", "macro"))
+    assert {key: found[key] for key in expected} == pytest.approx(expected)
+    text = str(about_the_readings(found, "straight"))
+    assert all(f" {exact(value)}" in text for value in found.values())
+
+
 def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
     matrix = Matrix.of([[0], [0], [1], [1]], [[0.1], [0.4], [0.35], [0.8]])
-    seen = at(matrix, "average_precision", "macro")
-    figure = curve_with_reading(seen, areas(seen), COMPARED)
+    scene = seen(matrix, "average_precision", "macro")
+    figure = curve_with_reading(scene, areas(scene), COMPARED)
     assert texts(figure) == ["steps: 0.8333", "11 recall levels: 0.8485", "straight lines: 0.7917"]
     strips, crosses, straight = plotted(figure).data[:3]
     assert list(strips.y) == pytest.approx([1, 2 / 3])
     assert list(crosses.y) == pytest.approx([1] * 6 + [2 / 3] * 5)
     assert list(straight.y) == pytest.approx([1, 1, 1 / 2, 2 / 3, 1 / 2])
-    found = areas(seen)
-    text = str(about_the_readings(found, "straight"))
-    assert all(f" {exact(value)}" in text for value in found.values())
 
 
 def test_the_peak_is_described_where_there_is_one_and_half_of_it_for_probabilities() -> None:
     def text(truth: list[list[int]], scores: list[list[float]]) -> str:
-        return str(about_the_peak(at(Matrix.of(truth, scores), "peak_f1", "samples")))
+        return str(about_the_peak(seen(Matrix.of(truth, scores), "peak_f1", "samples")))
 
     # Down the list: 0.5 is true, 0.4 is not, 0.3 is: 2 · 2 / (2 + 3).
     assert " 4/5, " in text([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
     assert "not probabilities" in text([[1, 0]], [[800, -800]])
-    assert about_the_peak(at(Matrix.of([[0, 0]], [[0.1, 0.2]]), "peak_f1", "samples")) is None
+    assert about_the_peak(seen(Matrix.of([[0, 0]], [[0.1, 0.2]]), "peak_f1", "samples")) is None

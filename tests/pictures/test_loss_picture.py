@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import numpy as np
 import pytest
 
-from metrics import METRICS, Example
+from metrics import Example
 from metrics.pictures.losses import LOSS
 from pages.lessons.pictures.logit_bars import LossesShown
-from pages.lessons.pictures.loss_picture import loss_drawing
-from pages.lessons.pictures.loss_plot import curve_of
+from pages.lessons.pictures.loss_picture import curve_of
 from pages.losses import LESSONS
 from tests.every import for_every
-from tests.pictures.picture_reader import looked_at, of_class, read, when_shown
+from tests.pictures.picture_reader import looked_at, read, when_shown
 
 TRUTH = [[1, 0, 1, 0], [0, 0, 1, 1]]
 LOGITS = Example.of(TRUTH, [[2, 2, 0, -1], [-1000, 0.5, 8, -0.25]])
@@ -102,10 +100,3 @@ def test_where_nothing_is_true_nothing_is_lost_by_the_shared_probability() -> No
     on_last = [one for one, when in elements if shown.pages.last_of_part in when]
     assert not [one for one in on_last if has_class(one, "point")]
     assert [one for one in on_last if has_class(one, "nothing")]
-
-
-def test_a_loss_that_is_not_known_is_drawn_as_a_table_of_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = replace(METRICS["brier_score"], key="other_loss")
-    monkeypatch.setitem(METRICS, other.key, other)
-    scene, pages = looked_at(PROBABILITIES, other.key)
-    assert of_class(read(loss_drawing(scene, pages)), "step-table")

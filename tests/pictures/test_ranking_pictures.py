@@ -14,14 +14,14 @@ from metrics.graph.digits import exact
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from pages.lessons.picture import Draw, picture
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.ndcg_picture import gain_rows
-from pages.lessons.pictures.pro_loss_cards import pro_cards
+from pages.lessons.pictures.ndcg_picture import draw_ndcg
+from pages.lessons.pictures.pair_pictures import draw_pro_loss
 from pages.lessons.pictures.ranking_pictures import (
-    depth_drawing,
-    first_true_drawing,
-    margin_drawing,
-    precision_drawing,
-    top_drawing,
+    draw_average_precision,
+    draw_coverage,
+    draw_margin_loss,
+    draw_one_error,
+    draw_reciprocal_rank,
 )
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -30,13 +30,13 @@ from tests.every import for_every
 from tests.pictures.picture_reader import EXAMPLES, is_shown, looked_at, of_class, read, text_of
 
 LISTS: dict[str, Draw] = {
-    "one_error": top_drawing,
-    "reciprocal_rank": first_true_drawing,
-    "coverage": depth_drawing,
-    "margin_loss": margin_drawing,
-    "average_precision": precision_drawing,
+    "one_error": draw_one_error,
+    "reciprocal_rank": draw_reciprocal_rank,
+    "coverage": draw_coverage,
+    "margin_loss": draw_margin_loss,
+    "average_precision": draw_average_precision,
 }
-DRAWN: dict[str, Draw] = LISTS | {"ndcg": gain_rows, "pro_loss": pro_cards}
+DRAWN: dict[str, Draw] = LISTS | {"ndcg": draw_ndcg, "pro_loss": draw_pro_loss}
 SIGNS = {0.0: "✓", 0.5: "= ½", 1.0: "✗"}
 # What may stand beside the bar of a value, and how it gives the value.
 GIVES = {

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from metrics import METRICS, Conventions
-from pages.intake.matrix import Matrix, example_of
-from pages.lessons.pictures.counted_fractions import ALL, counts_of, shares_of
-from pages.lessons.pictures.two_sets import REGIONS, sets_picture
-from pages.lessons.scene import scene_of
+from metrics import METRICS
+from pages.intake.matrix import Matrix
+from pages.lessons.pictures.two_sets import ALL, REGIONS, counts_of, draw_sets, shares_of
 from pages.lessons.set_pages import SET_PAGES, page_of_predictions, pages_of_given_predictions
 from pages.lessons.working_pages import WorkingPages, working_pages
-from pages.state.focus import Focus
 from tests.every import for_every
-from tests.pictures.picture_reader import of_class, read, shown, text_of
+from tests.pictures.picture_reader import of_class, read, seen, shown, text_of
 
 # The first sample has one of each: cat is both, dog wrongly predicted, car missed, tree and boat neither.
 PHOTOS = Matrix.of(
@@ -37,10 +33,9 @@ CASES = [
 def drawn(
     matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object
 ) -> tuple[WorkingPages, Element]:
-    focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
-    scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    scene = seen(matrix, metric, average, part, **rules)
     pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=SET_PAGES)
-    return pages, read(sets_picture(scene, pages))
+    return pages, read(draw_sets(scene, pages))
 
 
 def texts(root: Element, page: int, css: str) -> list[str]:
@@ -111,17 +106,3 @@ def test_a_weighted_sample_is_shown_with_its_weight() -> None:
     last = pages.reached("recall")
     assert texts(root, last, "region missed") == ["✗ missedb× 2"]
     assert texts(root, last, "worth") == ["= 1/5"]  # 1/2 / (1/2 + 2)
-
-
-@for_every("metric", ("accuracy", "f_beta", "balanced_accuracy"))
-def test_the_counts_of_a_share_stand_on_its_page(metric: str) -> None:
-    pages, _root = drawn(PHOTOS, metric)
-    for share in shares_of(pages.scene):
-        page = pages[pages.reached(share.key)]
-        keys = [line.quantity.key for line in page.lines]
-        counts = {group.key for group in (*share.above, *share.below)}
-        assert keys[-1] == share.key
-        assert set(keys[:-1]) <= counts
-        assert all(pages.reached(key) <= pages.reached(share.key) for key in counts)
-    for number, step in enumerate(pages.scene.part_steps, start=1):
-        assert pages.place_of(str(number)) == pages.reached(step.key)

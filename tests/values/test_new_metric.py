@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from metrics import METRICS
-from pages.lessons.pictures.step_table import MOST_ITEMS, step_table
+from pages.lessons.pictures.step_table import MOST_ITEMS, draw_step_table
 from tests.every import for_every
 from tests.test_architecture import example_lesson, example_metric
 from tests.values import test_pictures
@@ -32,7 +32,7 @@ def case(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int
 
 
 def test_its_lesson_needs_no_picture() -> None:
-    assert example_lesson().draw is step_table
+    assert example_lesson().draw is draw_step_table
 
 
 def test_its_picture_is_as_every_other(case: int) -> None:

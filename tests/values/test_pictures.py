@@ -19,7 +19,7 @@ from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import OF_OTHERS
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.step_table import step_table
+from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
@@ -32,7 +32,7 @@ CASES = [
     for lessons in LESSONS.values()
     for lesson in lessons
     for average in lesson.taught
-    for draw in (lesson.draw, step_table)  # the second is that of a metric for which nobody has drawn one
+    for draw in (lesson.draw, draw_step_table)  # the second is that of any metric without a picture
 ]
 
 of_every_lesson = pytest.mark.parametrize(
@@ -48,7 +48,8 @@ def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Ele
     lesson, average = CASES[case]
     example = MATRICES[name]
     rows, columns = example.truth.shape[-2:]
-    samples, labels = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
+    # Names that are neither markup nor places in a text, whatever they look like.
+    samples, labels = [f"<{row + 1}" for row in range(rows)], [f"{{{column}}}" for column in range(columns)]
     scene = scene_of(example, Focus(lesson.metric, average, part), samples, labels)
     pages = lesson.pages(scene)
     picture = with_averages(lesson.draw(scene, pages), scene, pages)

@@ -29,7 +29,7 @@ from pages.explore.all_orders.two_orders import (
 )
 from pages.explore.cases import cases_from, word_of
 from pages.figures.code_snippet import example_snippet
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of

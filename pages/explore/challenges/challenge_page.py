@@ -37,7 +37,7 @@ from pages.explore.challenges.task_presses import (
     task_set,
 )
 from pages.explore.challenges.tasks import CLAIM_KEYS, depends_on_predictions, next_after
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of

@@ -23,7 +23,7 @@ from pages.explore.challenges.tasks import (
     set_in_link,
     task_of,
 )
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element

@@ -29,7 +29,7 @@ from pages.explore.duel.duel_preferences import (
 )
 from pages.explore.duel.duel_search import show_search
 from pages.explore.row_choice import row_choice
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.examples import second_model
 from pages.intake.matrix import DECISION_KINDS, Matrix
 from pages.lessons.lesson_choices import preset_title

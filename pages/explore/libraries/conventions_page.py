@@ -27,7 +27,7 @@ from pages.explore.libraries.rule_effect import (
     sources_by_choice,
     tied_cells,
 )
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html

@@ -12,7 +12,7 @@ from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, C
 from pages.explore.libraries.difference_card import PageOf, difference_card, show_lesson_link, show_rules
 from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
 from pages.explore.row_choice import choosing_row, row_choice
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose

@@ -54,7 +54,7 @@ from pages.explore.what_cannot_change.outcome_words import (
     shown_first,
 )
 from pages.figures.code_snippet import example_snippet
-from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson_choices import choose_preset, preset_title
 from pages.lessons.scene import scene_of

@@ -66,8 +66,8 @@ from pages.explore.what_if.sweep_board import (
     with_finding_first,
 )
 from pages.figures.code_snippet import example_snippet
-from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.figures.plotly_figure import plotly_figure
+from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose

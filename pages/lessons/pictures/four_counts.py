@@ -177,7 +177,6 @@ def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Htm
         "{fp} false positives, {tn} true negatives."
     )
     numbers = {kind.letters.lower(): exact(tally.numbers[kind.key]) for kind in KINDS}
-    text = text.format(name=tally.name, **numbers)
     corners = [_corner(pages, tally, kind, leaves) for kind in KINDS]
     return element(
         "div", *corners, css="four", role="img", aria_label=text.format(name=tally.name, **numbers)

@@ -139,7 +139,7 @@ class GainRows:
         )
 
 
-def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_ndcg(scene: Scene, pages: WorkingPages) -> Picture:
     """Of each rank its discount as an outline, filled where a true item stands; below them both sums."""
     rows, costliest = GainRows(scene, pages), costliest_rank(scene)
     drawn = [cell for place in range(len(rows.items)) for cell in _rank(rows, place, costliest)]

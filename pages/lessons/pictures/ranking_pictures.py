@@ -49,7 +49,7 @@ BEST_FROM_RANK = "average_precision.best_from_here"
 LONGEST_STRIP, LONGEST_NUMBER = 30, 2
 
 
-def top_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_one_error(scene: Scene, pages: WorkingPages) -> Picture:
     """One-error: the top of the list is marked, and beside it stands what it is: right, wrong or between."""
     page = page_of(pages, "top_score")
     size = int((scene.ranked.score == value_of_step(scene, "top_score")).sum())
@@ -104,7 +104,7 @@ def _verdict_on_several(rows: RankedRows, size: int, error: float) -> tuple[str,
     return kind, sign, f"{shared.format(count=size)} {ruled}"
 
 
-def first_true_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_reciprocal_rank(scene: Scene, pages: WorkingPages) -> Picture:
     """Reciprocal rank: what is read down to the first true label, and what each rank is worth."""
     truth = scene.ranked.truth
     first = int(np.argmax(truth)) if truth.any() else -1
@@ -136,7 +136,7 @@ def _worths(scene: Scene, first: int, first_page: int | None) -> Column:
     return Column(_("1 / rank"), "worths", worth, lambda _place: first_page, framed=True)
 
 
-def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_coverage(scene: Scene, pages: WorkingPages) -> Picture:
     """Coverage: what is read down to the last true label, and how many steps that takes."""
     truth = scene.ranked.truth
     last = int(np.flatnonzero(truth)[-1]) if truth.any() else -1
@@ -171,7 +171,7 @@ def _depth(rows: RankedRows, read: list[int], from_zero: bool, first_page: int |
         yield bracket(rows, (0, last), text.format(n=count), first_page, css)
 
 
-def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_margin_loss(scene: Scene, pages: WorkingPages) -> Picture:
     """Margin loss: the first false label, the last true one, and the steps from the one down to the other."""
     false, true = (value_of_step(scene, key) for key in (FIRST_FALSE, LAST_TRUE))
     truth, rank = scene.ranked.truth, scene.ranked.rank
@@ -206,7 +206,7 @@ def _steps(rows: RankedRows, ranks: list[int]) -> Iterator[Html]:
         yield bracket(rows, (ranks[0], ranks[1]), text, page_of(rows.pages, "margin_loss"), css)
 
 
-def precision_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_average_precision(scene: Scene, pages: WorkingPages) -> Picture:
     """Average precision: rank, true ones so far and precision down the list, as far as they are reached."""
     rows = rows_of(scene, pages, [int(place) for place in np.flatnonzero(scene.ranked.truth)[:2]])
     rank = step_of_part(scene, *RANKS)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.pictures.curves import spread
-from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
+from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, pairs_between
 from pages.lessons.picture import page_of_each
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPages
@@ -37,11 +37,6 @@ class PairBox:
     right: float
     top: float
 
-    @property
-    def area(self) -> float:
-        """How much of the square it is."""
-        return (self.right - self.left) * (self.top - self.foot)
-
 
 @dataclass(frozen=True, eq=False)
 class Band:
@@ -53,11 +48,6 @@ class Band:
     right: Floats
     foot: Floats
     top: Floats
-
-    @property
-    def area(self) -> float:
-        """How much of the square it is."""
-        return float(((self.right - self.left) * (self.top - self.foot)).sum())
 
     @property
     def outline(self) -> list[tuple[float, float]]:
@@ -96,19 +86,14 @@ def are_few(edges: Edges) -> bool:
 
 def pair_boxes(scene: Scene, edges: Edges) -> Iterator[PairBox]:
     """The pairs, row by row from below; those without a width or height are left out."""
-    pairs = pair_grid_of(scene.result, scene.focus.part)
-    row_of, column_of = (
-        {item: at for at, item in enumerate(of.tolist())} for of in (pairs.true, pairs.false)
-    )
-    shares = _shares(scene, pairs)
-    rows = zip(edges.true.tolist(), pairwise(edges.rows.tolist()), strict=True)
-    columns = list(zip(edges.false.tolist(), pairwise(edges.columns.tolist()), strict=True))
-    for true, (foot, top) in rows:
-        for false, (left, right) in columns:
+    pairs = pairs_between(scene.result, scene.focus.part, edges.true, edges.false)
+    shares, columns = _shares(scene, pairs), list(pairwise(edges.columns.tolist()))
+    for row, (foot, top) in enumerate(pairwise(edges.rows.tolist())):
+        for column, (left, right) in enumerate(columns):
             if right > left and top > foot:
-                at = row_of[true], column_of[false]
-                kind, share = KINDS[int(pairs.relation[at])], float(shares[at])
-                yield PairBox(true, false, kind, share, left, foot, right, top)
+                kind, share = KINDS[int(pairs.relation[row, column])], float(shares[row, column])
+                items = int(edges.true[row]), int(edges.false[column])
+                yield PairBox(*items, kind, share, left, foot, right, top)
 
 
 def _shares(scene: Scene, pairs: PairGrid) -> Floats:

@@ -23,7 +23,7 @@ from pages.lessons.picture import (
     pages_about,
     picture,
 )
-from pages.lessons.pictures.pair_grid import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
+from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
 from pages.lessons.pictures.roc_pairs import (
     LEVEL,
     PAIRS,

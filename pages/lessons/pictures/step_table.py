@@ -29,7 +29,7 @@ from pages.words import gettext as _
 MOST_ITEMS, MOST_STEPS, MOST_RESULTS = 8, 5, 4
 
 
-def step_table(scene: Scene, pages: WorkingPages) -> Picture:
+def draw_step_table(scene: Scene, pages: WorkingPages) -> Picture:
     """A row for each item, which gets a number with each step; below them what the other steps come to.
 
     The items stand from the top of the sorted list down where the order counts.

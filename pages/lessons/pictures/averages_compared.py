@@ -1,8 +1,8 @@
-"""Averages compared: macro beside micro or weighted, and a table of who weighs how much in each of them."""
+"""Averages compared: macro beside micro or weighted, who weighs how much, two averages of F, accuracies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from math import isnan
 
@@ -12,14 +12,16 @@ from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, cases, is_
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
-from pages.lessons.average_sentences import averages_come_first
+from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_under, averages_come_first
 from pages.lessons.page_sentence import printed, shortened
 from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
 from pages.lessons.pictures.four_counts import KINDS, MOST_TILES, cells_of_label, is_used, tally_of
-from pages.lessons.scene import WINDOW, Scene
+from pages.lessons.scene import WINDOW, Scene, first_and_chosen
+from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 LONG = 8  # letters: what may be cut off
@@ -39,6 +41,9 @@ CASES = {
 OF_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
 OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
 NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
+MOST_LABELS, MOST_PARTS = 6, 8
+OF_A_LABEL = N_("Right cells, of all"), N_("Jaccard index: TP, of TP + FN + FP")
+WITH_BETA_1 = "f_1"
 
 
 def compared_averages(scene: Scene, pages: WorkingPages) -> Html:
@@ -222,3 +227,113 @@ def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
 
 def _value(scene: Scene, metric: str, average: str, rules: Conventions) -> float:
     return METRICS[metric].number(scene.example, average, rules)
+
+
+def accuracies_of_labels(scene: Scene, page: int) -> Html:
+    """A table with both accuracies of each label: below them their means, and those of all cells at once."""
+    macro, micro = (accuracies_under(scene, average).values() for average in ("macro", "micro"))
+    titles = element("tr", element("th"), *(element("th", _(title)) for title in OF_A_LABEL))
+    shown = scene.labels[:MOST_LABELS]
+    labels = [
+        _row(name, cells_of_label(scene, label), [float(result.parts.value[label]) for result in macro])
+        for label, name in enumerate(shown)
+    ]
+    hidden = len(scene.labels) - len(labels)
+    more = [element("tr", how_many_more(hidden, "th", ""))] if hidden else []
+    below = [
+        element("tr", element("th", title), *_numbers(map(float, results)), css="means")
+        for title, results in ((_("Macro"), macro), (_("Micro"), micro))
+    ]
+    table = element("table", titles, *labels, *more, *below, css="two-averages")
+    return paged_element("div", table, first_page=page, css="averages")
+
+
+def _row(name: str, cells: Sequence[Cell], values: Sequence[float]) -> Html:
+    return paged_element("tr", element("th", name, title=name), *_numbers(values), cells=cells)
+
+
+def _numbers(values: Iterable[float]) -> list[Html]:
+    return [element("td", printed(value)) for value in values]
+
+
+def kinds_of_accuracy(scene: Scene, page: int) -> Html:
+    """Each with its name and what it is, from this page on; the chosen one is marked."""
+    convention, values = accuracies(scene)
+    chosen, texts = getattr(scene.focus.conventions, convention), accuracy_descriptions(scene)
+    rows = [
+        element(
+            "div",
+            element("b", exact(value)),
+            element("strong", texts[kind][0][0].upper() + texts[kind][0][1:]),
+            element("span", texts[kind][1]),
+            css="kind chosen" if kind == chosen else "kind",
+            role="listitem",
+            aria_current="true" if kind == chosen else "",
+        )
+        for kind, value in values.items()
+    ]
+    content = [element("div", *rows, css="kinds", role="list")]
+    hamming = METRICS["hamming_loss"]
+    if scene.focus.average in hamming.averages:
+        loss = exact(float(hamming(scene.example, scene.focus.average, scene.focus.conventions)))
+        text = _("Only the share of right cells always equals 1 − Hamming loss: 1 − {loss} = {value}.")
+        content.append(element("p", text.format(loss=loss, value=exact(values[CELL]))))
+    return paged_element("div", *content, first_page=page, css="accuracies")
+
+
+def two_averages_of_f(scene: Scene, page: int) -> Html:
+    """A table with precision, recall and F of each part: means below the first two, or below F.
+
+    With another β the F of β = 1 stands beside it.
+    """
+    all_cells = scene.focus.average == "micro"
+    average = "macro" if all_cells else scene.focus.average
+    rules = scene.focus.conventions.but(F_AVERAGE_CONVENTION[average], "each")
+    columns = {key: (_(METRICS[key].title), key, rules) for key in ("precision", "recall")}
+    if rules.beta != 1:
+        columns[WITH_BETA_1] = _("F with β = 1"), "f_beta", rules.but("beta", 1.0)
+    columns["f_beta"] = _(METRICS["f_beta"].title), "f_beta", rules
+    values, means = [], {}
+    for key, (_title, metric, own_rules) in columns.items():
+        values.append(np.asarray(METRICS[metric](scene.example, average, own_rules).parts.value))
+        means[key] = METRICS[metric].number(scene.example, average, own_rules)
+    of_means = METRICS["f_beta"].number(
+        scene.example, average, rules.but(F_AVERAGE_CONVENTION[average], "means")
+    )
+    titles = element("tr", element("th"), *(element("th", title) for title, *_rest in columns.values()))
+    shown = range(min(len(scene.labels), MOST_PARTS)) if all_cells else first_and_chosen(scene, MOST_PARTS)
+    rows = [
+        _row(_name(scene, part, average), _cells(scene, part, average), [float(one[part]) for one in values])
+        for part in shown
+    ]
+    table = element("table", titles, *rows, *_means(means, of_means, average), css="two-averages")
+    return paged_element("div", table, first_page=page, css="averages")
+
+
+def _cells(scene: Scene, part: int, average: str) -> Sequence[Cell]:
+    """The cells of a part; none where the labels have more of them than can be seen."""
+    if average == "samples":
+        return scene.cells_of(part)
+    return cells_of_label(scene, part) if len(scene.samples) <= MOST_PARTS else []
+
+
+def _name(scene: Scene, part: int, average: str) -> str:
+    """What a part is called, and how often it counts in a weighted mean."""
+    if average != "weighted":
+        return scene.samples[part] if average == "samples" else scene.labels[part]
+    weight = exact(float(np.ravel(scene.result.source.positives.value)[part]))
+    return _("{label} × {weight}").format(label=scene.labels[part], weight=weight)
+
+
+def _means(means: dict[str, float], of_means: float, average: str) -> Iterator[Html]:
+    """The mean of each column, and F of the first two of them."""
+    title = element("th", _("Weighted") if average == "weighted" else _("Mean"))
+    yield element("tr", title, *(element("td", exact(mean)) for mean in means.values()), css="means")
+    text = _("F of these two means: {value}").format(value=exact(of_means))
+    mean = _("F: {value}") if average == "weighted" else _("Mean of F: {value}")
+    wide = "2" if WITH_BETA_1 in means else "1"
+    both = (
+        element("td", text, colspan="2"),
+        element("td", mean.format(value=exact(means["f_beta"])), colspan=wide),
+    )
+    yield element("tr", element("th"), *both, css="of-both")
