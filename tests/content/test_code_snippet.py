@@ -62,15 +62,6 @@ def test_the_code_prints_the_number_in_its_comment(metric, average):
             check_code(metric, average, name, RULES[kind])
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_the_code_prints_the_number_in_its_comment_under_all_rules(metric, average, rules):
-    for *case, name in RUNNING:
-        if case == [metric, average]:
-            check_code(metric, average, name, rules)
-
-
 def check_code(metric: str, average: str, name: str, rules: Conventions) -> None:
     """Run the code of the engine and of a library on one of the matrices."""
     example = MATRICES[name]

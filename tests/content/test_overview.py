@@ -15,7 +15,6 @@ from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
-from pages.start.metric_dots import FAMILIES
 from pages.start.metric_dots import _move as move_of
 from pages.state.caches import LARGEST_CACHE, RecentCache
 from pages.state.focus import START
@@ -79,13 +78,6 @@ def test_every_number_is_the_engines(turn: int) -> None:
         check_numbers(list(MATRICES)[turn], list(PRESETS)[(turn + step) % len(PRESETS)])
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("name", MATRICES)
-def test_every_number_is_the_engines_under_every_preset(name: str, preset: str) -> None:
-    check_numbers(name, preset)
-
-
 def check_numbers(name: str, preset: str) -> None:
     """All the numbers of the overview are those of the engine."""
     matrix = MATRICES[name]
@@ -105,12 +97,6 @@ def test_the_bare_address_opens_the_overview() -> None:
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
     assert summary(app) == f"{N_METRICS} metrics judge this model."
     assert not any({"was", "unseen"} & set(one) for one in values(app).values())
-
-
-def test_the_families_come_in_order_and_each_metric_in_one() -> None:
-    families = data_of(opened({"m": code_of(D0)}, OVERVIEW), "numbers")["families"]
-    assert [title for title, _metrics in families] == list(FAMILIES.values())
-    assert [one["key"] for _title, metrics in families for one in metrics] == list(METRICS)
 
 
 def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
@@ -178,15 +164,6 @@ def of_first(**values: float) -> Effects:
 )
 def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_named(values, sentence):
     assert moved_metrics(of_first(**values)).startswith(sentence)
-
-
-def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    type_score(app, 0.41)
-    seen = {metric.sees(RULES) for metric in METRICS.values()}
-    assert seen >= {"predictions", "order"}
-    blind = {case for case in values(app) if METRICS[case[0]].sees(RULES) in ("predictions", "order")}
-    assert all("unseen" in values(app)[metric, METRICS[metric].averages[0]] for metric, _average in blind)
 
 
 def test_undo_takes_the_marks_back_with_the_edit() -> None:
@@ -317,23 +294,6 @@ def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
     assert made == [*matrices, pinned]
     last = remaining.get(("other", pinned), lambda: "made last")
     assert (remaining.last("other"), remaining.last("unknown")) == (last, None)
-
-
-@for_every(
-    ("decision", "words"),
-    [
-        (("one", [0.25]), "The threshold 0.25 decides"),
-        (("one", [-1234567]), "The threshold −1234567 decides"),
-        (("labels", [0.5] * 5), "Each label has a threshold of its own"),
-        (("samples", [0.5] * 2), "Each sample has a threshold of its own"),
-        (("top", 2), "The 2 labels with the highest scores are predicted"),
-        (("hand", [[1, 0, 0, 0, 1]] * 2), "What is predicted was chosen by hand."),
-    ],
-)
-def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -> None:
-    matrix = Matrix.of(D0.truth, D0.scores, decision=decision)
-    sentence = f">All metrics follow the rules of Zhang &amp; Zhou 2014, {EVEN}. {words}"
-    assert sentence in html(opened({"m": code_of(matrix)}, OVERVIEW))
 
 
 def test_the_conventions_are_chosen_on_the_page() -> None:

@@ -37,15 +37,6 @@ def test_every_printed_claim_about_a_metric_stands_there_with_its_question(metri
     assert addresses == [address_of_question(of.name_of(one.key)) for of, one in printed]
 
 
-def test_a_claim_shows_what_is_printed_beside_what_is_computed() -> None:
-    folded = printed_claims("coverage")
-    assert folded is not None
-    content = folded.text()
-    row = next(row for row in content.split("<tr ") if ">2.5<" in row)
-    assert ">5/2 = 2.5<" in row
-    assert "agrees" in row
-
-
 def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:
     app = opened({"metric": "coverage"})
     assert not app.exception

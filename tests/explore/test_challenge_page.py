@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from contextlib import redirect_stdout
-from html import unescape
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from pages.explore.challenges.challenge_export import (
     table_of_challenge,
     table_of_claim,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import (
     MAX_DOTS,
     claim_picture,
@@ -199,17 +198,6 @@ def test_the_buttons_of_a_claim() -> None:
     assert solved_tasks(session) == {CLAIM + "wrong_cells"}
 
 
-def test_the_next_task_of_a_set_is_the_next_in_its_order() -> None:
-    session = session_on(PHOTOS)
-    for press in ("pick:all_round", "pick:top_place", "open:all_round"):
-        handle_press(session, press)
-    assert next_after("all_round", task_set(session), solved_tasks(session)) == "top_place"
-    handle_press(session, "back")
-    assert (current_task(session), task_set(session)) == (None, ("all_round", "top_place"))
-    handle_press(session, "all")
-    assert task_set(session) == ()
-
-
 @for_every(
     "press", ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
 )
@@ -249,13 +237,6 @@ def test_a_link_to_a_set_shows_these_tasks_alone_in_their_order() -> None:
     assert cards.count("✓ done") == 1
     so_far = sections(query, "challenge_index")["so_far"]
     assert "1 of 3 done" in re.sub(r"<[^>]*>", "", so_far)
-
-
-@for_every("level", LEVELS)
-def test_every_card_shows_its_task(level: str) -> None:
-    cards = sections({"group": level}, "challenge_cards")
-    shown = re.sub(r"<[^>]*>", "", unescape(cards["next"] + cards["others"]))
-    assert [key for key in GROUPS[level] if CHALLENGES[key].text not in shown] == []
 
 
 def test_a_link_that_was_copied_during_the_choice_shows_the_set() -> None:
@@ -300,23 +281,6 @@ def test_a_challenge_is_under_its_own_rules_whatever_the_link_names() -> None:
     matrix = edited(CHALLENGES["all_level"].start, *SOLUTIONS["all_level"])
     query = {"m": code_of(matrix), "challenge": "all_level", "ranking_loss_tie": "zero"}
     assert "Solved with 2 edits." in sections(query)["verdict"]
-
-
-def test_names_are_escaped() -> None:
-    named = Matrix.of([[1, 0]], [[0.5, 0.2]], ["<b>x</b>"], ["<i>", "b"])
-    assert "<i>" not in str(sections({"m": code_of(named), "challenge": "bound_wrong_cells"}))
-
-
-def test_a_large_matrix_is_another_matrix() -> None:
-    random = np.random.default_rng(0)
-    large = Matrix.of((random.random((300, 20)) < 0.3).tolist(), random.random((300, 20)).tolist())
-    assert "another matrix" in sections({"m": code_of(large), "challenge": "spread_out"})["state"]
-
-
-def test_the_start_page_and_this_one_can_follow_each_other() -> None:
-    app = opened({}, PAGE)
-    for page in ("overview.py", PAGE, "overview.py"):
-        assert not app.switch_page(page).run().exception, page
 
 
 # Claims

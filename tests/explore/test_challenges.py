@@ -7,8 +7,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.variants import values_of
@@ -21,7 +19,7 @@ from pages.explore.challenges.challenge import (
     progress_of,
     without_forbidden_edits,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.explore.challenges.challenge_sentences import (
     EDITABLE,
     ONLY_EDITABLE,
@@ -135,12 +133,8 @@ def test_it_has_all_that_a_reader_needs(key: str) -> None:
         assert challenge.rules.beta == 1  # it is called F1
 
 
-def test_every_level_has_challenges_and_the_first_three_are_easy() -> None:
+def test_the_number_of_a_challenge_never_changes_and_every_level_has_some() -> None:
     assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
-    assert [LEVEL_OF[key] for key in FIRST_THREE] == [0, 0, 0]
-
-
-def test_the_number_of_a_challenge_never_changes() -> None:
     assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
 
 
@@ -166,24 +160,6 @@ def test_no_random_matrix_solves_it(key: str) -> None:
     assert not solved_variants(challenge, example).any()
 
 
-@pytest.mark.parametrize("key", IMPOSSIBLE)
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
-def test_no_matrix_that_is_drawn_solves_it(key: str, data: st.DataObject) -> None:
-    challenge = IMPOSSIBLE[key]
-    n_samples, n_labels = np.shape(challenge.start.truth)
-
-    def grid(cell: st.SearchStrategy) -> st.SearchStrategy:
-        row = st.lists(cell, min_size=n_labels, max_size=n_labels)
-        return st.lists(row, min_size=n_samples, max_size=n_samples)
-
-    has_truths = "truths" in challenge.editable
-    truths = data.draw(grid(st.integers(0, 1))) if has_truths else challenge.start.truth
-    scores = data.draw(grid(st.sampled_from(SCORES) | st.floats(-5, 5, width=16)))
-    example = Example.of(truths, scores, threshold=challenge.start.decision.common)
-    assert not solved_variants(challenge, example).any()
-
-
 def test_no_row_of_four_labels_solves_what_holds_of_every_sample() -> None:
     """What holds of every sample holds of their mean."""
     rows = rows_of(4, (0, 1, 2, 3), product((0, 1), repeat=4))
@@ -198,10 +174,6 @@ def test_no_order_of_the_scores_that_go_round_solves_it() -> None:
     challenge = CHALLENGES["all_round"]
     scores = np.array(list(product(range(3), repeat=9)), float).reshape(-1, 3, 3)
     assert not solved_variants(challenge, Example.of(challenge.start.truth, scores)).any()
-
-
-def test_half_of_the_cells_wrong_cost_more_than_a_third() -> None:
-    assert np.log(2) / 2 > 1 / 3
 
 
 # What counts as an edit
@@ -267,13 +239,8 @@ def test_the_closest_try_is_the_one_that_misses_least() -> None:
     assert closest(challenge, near, far) == closest(challenge, far, near) == "Your closest try missed by 1/4."
     assert closest(challenge, far) == "Your closest try missed by 1/2."
     assert closest(challenge, near, SOLUTIONS["one_pair"]) == "One of your tries has done it."
-
-
-def test_the_missed_ones_of_several_conditions_are_named() -> None:
-    sentence = closest(CHALLENGES["half_gain"], [score(0, 2, 0.6)])
-    assert sentence == "None of your tries has met a condition yet."
-    on_the_line = closest(CHALLENGES["worse_top"], [score(0, 4, 0.6)])
-    assert on_the_line == "Your closest try left one-error on the line of its goal: it must pass it."
+    assert closest(CHALLENGES["half_gain"], [score(0, 2, 0.6)]).startswith("None of your tries")
+    assert "on the line of its goal" in closest(CHALLENGES["worse_top"], [score(0, 4, 0.6)])
 
 
 def test_a_matrix_with_forbidden_edits_or_none_is_no_try() -> None:

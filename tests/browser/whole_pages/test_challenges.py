@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
-import pandas as pd
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from plotly import io
 
 from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
@@ -25,12 +19,10 @@ from tests.browser.lesson import (
     load_matrix,
     query,
     settled,
-    take_away,
     truth,
     type_score,
 )
 from tests.browser.looks import PHONE, drawn_page, faint, in_the_dark, violations
-from tests.browser.whole_pages.test_take_away import close, saved
 from tests.look import LAPTOP, LARGE, PROJECTOR, Screen, faults_of, looked_at_page, room
 from tests.look import PHONE as PHONE_SCREEN
 
@@ -284,19 +276,3 @@ def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     button(page, "It always holds").click()
     expect(verdict(page)).to_contain_text("Right: it always holds.")
     eventually(lambda: settled_claims(page), "6")
-
-
-def test_the_numbers_of_a_challenge_are_taken_away(tour: Tour) -> None:
-    page = drawn_page(tour(challenge("worse_top")))
-    take_away(page)
-    table = pd.read_csv(saved(page, "CSV"))
-    assert list(table["now"]) == [0.5, 0]
-    code = saved(page, "Python").read_text(encoding="utf-8").replace("multilabel_metrics_lab", "metrics")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], check=True, env=environment, capture_output=True, text=True
-    )
-    assert done.stdout.split()[:3] == ["ranking_loss", "samples", "0.5"]
-    figure = io.from_json(saved(page, "JSON").read_text(encoding="utf-8"))
-    assert [len(one.x) for one in figure.data] == [2, 2, 2]
-    close(page)
