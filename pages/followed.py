@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pages.questions.answered_question import AnsweredQuestion, address_of_question, question_named
-from pages.sources.scenario_gallery import GALLERY
+from pages.questions.answered_question import GALLERY, AnsweredQuestion, address_of_question, question_named
 
 
 def followed(name: str) -> AnsweredQuestion | None:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages.about_metric import show_about_metric
-from pages.explore.challenges.task_presses import name_of_task
+from pages.explore.challenges.tasks import name_of_task
 from pages.followed import followed
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import ALL, QUESTIONS

@@ -9,8 +9,7 @@ from math import isclose, isnan
 from metrics import InputError
 from metrics.explaining.typed_number import LONGEST, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
-from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, address_of_question
-from pages.questions.compared_values import Valued
+from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, Valued, address_of_question
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element

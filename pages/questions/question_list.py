@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pages.questions.answered_question import (
     FIND,
@@ -17,6 +18,9 @@ from pages.shell.component import component
 from pages.state.focus import Explored
 from pages.words import gettext as _
 from pages.workbench.matrix_editor import matrix_cells, predicted_cells
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
 SIGNS = {"scikit-learn": ("average=", "zero_division"), "torchmetrics": ("multilabel_",)}
@@ -130,3 +134,21 @@ def _words() -> Mapping[str, object]:
         "all": _("Clear the search"),
         "begin": _("Begin with this one"),
     }
+
+
+def table_of_questions() -> DataFrame:
+    """A row for each question: what it asks, the values that it compares, and where it was asked."""
+    import pandas as pd
+
+    listed = [(kind, question_named(key)) for kind in kinds().values() for key in kind.keys]
+    rows = [
+        {
+            _("group"): kind.title,
+            _("question"): question.asks,
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.own)),
+            _("asked in"): " ".join(question.threads),
+        }
+        for kind, question in listed
+        if question is not None
+    ]
+    return pd.DataFrame(rows)

@@ -16,8 +16,8 @@ from pages.questions.answered_question import (
     address_of_question,
     kinds,
     question_named,
+    valued,
 )
-from pages.questions.compared_values import valued
 from pages.questions.printed_numbers import (
     check,
     claim_of,
@@ -26,9 +26,8 @@ from pages.questions.printed_numbers import (
     line_of_texts,
     show_to_be_judged,
 )
-from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
-from pages.questions.question_list import count_about, question_list
-from pages.questions.sides import answers, sides, threads
+from pages.questions.question_list import count_about, question_list, table_of_questions
+from pages.questions.sides import answers, code_of_values, sides, table_of_values, threads
 from pages.shell.browser_files import address_of_content
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html

@@ -10,7 +10,6 @@ from pages.sources.claims import Claim, Mistake, Slip
 from pages.sources.claims_d0 import CLAIMS_D0
 from pages.sources.claims_d1 import CLAIMS_D1
 from pages.sources.claims_d2_d3_d4 import CLAIMS_D2, CLAIMS_D3, CLAIMS_D4
-from pages.sources.mistakes_average_precision import MISTAKES_OF_AVERAGE_PRECISION, SLIPS_OF_AVERAGE_PRECISION
 from pages.sources.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
 from pages.sources.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING
 from pages.sources.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
@@ -18,11 +17,11 @@ from pages.sources.public_question import SKLEARN, TORCHMETRICS
 from pages.words import gettext as _
 
 MISTAKES: Sequence[Mistake] = sorted(
-    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_AVERAGE_PRECISION, *MISTAKES_OF_LOSSES),
+    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES),
     key=lambda one: one.key,
 )
 SLIPS: Sequence[Slip] = sorted(
-    (*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_AVERAGE_PRECISION, *SLIPS_OF_LOSSES),
+    (*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_LOSSES),
     key=lambda one: one.key,
 )
 

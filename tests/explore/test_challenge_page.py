@@ -30,26 +30,24 @@ from pages.explore.challenges.claim_card import (
     slacks_of,
     tries_sentence,
 )
-from pages.explore.challenges.task_presses import (
-    claim_matrix,
-    current_group,
-    current_task,
-    handle_press,
-    solved_tasks,
-    start_matrix,
-    task_set,
-)
 from pages.explore.challenges.tasks import (
     CLAIM_KEYS,
     GROUPS,
     MAX_IN_SET,
+    claim_matrix,
+    current_group,
+    current_task,
     depends_on_predictions,
+    handle_press,
     next_after,
     set_from_link,
     set_in_link,
     solved_from_link,
     solved_in_link,
+    solved_tasks,
+    start_matrix,
     task_numbers,
+    task_set,
     toggled,
 )
 from pages.intake.examples import PHOTOS

@@ -19,8 +19,7 @@ from pages.explore.challenges.challenge import (
     progress_of,
     without_forbidden_edits,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
-from pages.explore.challenges.challenge_sentences import (
+from pages.explore.challenges.challenge_card import (
     EDITABLE,
     ONLY_EDITABLE,
     condition_sentence,
@@ -31,6 +30,7 @@ from pages.explore.challenges.challenge_sentences import (
     short_names,
     too_many_edits_sentence,
 )
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.explore.challenges.goal_scales import (
     challenge_tries,
     closest_try_sentence,

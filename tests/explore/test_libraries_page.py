@@ -26,16 +26,17 @@ from metrics import (
 )
 from metrics.graph.digits import exact
 from pages.explore.cases import cases_from, name_of
-from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedSources
-from pages.explore.libraries.difference_card import differences_of
-from pages.explore.libraries.libraries_export import (
-    code_of_rules,
+from pages.explore.libraries.compared_sources import (
+    DIFFERING,
+    EVERY_AVERAGE,
+    ComparedSources,
     code_of_sources,
     scikit_learn_code,
     table_of_sources,
 )
+from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_METRIC, NO_VALUE, headline
-from pages.explore.libraries.rule_effect import QUESTIONS, tied_cells
+from pages.explore.libraries.rule_effect import QUESTIONS, code_of_rules, tied_cells
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.scenario_examples import by_hand

@@ -15,12 +15,18 @@ from pages.about_metric import about_metric
 from pages.followed import followed, questions_about
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address
-from pages.questions.answered_question import ALL, ROWS, address_of_question, kinds, question_named
-from pages.questions.compared_values import valued
+from pages.questions.answered_question import (
+    ALL,
+    GALLERY,
+    ROWS,
+    address_of_question,
+    kinds,
+    question_named,
+    valued,
+)
 from pages.questions.sides import sides
 from pages.shell.markup import Html
 from pages.sources.computed_numbers import Measured
-from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, code_of, parse_address
 from pages.state.session import TOP_BAR

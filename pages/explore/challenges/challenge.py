@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from metrics import METRICS, PRESETS, Conventions, Example
+from metrics import AVERAGES, METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.variants import Case, values_of
 from metrics.lazy import lazy_property
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix, example_of
+from pages.words import gettext as _
 
 TOLERANCE = 1e-9
 PRESET = "zhang_zhou_2014"
@@ -270,3 +271,15 @@ def _decision_edits(start: Matrix, edited: Matrix) -> int:
     cells = _n_different(before.cells, after.cells) if before.cells else 0
     pairs = zip(before.thresholds, after.thresholds, strict=False)
     return cells + sum(one != other for one, other in pairs) + (before.count != after.count)
+
+
+def metric_name(case: Case) -> str:
+    """Return the name of a metric, with its average unless that is the usual one, over the samples.
+
+    β is 1 in every challenge, so the F score is F1.
+    """
+    metric, average = case
+    title = "F1" if metric == "f_beta" else _(METRICS[metric].title)
+    if average == "samples" or len(METRICS[metric].averages) == 1:
+        return title
+    return _("{metric} ({averages})").format(metric=title, averages=_(AVERAGES[average].title))

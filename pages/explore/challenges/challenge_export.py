@@ -10,9 +10,15 @@ from metrics.behaviour.bound import Bound, Sides
 from metrics.behaviour.bounds import BOUNDS
 from metrics.figures.template import BELOW, BESIDE, MEANINGS, PLAIN, figure, markers, titled
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge import Challenge, ChallengeProgress, ConditionState, MetricCondition
+from pages.explore.challenges.challenge import (
+    Challenge,
+    ChallengeProgress,
+    ConditionState,
+    MetricCondition,
+    metric_name,
+)
+from pages.explore.challenges.challenge_card import condition_sentence
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_sentences import condition_sentence, metric_name
 from pages.explore.challenges.tasks import CLAIM_KEYS, task_of
 from pages.figures.code_snippet import example_snippet
 from pages.state.focus import CLAIM

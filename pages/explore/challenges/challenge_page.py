@@ -9,7 +9,7 @@ from functools import partial
 from metrics.behaviour.bound import Bound
 from metrics.behaviour.variants import Case
 from pages.explore.challenges.card_sections import show_card
-from pages.explore.challenges.challenge import Challenge, ChallengeProgress, progress_of
+from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
 from pages.explore.challenges.challenge_export import (
     code_of_challenge,
@@ -20,23 +20,24 @@ from pages.explore.challenges.challenge_export import (
     table_of_claim,
 )
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_sentences import metric_name
 from pages.explore.challenges.claim_card import claim_picture, claim_sections, claim_tries
-from pages.explore.challenges.goal_scales import ChallengeTries, challenge_tries, goal_scales
+from pages.explore.challenges.goal_scales import ChallengeTries, challenge_tries, closest_try, goal_scales
 from pages.explore.challenges.metric_picture import metric_picture
 from pages.explore.challenges.task_lists import show_group, show_set, show_set_choice
-from pages.explore.challenges.task_presses import (
+from pages.explore.challenges.tasks import (
     CHOOSING,
+    CLAIM_KEYS,
     claim_matrix,
     current_group,
     current_task,
+    depends_on_predictions,
     handle_press,
+    next_after,
     note_solved,
     solved_tasks,
     start_matrix,
     task_set,
 )
-from pages.explore.challenges.tasks import CLAIM_KEYS, depends_on_predictions, next_after
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
@@ -99,7 +100,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
     case = scene.metric.key, scene.focus.average
     tries = _tries(session, challenge, progress)
     is_solved = challenge.key in solved_tasks(session)
-    sections = challenge_sections(challenge, matrix, progress, tries, case, is_solved)
+    sections = challenge_sections(challenge, matrix, progress, closest_try(tries), case, is_solved)
     keys = _task_sequence(session, challenge.key, list(CHALLENGES))
     with box("screen"):
         with box("band"):

@@ -18,13 +18,14 @@ from metrics import (
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence, word_of
-from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
 from pages.explore.libraries.rule_effect import (
     QUESTIONS,
     RuleEffect,
     Values,
+    code_of_rules,
     is_small,
     sources_by_choice,
+    table_of_rules,
     tied_cells,
 )
 from pages.figures.downloads import PageTakeAway, offer_take_away

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,11 +26,16 @@ from metrics import (
 )
 from metrics.compare.difference import THRESHOLD
 from metrics.graph.arrays import Array, Mask
+from metrics.graph.digits import exact
 from metrics.lazy import lazy_property
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.state.turns import yielding
+from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 DIAL_CHOICES: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
@@ -228,3 +234,37 @@ def tied_cells(rule: str, average: str, example: Example) -> Mask:
 def _level(scores: Array) -> Mask:
     """Which of these scores occur more than once."""
     return np.asarray((scores[:, None] == scores).sum(axis=0) > 1)
+
+
+# The files
+
+
+def table_of_rules(metric: Metric) -> DataFrame:
+    """Return a row for every rule of a metric, with a column for the choice of each source that has it."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("rule"): f"{_((SWITCHES.get(key) or DIALS[key]).title)}"}
+        | {
+            _(SOURCES[one].title): _chosen(key, one)
+            for one in PRESETS
+            if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
+        }
+        for key in metric.reads
+    ]
+    return DataFrame(rows)
+
+
+def _chosen(key: str, source: str) -> str:
+    choice = getattr(PRESETS[source], key)
+    return _(SWITCHES[key].choices[choice].title) if key in SWITCHES else exact(choice)
+
+
+def code_of_rules(metric: Metric) -> str:
+    """Return code that prints what each source chooses."""
+    return (
+        "from multilabel_metrics_lab import METRICS, PRESETS\n\n"
+        f"for rule in METRICS[{metric.key!r}].reads:\n"
+        "    for source, rules in PRESETS.items():\n"
+        "        print(rule, source, getattr(rules, rule))\n"
+    )

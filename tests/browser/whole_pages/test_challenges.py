@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.task_presses import claim_matrix
+from pages.explore.challenges.tasks import claim_matrix
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick

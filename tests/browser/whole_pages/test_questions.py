@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.questions.answered_question import address_of_question, kinds, question_named
+from pages.questions.answered_question import GALLERY, address_of_question, kinds, question_named
 from pages.sources.public_question import TORCHMETRICS
-from pages.sources.scenario_gallery import GALLERY
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     button,
