@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pages.questions.answered_question import GALLERY, AnsweredQuestion, address_of_question, question_named
+from pages.questions.answered_question import (
+    GALLERY,
+    AnsweredQuestion,
+    address_of_question,
+    question_named,
+    questions_named,
+)
 
 
 def followed(name: str) -> AnsweredQuestion | None:
@@ -19,5 +25,4 @@ def keys_about(metric: str) -> Sequence[str]:
 
 def questions_about(metric: str) -> Sequence[tuple[str, str]]:
     """The questions that are about this metric, each with its address."""
-    questions = filter(None, map(question_named, keys_about(metric)))
-    return [(one.asks, address_of_question(one.key)) for one in questions]
+    return [(one.asks, address_of_question(one.key)) for one in questions_named(keys_about(metric))]

@@ -18,7 +18,7 @@ from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
 from pages.intake import scenario_examples
 from pages.intake.scenario_examples import ReadyMatrix
-from pages.sources import questions_averages
+from pages.sources import questions_ties_and_averages
 from pages.workbench.lesson_page import lesson_page
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
@@ -130,8 +130,8 @@ def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.Mon
     monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
     matrix, question = (one for one in BLOCKS if one.startswith('"half_missed": '))
     ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(scenario_examples)).items()
-    monkeypatch.setitem(questions_averages.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
-    scenario = eval(f"{{{question}}}", vars(questions_averages))[key]
+    monkeypatch.setitem(questions_ties_and_averages.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
+    scenario = eval(f"{{{question}}}", vars(questions_ties_and_averages))[key]
     expected: dict[str, Any] = {"NUMBERS": {}, "RELATIONS": {}}
     exec(block("NUMBERS"), expected)
     found = {name: float(side.number.result) for name, side in scenario.sides.items()}

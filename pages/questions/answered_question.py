@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import urlencode
@@ -15,7 +15,7 @@ from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
 from pages.sources.claims import Claim, ErrorToFind, Mistake
 from pages.sources.computed_numbers import Computed, Floats, Measured, Number
-from pages.sources.public_question import Made, PublicQuestion, Side, Try
+from pages.sources.public_question import Made, PublicQuestion, Side, Try, edited
 from pages.sources.questions_libraries import LIBRARIES
 from pages.sources.questions_thresholds_and_losses import LOSSES, THRESHOLDS
 from pages.sources.questions_ties_and_averages import AVERAGES, TIES
@@ -182,6 +182,11 @@ def question_named(key: str) -> AnsweredQuestion | None:
     return _of_claim(key, document, row) if isinstance(row, Claim) else _of_mistake(key, document, row)
 
 
+def questions_named(keys: Iterable[str]) -> list[AnsweredQuestion]:
+    """Return what is asked under these names, without those under which nothing is."""
+    return [one for one in map(question_named, keys) if one is not None]
+
+
 @cache
 def kinds() -> Mapping[str, QuestionGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
@@ -198,11 +203,6 @@ def kinds() -> Mapping[str, QuestionGroup]:
     return asked | {FIND: QuestionGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
 
 
-def other_errors() -> Iterator[str]:
-    """Return the keys of what else is wrong in these texts, or left open."""
-    return (key for key, (_document, row) in ROWS.items() if isinstance(row, Mistake))
-
-
 def address_of_question(key: str) -> str:
     """Return the address at which a question opens on its answer, and an error on the printed number."""
     question = question_named(key)
@@ -217,7 +217,7 @@ def _of_gallery(key: str, one: PublicQuestion) -> AnsweredQuestion:
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)
     numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
-    tried = one.to_try.after(one.matrix)
+    tried = edited(one.matrix, one.to_try.edit)
     after = dict(zip(one.sides, (value.text for value in _own(sides, tried)), strict=True))
     before = {f"was_{name}": value.text for name, value in zip(one.sides, own, strict=True)}
     return AnsweredQuestion(

@@ -64,7 +64,9 @@ def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
     with box("judged"):
         show_html(element("p", task, css="task"))
         with box("printed_side"):
-            show_html(_printed_row(question))
+            css = "value long" if len(question.printed) > LONG else "value"
+            printed = element("p", element("b", question.printed), css=css)
+            show_html(Html(element("h2", _("The text prints")) + printed))
         with box("your_number"):
             field = TextField(look("number"), _("Your number"), checked.typed, _("0.7083 or 17/24"), LONGEST)
             choose([[field]], key="your_number")
@@ -104,15 +106,6 @@ def claim_of(question: AnsweredQuestion) -> Html:
     return element("p", element("b", _("What the text says")), *text, formula_of(question), css="answer")
 
 
-def _printed_row(question: AnsweredQuestion) -> Html:
-    value = element(
-        "p",
-        element("b", question.printed),
-        css="value long" if len(question.printed) > LONG else "value",
-    )
-    return Html(element("h2", _("The text prints")) + value)
-
-
 def _written(value: float) -> str:
     return decimal(value, 6) if fraction(value) is None else headline(value)
 
@@ -138,17 +131,8 @@ def _number_of_text(question: AnsweredQuestion) -> TypedNumber | None:
         return None
 
 
-def line_of_texts() -> Html:
-    """The line behind which all else is folded that the texts say."""
-    return _else().folded
-
-
-def texts() -> Html:
-    """The line with what is folded behind it."""
-    return _else().whole
-
-
-def _else() -> FoldedText:
+def also_in_the_texts() -> FoldedText:
+    """All else that the texts say, behind a line that counts it."""
     right = sum(claim.error is None for one in DOCUMENTS.values() for claim in _printed(one))
     rules = sum(len(one.mistakes) for one in DOCUMENTS.values())
     line = _("Also in the five texts: {right} numbers that agree, {rules} rules that are wrong or left open")
@@ -169,14 +153,6 @@ def finding() -> str:
     ).format(wrong=wrong)
 
 
-def how_to_find() -> str:
-    """Where the numbers come from, and what to do with one."""
-    return _(
-        "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
-        "what you get (1: true, ✓: predicted, 0.5: a score)."
-    )
-
-
 def _printed(document: Document) -> list[Claim]:
     return [claim for claim in document.claims if claim.printed]
 
@@ -189,7 +165,10 @@ def _text(document: Document, printed: Sequence[Claim]) -> Html:
     else:
         sentence = _("{title}: it prints no numbers.").format(title=_(document.heading))
         shown = [title, element("p", sentence)]
-    rules = [_rule(document.name_of(one.key), _(one.title)) for one in document.mistakes]
+    rules = [
+        element("li", element("a", _(one.title), href=address_of_question(document.name_of(one.key))))
+        for one in document.mistakes
+    ]
     slips = [element("li", _(one.says)) for one in document.slips]
     for sentence, found in (
         (_("Rules that are wrong or left open"), rules),
@@ -198,10 +177,6 @@ def _text(document: Document, printed: Sequence[Claim]) -> Html:
         if found:
             shown += [element("h4", sentence), element("ul", *found)]
     return element("section", *shown)
-
-
-def _rule(name: str, title: str) -> Html:
-    return element("li", element("a", title, href=address_of_question(name)))
 
 
 def claims_table(document: Document, claims: Iterable[Claim], title: str) -> Html:

@@ -16,14 +16,14 @@ from pages.questions.answered_question import (
     address_of_question,
     kinds,
     question_named,
+    questions_named,
     valued,
 )
 from pages.questions.printed_numbers import (
+    also_in_the_texts,
     check,
     claim_of,
     finding,
-    how_to_find,
-    line_of_texts,
     show_to_be_judged,
 )
 from pages.questions.question_list import count_about, question_list, table_of_questions
@@ -80,7 +80,9 @@ def _show_list(session: Session, group: str) -> None:
             question_list(group, words, session.focus.scenario)
         with box("foot"):
             if group == FIND and not is_search:
-                show_unfolding_links(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+                show_unfolding_links(
+                    also_in_the_texts().folded, address_of_content(TEXTS, ALL_TEXTS), key="texts"
+                )
             else:
                 sentence = _("Each question names the public threads in which people asked it.")
                 show_html(element("p", sentence, css="aside"))
@@ -106,7 +108,10 @@ def _about(group: str, is_search: bool) -> str:
     if is_search:
         return _("Found among all questions, and among the errors of five texts.")
     if group == FIND:
-        return how_to_find()
+        return _(
+            "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
+            "what you get (1: true, ✓: predicted, 0.5: a score)."
+        )
     sentence = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
     return sentence.format(finding=kinds()[group].finding)
 
@@ -229,9 +234,9 @@ def _foot(question: AnsweredQuestion) -> Html:
     before = keys[place - 1] if place > 0 else ""
     after = keys[place + 1] if 0 <= place < len(keys) - 1 else ""
     links = [
-        element("a", text, href=address_of_question(key), title=_asks(key))
+        element("a", text, href=address_of_question(key), title=one.asks)
         for key, text in ((before, _("← Previous question")), (after, _("Next question →")))
-        if key
+        for one in questions_named([key])
     ]
     if not question.threads:
         return element("nav", *links)
@@ -247,11 +252,6 @@ def _foot(question: AnsweredQuestion) -> Html:
         css="menu",
     )
     return element("nav", *links, folded)
-
-
-def _asks(key: str) -> str:
-    question = question_named(key)
-    return question.asks if question else ""
 
 
 def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:

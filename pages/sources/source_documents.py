@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from metrics.words import N_
 from pages.sources.claims import Claim, Mistake, Slip
@@ -16,14 +17,11 @@ from pages.sources.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
 from pages.sources.public_question import SKLEARN, TORCHMETRICS
 from pages.words import gettext as _
 
+_BY_KEY = attrgetter("key")
 MISTAKES: Sequence[Mistake] = sorted(
-    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES),
-    key=lambda one: one.key,
+    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES), key=_BY_KEY
 )
-SLIPS: Sequence[Slip] = sorted(
-    (*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_LOSSES),
-    key=lambda one: one.key,
-)
+SLIPS: Sequence[Slip] = sorted((*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_LOSSES), key=_BY_KEY)
 
 
 @dataclass(frozen=True)
@@ -54,12 +52,6 @@ class Document:
     def mistakes(self) -> tuple[Mistake, ...]:
         """Its errors and ambiguities that lead to a number."""
         return tuple(one for one in MISTAKES if one.concerns(self.key))
-
-    @property
-    def errors(self) -> dict[str, str]:
-        """What each of its errors says, by its number such as C01."""
-        sentence = {one.key: one.says for one in self.mistakes}
-        return sentence | {one.key: one.says for one in self.slips}
 
     @property
     def rows(self) -> dict[str, Claim | Mistake]:

@@ -26,7 +26,7 @@ from pages.questions.answered_question import (
     kinds,
     question_named,
 )
-from pages.questions.printed_numbers import check, computed, finding, line_of_texts, texts
+from pages.questions.printed_numbers import also_in_the_texts, check, computed, finding
 from pages.sources.claims import (
     CUT_OFF,
     DIFFERS,
@@ -423,12 +423,12 @@ def test_the_finding_counts_what_is_printed() -> None:
     printed = [claim for claim in CLAIMS.values() if claim.printed]
     wrong = [claim for claim in printed if claim.verdict is DIFFERS]
     assert finding().startswith(f"{len(wrong)} printed numbers")
-    assert f"{len(printed) - len(wrong)} numbers that agree" in line_of_texts()
+    assert f"{len(printed) - len(wrong)} numbers that agree" in also_in_the_texts().folded
 
 
 @for_every("key", DOCUMENTS)
 def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(key: str) -> None:
-    document, shown = DOCUMENTS[key], html.unescape(texts())
+    document, shown = DOCUMENTS[key], html.unescape(also_in_the_texts().whole)
     agreeing = [claim for claim in document.claims if claim.printed and claim.error is None]
     assert f"{document.heading}: it prints no numbers." in shown or agreeing
     for claim in agreeing:
@@ -455,7 +455,7 @@ def test_no_reader_is_shown_a_code() -> None:
         question = question_named(name)
         assert question is not None
         assert not re.search(r"\b[CD]\d+\b", f"{question.asks} {question.answer}")
-    seen = re.sub(r"<[^>]*>", " ", texts())
+    seen = re.sub(r"<[^>]*>", " ", also_in_the_texts().whole)
     assert not re.search(r"\b[BCD]\d+\b", seen)
 
 

@@ -83,10 +83,10 @@ def test_a_challenge_has_a_solution_unless_it_proves_that_it_has_none() -> None:
 def test_the_solution_solves_it_and_neither_the_start_nor_a_near_miss_does(key: str) -> None:
     challenge = POSSIBLE[key]
     assert not progress(challenge).is_done
-    assert progress(challenge).edits.count == 0
+    assert progress(challenge).n_edits == 0
     near = progress(challenge, NEAR_MISSES[key])
     assert not near.is_done
-    assert near.edits.count >= 1
+    assert near.n_edits >= 1
     assert progress(challenge, SOLUTIONS[key]).is_done
 
 
@@ -182,7 +182,7 @@ def test_no_order_of_the_scores_that_go_round_solves_it() -> None:
 def test_an_edit_that_is_undone_does_not_count() -> None:
     challenge = CHALLENGES["top_place"]
     start = challenge.start.scores[0][0]
-    assert progress(challenge, [score(0, 0, 0.1), score(0, 0, start)]).edits.count == 0
+    assert progress(challenge, [score(0, 0, 0.1), score(0, 0, start)]).n_edits == 0
 
 
 def test_an_edit_that_is_forbidden_is_named_and_can_be_taken_back() -> None:

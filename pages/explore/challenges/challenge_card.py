@@ -112,7 +112,7 @@ def editable_sentence(challenge: Challenge) -> str:
 
 def edit_count_text(challenge: Challenge, progress: ChallengeProgress) -> str:
     """Return how many edits there have been, and how many there may be."""
-    count = 0 if progress.edits is None else progress.edits.count
+    count = progress.n_edits
     if challenge.max_edits is None:
         return ngettext("{count} edit so far", "{count} edits so far", count).format(count=count)
     text = ngettext("{count} of at most {most} edit", "{count} of at most {most} edits", challenge.max_edits)
@@ -132,19 +132,18 @@ def rules_text(challenge: Challenge) -> str:
 
 def too_many_edits_sentence(challenge: Challenge, progress: ChallengeProgress) -> str:
     """Return how many edits there are, where that is more than there may be; otherwise ""."""
-    if challenge.max_edits is None or progress.is_within_limit or progress.edits is None:
+    if challenge.max_edits is None or progress.is_within_limit or not progress.edits:
         return ""
     return ngettext(
         "You made {count} edits, and one alone is allowed.",
         "You made {count} edits, and {most} are allowed.",
         challenge.max_edits,
-    ).format(count=progress.edits.count, most=challenge.max_edits)
+    ).format(count=progress.n_edits, most=challenge.max_edits)
 
 
 def forbidden_edit_sentence(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress) -> str:
     """Return what was edited although it may not be, and what may be; "" where all edits are allowed."""
-    kinds = progress.edits.kinds if progress.edits else ()
-    forbidden = next((kind for kind in kinds if kind not in challenge.editable), None)
+    forbidden = next((kind for kind in progress.edits or () if kind not in challenge.editable), None)
     if forbidden is None:
         return ""
     return f"{_edit_sentence(forbidden, challenge.start, matrix)} {_(ONLY_EDITABLE[challenge.editable])}"
@@ -285,9 +284,8 @@ def _verdict(challenge: Challenge, progress: ChallengeProgress, is_proved: bool)
     if is_proved and challenge.impossible is not None:
         proof = element("p", _(challenge.impossible.proof))
         return verdict_tile("✓", _("Right: it cannot be done."), proof, lesson, css="right")
-    count = 0 if progress.edits is None else progress.edits.count
-    title = ngettext("Solved with {count} edit.", "Solved with {count} edits.", count).format(count=count)
-    return verdict_tile("✓", title, lesson, css="right")
+    title = ngettext("Solved with {count} edit.", "Solved with {count} edits.", progress.n_edits)
+    return verdict_tile("✓", title.format(count=progress.n_edits), lesson, css="right")
 
 
 def _help(challenge: Challenge) -> Html:

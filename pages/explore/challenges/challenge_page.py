@@ -8,6 +8,7 @@ from functools import partial
 
 from metrics.behaviour.bound import Bound
 from metrics.behaviour.variants import Case
+from pages.explore.cases import PageOf
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
@@ -21,7 +22,7 @@ from pages.explore.challenges.challenge_export import (
 )
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import claim_picture, claim_sections, claim_tries
-from pages.explore.challenges.goal_scales import ChallengeTries, challenge_tries, closest_try, goal_scales
+from pages.explore.challenges.goal_scales import challenge_tries, closest_try, goal_scales
 from pages.explore.challenges.metric_picture import metric_picture
 from pages.explore.challenges.task_lists import show_group, show_set, show_set_choice
 from pages.explore.challenges.tasks import (
@@ -39,6 +40,7 @@ from pages.explore.challenges.tasks import (
     task_set,
 )
 from pages.figures.downloads import PageTakeAway, offer_take_away
+from pages.intake.matrix import Matrix
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
@@ -54,7 +56,6 @@ from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links
 
 LessonOf = Callable[[Case], Lesson]
-PageOf = Callable[[str, str], str]
 
 
 def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
@@ -98,7 +99,8 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
     scene = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
     label_scene = _label_scene(session, scene)
     case = scene.metric.key, scene.focus.average
-    tries = _tries(session, challenge, progress)
+    cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
+    tries = challenge_tries(challenge, _others_tried(session), progress, cache)
     is_solved = challenge.key in solved_tasks(session)
     sections = challenge_sections(challenge, matrix, progress, closest_try(tries), case, is_solved)
     keys = _task_sequence(session, challenge.key, list(CHALLENGES))
@@ -150,17 +152,10 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
-def _tries(session: Session, challenge: Challenge, progress: ChallengeProgress) -> ChallengeTries:
-    cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
-    others = [one for one in session.tried if one is not None and one != session.matrix]
-    return challenge_tries(challenge, others, progress, cache)
-
-
 def _card_css(challenge: Challenge, progress: ChallengeProgress) -> str:
     """The classes of the card: what may be edited, which the matrix marks, and whether nothing was yet."""
     editable = " ".join(f"may-{kind}" for kind in challenge.editable)
-    is_untouched = progress.edits is not None and not progress.edits.count
-    return f"task {editable} untouched" if is_untouched else f"task {editable}"
+    return f"task {editable} untouched" if progress.edits == {} else f"task {editable}"
 
 
 def _lesson_link(case: Case, page: str) -> Html:
@@ -187,8 +182,7 @@ def show_claim(session: Session, bound: Bound) -> None:
     is_found = bool(sides.broken) and not is_given_away
     if is_found and key not in solved_tasks(session) and not session.is_draft:
         note_solved(session, key)
-    others = (one for one in session.tried if one is not None and one != matrix)
-    tries = claim_tries(bound, start_matrix(bound), (*others, matrix))
+    tries = claim_tries(bound, start_matrix(bound), (*_others_tried(session), matrix))
     sections = claim_sections(bound, sides, tries, key in solved_tasks(session), is_given_away)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     scene = scene_of(session.example, focus, matrix.samples, matrix.labels)
@@ -217,6 +211,11 @@ def show_claim(session: Session, bound: Bound) -> None:
 
 
 # What both have
+
+
+def _others_tried(session: Session) -> list[Matrix]:
+    """The matrices that were tried before the current one."""
+    return [one for one in session.tried if one is not None and one != session.matrix]
 
 
 def _choose_part(scene: Scene) -> None:

@@ -75,7 +75,7 @@ def challenge_tries(
     for fingerprint in cache.keys() - recent.keys():
         del cache[fingerprint]
     every = [*(cache[fingerprint] for fingerprint in recent), progress]
-    tries = [one.states for one in every if one.is_valid and one.edits and one.edits.count]
+    tries = [one.states for one in every if one.is_valid and one.n_edits]
     return ChallengeTries(tries, min(tries, key=_distance, default=None))
 
 

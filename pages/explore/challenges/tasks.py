@@ -194,12 +194,15 @@ CHOOSING = "choosing"  # in the place of a task while a set is put together
 # What the link names
 
 
-def current_task(session: Session) -> Challenge | Bound | None:
-    """Return the task that is worked at; None for a list."""
-    key = session.focus.explored.challenge
+def _task_named(key: str) -> Challenge | Bound | None:
     if key.startswith(CLAIM):
         return BOUNDS.get(key.removeprefix(CLAIM))
     return CHALLENGES.get(key)
+
+
+def current_task(session: Session) -> Challenge | Bound | None:
+    """Return the task that is worked at; None for a list."""
+    return _task_named(session.focus.explored.challenge)
 
 
 def solved_tasks(session: Session) -> frozenset[str]:
@@ -256,10 +259,8 @@ def handle_press(session: Session, press: str) -> None:
     """Do what a button reports; what means nothing does nothing."""
     kind, _colon, rest = press.partition(":")
     current = current_task(session)
-    if kind == CardPress.OPEN and rest in CHALLENGES:
-        _open_challenge(session, CHALLENGES[rest])
-    elif kind == CardPress.OPEN and rest.removeprefix(CLAIM) in BOUNDS:
-        _open_claim(session, BOUNDS[rest.removeprefix(CLAIM)])
+    if kind == CardPress.OPEN:
+        _open(session, rest)
     elif kind in (CardPress.BACK, CardPress.COMPOSE_SET, CardPress.SEE_SET, CardPress.SEE_ALL):
         _open_list(session, kind)
     elif kind == CardPress.PICK and set_from_link(rest):
@@ -272,29 +273,19 @@ def handle_press(session: Session, press: str) -> None:
         _handle_in_claim(session, current, kind)
 
 
-def _open_challenge(session: Session, challenge: Challenge) -> None:
-    """Open the matrix of a challenge under its conventions, with its first metric in the picture."""
-    metric, average = challenge.cases[0]
-    session.load(challenge.start, is_borrowed=True)
-    session.refocus(
-        explored=replace(session.focus.explored, challenge=challenge.key),
-        metric=metric,
-        average=average,
-        part=0,
-        step=START,
-        preset=challenge.preset,
-        conventions=challenge.rules,
-    )
-
-
-def _open_claim(session: Session, bound: Bound) -> None:
-    session.load(claim_matrix(bound.start), is_borrowed=True)
-    session.refocus(
-        explored=replace(session.focus.explored, challenge=CLAIM + bound.key),
-        metric="ranking_loss",
-        average="samples",
-        part=0,
-    )
+def _open(session: Session, key: str) -> None:
+    """Open the matrix of a task; of a challenge also its conventions, and its first metric in the picture."""
+    task = _task_named(key)
+    if task is None:
+        return
+    session.load(start_matrix(task), is_borrowed=True)
+    explored = replace(session.focus.explored, challenge=key)
+    if isinstance(task, Challenge):
+        metric, average = task.cases[0]
+        rules = {"preset": task.preset, "conventions": task.rules}
+        session.refocus(explored=explored, metric=metric, average=average, part=0, step=START, **rules)
+    else:
+        session.refocus(explored=explored, metric="ranking_loss", average="samples", part=0)
 
 
 def _open_list(session: Session, kind: str) -> None:

@@ -40,11 +40,6 @@ class Preference:
     values: tuple[float, float]
     winner: str
 
-    @property
-    def is_undefined(self) -> bool:
-        """Whether one of the two has no value, so that there is nothing to prefer."""
-        return isnan(self.values[0]) or isnan(self.values[1])
-
 
 def compare_models(
     example: Example, rival: Scores, rules: Conventions, cache: RecentCache | None = None
@@ -80,7 +75,7 @@ def by_winner(preferences: Sequence[Preference]) -> dict[str, list[Preference]]:
     """Return the preferences for A, for neither (""), for B, and those without a value for one ("?")."""
     groups: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
     for one in preferences:
-        groups["?" if one.is_undefined else one.winner].append(one)
+        groups["?" if any(map(isnan, one.values)) else one.winner].append(one)
     return groups
 
 

@@ -51,14 +51,14 @@ class ComparedRow(Compared):
     @lazy_property
     def groups(self) -> Sequence[ValueGroup]:
         """The sources by their values, in the order of the columns."""
-        groups: list[ValueGroup] = []
+        groups: list[tuple[float, list[str]]] = []
         for source, value in self.values.items():
-            place = next((at for at, one in enumerate(groups) if same_value(one.value, value)), None)
-            if place is None:
-                groups.append(ValueGroup(value, (source,)))
+            alike = next((sources for one, sources in groups if same_value(one, value)), None)
+            if alike is None:
+                groups.append((value, [source]))
             else:
-                groups[place] = ValueGroup(groups[place].value, (*groups[place].sources, source))
-        return groups
+                alike.append(source)
+        return [ValueGroup(value, tuple(sources)) for value, sources in groups]
 
     @property
     def case(self) -> Case:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from metrics import METRICS, PRESETS, SOURCES
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import four_decimals
-from pages.explore.cases import cases_from, name_of, within_sentence, word_of
+from pages.explore.cases import PageOf, cases_from, name_of, within_sentence, word_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -17,7 +17,7 @@ from pages.explore.libraries.compared_sources import (
     figure_of_sources,
     table_of_sources,
 )
-from pages.explore.libraries.difference_card import PageOf, difference_card, show_lesson_link, show_rules
+from pages.explore.libraries.difference_card import difference_card, show_lesson_link, show_rules
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.downloads import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
