@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import AMBIGUOUS_TERMS, METRICS, PRESETS, SWITCHES, Conventions, Example
+from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
@@ -235,47 +235,6 @@ def test_every_mistake_is_expected_and_every_number_of_the_list_is_there_once() 
     assert set(TWO_NUMBERS) == set(BY_KEY)
     found = Counter(one.key for one in (*MISTAKES, *SLIPS))
     assert found == Counter(f"C{number:02}" for number in range(1, 81))
-
-
-BOTH_EMPTY = Example.of([[0, 0]], [[0.1, 0.2]])
-RIGHT = ("subset_accuracy", "zero_one_loss", "hamming_loss")
-ZERO_OVER_ZERO = ("precision", "recall", "f_beta")
-
-
-def test_c10_which_metrics_have_a_number_where_nothing_is_true_and_nothing_predicted() -> None:
-    says = BY_KEY["C10"].says
-
-    def given(metric: str, preset: str) -> float:
-        return float(METRICS[metric](BOTH_EMPTY, "samples", PRESETS[preset]))
-
-    for preset in ("d1", "matlab_d3", "zhang_zhou_2014"):
-        assert [given(metric, preset) for metric in RIGHT] == [1, 0, 0]
-    assert "exactly right for subset accuracy, 0-1 loss and Hamming loss" in says
-    assert [given(metric, "d1") for metric in ZERO_OVER_ZERO] == [0, 0, 0]
-    assert math.isnan(given("accuracy", "d1"))
-    assert "the article’s code counts 0, but for accuracy it gives no number" in says
-    assert math.isnan(given("f_beta", "matlab_d3"))
-    assert "nor does the MATLAB code for the F1 of a sample" in says
-
-
-def test_c48_lrap_is_0_only_where_every_sample_is_empty_and_counts_as_0() -> None:
-    lrap, rules = METRICS["average_precision"], Conventions(precision_empty_row="zero")
-    one_empty = Example.of([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]])
-    assert float(lrap(one_empty, "samples", rules)) == (1 / 2 + 0) / 2
-    assert float(lrap(BOTH_EMPTY, "samples", rules)) == 0
-    assert "unless no sample has a true label and such samples count as 0" in BY_KEY["C48"].says
-
-
-def test_c01_a_perfect_prediction_over_all_labels_is_below_1_unless_all_are_true() -> None:
-    accuracy, rules = METRICS["accuracy"], Conventions(accuracy_of_samples="over_labels")
-    for truth, value in (([[1, 1]], 2 / 2), ([[1, 0]], 1 / 2)):
-        assert float(accuracy(Example.of(truth, y_pred=truth), "samples", rules)) == value
-    choice = SWITCHES["accuracy_of_samples"].choices["over_labels"].meaning
-    meanings = [one for clash in AMBIGUOUS_TERMS if clash.word == "accuracy" for one in clash.meanings]
-    (meaning,) = [one for one in meanings if one.choices.get("accuracy_of_samples") == "over_labels"]
-    for text in (BY_KEY["C01"].says, choice, meaning.text):
-        assert "below 1" in text
-        assert "unless all labels are true" in text
 
 
 @for_every("key", TWO_NUMBERS)

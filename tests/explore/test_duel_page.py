@@ -19,7 +19,7 @@ from pages.explore.duel.duel_board import code_of_duel, table_of_duel
 from pages.explore.duel.duel_page import model_b, paste_scores
 from pages.explore.duel.duel_preferences import advantages, compare_models, reason
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
-from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
+from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import ends_in_reach
 from pages.state.caches import RecentCache
@@ -34,8 +34,6 @@ from tests.shell.tab import press as press_part
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
-SECOND = READY_DIGITS.second
-assert SECOND is not None
 SAME = "A and B are the same"
 
 
@@ -115,25 +113,6 @@ def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
     rival = tuple(tuple(reversed(row)) for row in matrix.scores)
     for one in compare_models(example, rival, rules):
         assert "nan" not in reason(one, example, rival, rules, matrix)
-
-
-def test_model_b_is_a_copy_and_changes_places() -> None:
-    app = duel(DOCUMENTS["d0"].matrix)
-    assert texts(app, "opening") == [SAME]
-    press_rival(app, "pin")
-    assert texts(app, "opening") == [SAME]
-    before = session_of(app).matrix
-    assert session_of(app).rival == RivalScores.of(before)
-    after = edited(before, score(0, 0, 0.9))
-    # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
-    assert texts(edit(app, after), "opening")[0].startswith("A ")
-    both = dict(tab_of(app).document)
-    press_rival(app, "swap")
-    assert session_of(app).matrix == before
-    assert session_of(app).rival == RivalScores.of(after)
-    tab_of(app).document = both  # undo
-    send(app)
-    assert (session_of(app).matrix, session_of(app).rival) == (after, RivalScores.of(before))
 
 
 def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
@@ -308,17 +287,6 @@ def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach
     lengths = {one.case[0]: share for one, share in advantages([*found, recall], ends)}
     worst, best = ends["coverage"]
     assert lengths == pytest.approx({"recall": 1, "coverage": (2.25 - 1.75) / (worst - best)})
-
-
-def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
-    app = duel(DIGITS)
-    expected = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
-    assert texts(app, "note-on-b") == [expected]
-    assert texts(app, "opening")[0].endswith(" : 0 B")
-    press_rival(app, "swap")
-    assert session_of(app).matrix.scores == SECOND.scores
-    assert texts(app, "opening")[0].startswith("A 0 : ")
-    assert texts(app, "note-on-b") == []
 
 
 def test_two_values_are_written_so_that_they_differ() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import unescape
 from itertools import combinations
+from typing import NamedTuple
 from warnings import catch_warnings, simplefilter
 
 import pytest
@@ -35,7 +35,7 @@ from pages.explore.libraries.compared_sources import (
     table_of_sources,
 )
 from pages.explore.libraries.difference_card import differences_of
-from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_METRIC, NO_VALUE, headline
+from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_VALUE, headline
 from pages.explore.libraries.rule_effect import QUESTIONS, code_of_rules, tied_cells
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -67,13 +67,11 @@ def page(matrix: Matrix, **query: str) -> AppTest:
     return opened({"m": code_of(matrix), **query}, PAGE)
 
 
-@dataclass(frozen=True)
-class Table:
-    """What the table shows: columns, what signs mean, and the cells of each row with what they say."""
+class Table(NamedTuple):
+    """What the table shows: its columns, the cells of each row, and which row is chosen."""
 
     columns: list[str]
-    signs: str
-    rows: dict[str, list[tuple[str, str]]]
+    rows: dict[str, list[str]]
     pressed: list[str]
 
 
@@ -81,14 +79,9 @@ def table(app: AppTest) -> Table:
     body = parts(app)["source_table"]["data"]["html"]
     heads = re.findall('<th scope="col">(.*?)</th>', body)
     columns = [unescape(re.sub("<[^>]*>", "", one)).strip() for one in heads]
-    (signs,) = re.findall("<td><span>(.*?)</span></td>(?=<th)", body)
-    rows = {}
-    for attributes, cells in re.findall("<tr (data-case=.*?)>(.*?)</tr>", body):
-        case = attributes.split('"')[1]
-        found = re.findall('<td(?: title="(.*?)" aria-label=".*?"| class="other")?>(.*?)</td>', cells)
-        rows[case] = [(unescape(text), unescape(meaning)) for meaning, text in found]
-    pressed = re.findall('data-case="([^"]*)" class="[^"]*now"', body)
-    return Table(columns, signs, rows, pressed)
+    found = re.findall('<tr data-case="(.*?)".*?>(.*?)</tr>', body)
+    rows = {case: re.findall("<td.*?>(.*?)</td>", cells) for case, cells in found}
+    return Table(columns, rows, re.findall('data-case="([^"]*)" class="[^"]*now"', body))
 
 
 def text_of(app: AppTest, pattern: str) -> list[str]:
@@ -193,16 +186,10 @@ def test_one_rule_and_two_rules_have_their_sentences() -> None:
 
 def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_signs_of_their_own() -> None:
     single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
-    data = table(page(single, rows=EVERY_AVERAGE))
-    no_value = (NO_VALUE, "scikit-learn has no Precision (macro) for such a matrix")
-    assert data.rows["precision.macro"][1] == no_value
-    assert data.rows["precision.samples"][2] == (
-        NO_AVERAGE,
-        "torchmetrics has no Precision (samples), but with another average",
-    )
-    assert data.signs == "— no such metric; (—) not with this average; ∅ not for such a matrix"
-    everywhere = table(page(E0, columns="scikit_learn", rows=EVERY_AVERAGE))
-    assert everywhere.signs.startswith(f"{NO_METRIC} no such metric")
+    app = page(single, rows=EVERY_AVERAGE)
+    rows = table(app).rows
+    assert (rows["precision.macro"][1], rows["precision.samples"][2]) == (NO_VALUE, NO_AVERAGE)
+    assert "— no such metric; (—) not with this average; ∅ not for such a matrix" in str(parts(app))
 
 
 def test_everything_that_is_chosen_is_in_the_link_and_comes_back() -> None:
@@ -227,7 +214,7 @@ def test_a_rule_that_is_chosen_changes_the_first_column_alone() -> None:
     assert title(app) == "Coverage: all give 3.5"
     after = table(app)
     assert after.columns[0] == "Zhang & Zhou 2014, changed"
-    assert [text for text, _meaning in after.rows[COVERAGE]] == ["3.5"] * 3
+    assert after.rows[COVERAGE] == ["3.5"] * 3
     assert {case: cells[1:] for case, cells in after.rows.items()} == others
 
 
@@ -246,22 +233,24 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     assert "of up to 6 cells that both can use" in html(app)
 
 
-def test_a_library_without_a_threshold_has_no_rule_for_it() -> None:
-    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]])
+@for_every(
+    ("matrix", "cell", "is_ours"),
+    [
+        (Matrix.of([[1, 0]], [[0.5, 0.1]]), "subset_accuracy.samples", True),
+        (Matrix.of([[1, 0]], [[0.5, 0.1]]), COVERAGE, False),
+        (by_hand([[1, 0]], [[1, 0]]), "subset_accuracy.samples", False),
+    ],
+)
+def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: str, is_ours: bool) -> None:
     sentence = "scikit-learn is given the predictions; the rule that makes them from the scores is ours."
-    for cell, expected in (("subset_accuracy.samples", [sentence]), (COVERAGE, [])):
-        found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
-        assert found == expected
+    found = text_of(page(matrix, cell=cell), 'data-testid="made-here">(.*?)</p>')
+    assert found == [sentence] * is_ours
 
 
-def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libraries() -> None:
-    app = page(by_hand([[1, 0]], [[1, 0]]), cell="subset_accuracy.samples")
-    assert 'data-testid="made-here"' not in html(app)
-    metric = METRICS["subset_accuracy"]
-    two = Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
-    assert SOURCES["scikit_learn"].ours_in(metric, "samples", two) == ("top_k_tie",)
-    assert SOURCES["torchmetrics"].ours_in(metric, "samples", two) == ("top_k_tie",)
-    assert SOURCES[REVIEW].ours_in(metric, "samples", two) == ()
+def test_the_rule_of_the_top_k_is_ours_for_both_libraries() -> None:
+    metric, two = METRICS["subset_accuracy"], Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
+    ours = {one: SOURCES[one].ours_in(metric, "samples", two) for one in FIRST}
+    assert ours == {REVIEW: (), "scikit_learn": ("top_k_tie",), "torchmetrics": ("top_k_tie",)}
 
 
 def test_what_is_no_row_leaves_the_first_one() -> None:
@@ -479,25 +468,19 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
     assert ("every" in parts(app)) == bool(meant)
 
 
-def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties() -> None:
-    example = example_of(Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]]))
-    tied = {
-        case: tied_cells(*case, example).astype(int).tolist()
-        for case in (
-            ("ranking_loss_tie", "samples"),
-            ("auc_tie", "macro"),
-            ("auc_tie", "micro"),
-            ("threshold_rule", "samples"),
-            ("coverage_start", "samples"),
-        )
-    }
-    assert [*tied.values()] == [
-        [[1, 1, 0], [0, 1, 1]],
-        [[1, 0, 0], [1, 0, 0]],
-        [[1, 1, 0], [1, 1, 1]],
-        [[0, 0, 1], [0, 0, 0]],
-        [[0, 0, 0], [0, 0, 0]],
-    ]
+@for_every(
+    ("rule", "average", "tied"),
+    [
+        ("ranking_loss_tie", "samples", [[1, 1, 0], [0, 1, 1]]),
+        ("auc_tie", "macro", [[1, 0, 0], [1, 0, 0]]),
+        ("auc_tie", "micro", [[1, 1, 0], [1, 1, 1]]),
+        ("threshold_rule", "samples", [[0, 0, 1], [0, 0, 0]]),
+        ("coverage_start", "samples", [[0, 0, 0], [0, 0, 0]]),
+    ],
+)
+def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties(rule: str, average: str, tied) -> None:
+    example = Example.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]])
+    assert tied_cells(rule, average, example).astype(int).tolist() == tied
 
 
 @pytest.mark.parametrize("name", MATRICES)

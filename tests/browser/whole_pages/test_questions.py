@@ -11,7 +11,6 @@ from tests.browser.lesson import (
     button,
     drawn_lesson,
     eventually,
-    go_to,
     matrix_on_screen,
     number,
     query,
@@ -143,18 +142,6 @@ def test_a_question_is_tried_and_taken_back_and_leads_to_its_lesson_and_back(tou
     settled(page)
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text(asks("argmax"))
-
-
-def test_the_matrix_of_before_can_be_had_back(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking"))
-    before = matrix_on_screen(page)
-    go_to(page, "scenarios")
-    settled(page)
-    listed(page).first.click()
-    eventually(lambda: matrix_on_screen(page) != before, True)
-    settled(page)
-    button(page, "Undo").click()
-    eventually(lambda: matrix_on_screen(page), before)
 
 
 def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> None:
