@@ -96,12 +96,17 @@ def edited(matrix: Matrix, edit: Edit) -> Matrix:
     if edit == NEW_LABEL:
         return _with_label(matrix)
     kind = edit["kind"]
-    grids = {"truth": matrix.truth, "score": matrix.scores, "predicted": matrix.decision.content}
+    grids: Mapping[str, Any] = {
+        "truth": matrix.truth,
+        "score": matrix.scores,
+        "predicted": matrix.decision.content,
+    }
     cells = [list(row) for row in grids[kind]]
     cells[edit["row"]][edit["column"]] = edit["value"]
     if kind == "predicted":
         return replace(matrix, decision=DecisionRule.of("hand", cells, *matrix.size))
-    return replace(matrix, **{"truth" if kind == "truth" else "scores": tuple(map(tuple, cells))})
+    grid = tuple(map(tuple, cells))
+    return replace(matrix, truth=grid) if kind == "truth" else replace(matrix, scores=grid)
 
 
 def _with_label(matrix: Matrix) -> Matrix:

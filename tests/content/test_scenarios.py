@@ -34,6 +34,7 @@ from pages.questions.sides import answers, code_of_values, table_of_values
 from pages.state.link import focus_from, matrix_from, parse_address
 from pages.workbench.menu import TITLES
 from tests.every import for_every
+from tests.printed_code import printed_by
 from tests.shell.edited import add_label, by_hand, edited, predicted, score, threshold, truth
 
 SHARED = math.log(math.exp(2) + math.exp(-1) + math.exp(3) + math.exp(-3))
@@ -214,17 +215,12 @@ def test_its_lessons_open_with_its_matrix(name: str) -> None:
 
 
 @for_every("name", GALLERY)
-def test_what_is_taken_away_has_every_value_and_code_that_runs(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> None:
     question, example = asked(name), example_of(GALLERY[name].matrix)
     table = table_of_values(question, question.own)
     assert len(table) == len(question.sides)
-    code = code_of_values(question, example).replace("multilabel_metrics_lab", "metrics")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # scikit-learn warns of 0/0
-        exec(code, {})
-    printed = [float(line) for line in capsys.readouterr().out.split()]
+    code = code_of_values(question, example)
+    printed = list(map(float, printed_by(code)))
     known = [pytest.approx(one.numbers[0], rel=1e-6, abs=1e-9, nan_ok=True) for one in question.own]
     assert len(printed) == code.count("\nprint(") >= 1
     assert all(any(one == value for value in known) for one in printed)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from contextlib import redirect_stdout
 from typing import Any
 
 import numpy as np
@@ -58,6 +56,7 @@ from pages.state.link import code_of, focus_from, query_of, rule_params
 from pages.state.session import Session
 from tests.every import for_every
 from tests.explore.challenge_solutions import SOLUTIONS
+from tests.printed_code import printed_by
 from tests.shell.edited import edited, score, truth
 from tests.shell.tab import send, session_on, tab_of
 from tests.shell.test_pages import MATRICES, data_of, opened
@@ -331,14 +330,6 @@ def test_a_claim_about_predictions_shows_them() -> None:
 
 
 # The files
-
-
-def printed_by(code: str) -> list[str]:
-    """The lines that code prints, with the engine as it is called here."""
-    out = io.StringIO()
-    with redirect_stdout(out):
-        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
-    return out.getvalue().splitlines()
 
 
 @for_every("key", CHALLENGES)

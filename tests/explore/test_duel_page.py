@@ -28,6 +28,7 @@ from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.state.session import Session
 from tests.every import for_every
+from tests.printed_code import printed_by
 from tests.shell.edited import add_label, edited, score
 from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
 from tests.shell.tab import press as press_part
@@ -313,14 +314,11 @@ def test_a_matrix_too_large_is_not_searched() -> None:
 
 
 @pytest.mark.parametrize("name", MATRICES)
-def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_code_that_is_taken_away_prints_every_number_of_the_table(name: str) -> None:
     matrix, rules = MATRICES[name], Focus().conventions
     rival = tuple(tuple(-one for one in row) for row in matrix.scores)
     frame = table_of_duel(compare_models(example_of(matrix), rival, rules))
-    exec(code_of_duel(example_of(matrix), rival, rules).replace("multilabel_metrics_lab", "metrics"), {})
-    printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
+    printed = [line.split()[-2:] for line in printed_by(code_of_duel(example_of(matrix), rival, rules))]
     values = frame[["A", "B"]].to_numpy()
     assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
 

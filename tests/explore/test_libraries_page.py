@@ -6,7 +6,6 @@ import re
 from html import unescape
 from itertools import combinations
 from typing import NamedTuple
-from warnings import catch_warnings, simplefilter
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -44,6 +43,7 @@ from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.printed_code import printed_by
 from tests.shell.tab import choose, edit, html, look, parts, press
 from tests.shell.test_pages import MATRICES, opened
 
@@ -90,14 +90,6 @@ def text_of(app: AppTest, pattern: str) -> list[str]:
 
 def reasons(app: AppTest) -> list[str]:
     return text_of(app, '<p class="reason">(.*?)</p>')
-
-
-def run(code: str, capsys: pytest.CaptureFixture[str]) -> list[list[str]]:
-    """The words of each line that the code prints."""
-    with catch_warnings():
-        simplefilter("ignore")  # scikit-learn warns of 0/0
-        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
-    return [line.split() for line in capsys.readouterr().out.splitlines()]
 
 
 def title(app: AppTest) -> str:
@@ -266,22 +258,18 @@ def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> Non
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= parameters
 
 
-def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them() -> None:
     found = compared(E0)
     frame = table_of_sources(found)
     assert len(frame) == len(found.every_row)
     numbers = frame.set_index("metric")["scikit-learn"].dropna()
-    printed = run(code_of_sources(found), capsys)
+    printed = map(str.split, printed_by(code_of_sources(found)))
     values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]
     assert sorted(one for one in values if one == one) == pytest.approx(sorted(numbers))
 
 
 @pytest.mark.parametrize("metric", METRICS)
-def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
-    metric: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(metric: str) -> None:
     app = opened({"metric": metric}, "conventions.py")
     assert not app.exception
     options = {one["value"] for one in parts(app)["rules"]["data"]["rows"][0][0]["options"]}
@@ -296,8 +284,7 @@ def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
             has = any(SOURCES[key].has(metric, one) for one in METRICS[metric].reads[rule])
             assert (SOURCES[key].title in rows[chosen]) == has
             assert not any(SOURCES[key].title in who for choice, who in rows.items() if choice != chosen)
-    exec(code_of_rules(METRICS[metric]).replace("multilabel_metrics_lab", "metrics"), {})
-    assert len(capsys.readouterr().out.splitlines()) == len(METRICS[metric].reads) * len(PRESETS)
+    assert len(printed_by(code_of_rules(METRICS[metric]))) == len(METRICS[metric].reads) * len(PRESETS)
 
 
 def answers(app: AppTest) -> list[dict[str, str]]:
@@ -484,12 +471,12 @@ def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties(rule: str, a
 
 
 @pytest.mark.parametrize("name", MATRICES)
-def test_the_code_of_scikit_learn_prints_its_column(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_code_of_scikit_learn_prints_its_column(name: str) -> None:
     shown = compared(MATRICES[name])
     code = scikit_learn_code(shown)
     rows = [row for row in shown.rows if "scikit_learn" in row.values]
     assert bool(code) == bool(rows)
-    printed = [float(words[-1]) for words in run(code, capsys)]
+    printed = [float(line.split()[-1]) for line in printed_by(code)]
     expected = [row.values["scikit_learn"] for row in rows]
     assert printed == pytest.approx(expected, nan_ok=True)
 
