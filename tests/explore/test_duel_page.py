@@ -15,9 +15,14 @@ from streamlit.testing.v1 import AppTest
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_page, duel_preferences, duel_search
-from pages.explore.duel.duel_board import code_of_duel, table_of_duel
 from pages.explore.duel.duel_page import model_b, paste_scores
-from pages.explore.duel.duel_preferences import advantages, compare_models, reason
+from pages.explore.duel.duel_preferences import (
+    advantages,
+    code_of_duel,
+    compare_models,
+    reason,
+    table_of_duel,
+)
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of

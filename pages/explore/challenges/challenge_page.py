@@ -114,15 +114,23 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 in_hand=label_scene is None,
                 between=partial(_choose_part, label_scene) if label_scene else None,
             )
-        _show_words(session, challenge.key, keys, challenge.text, _card_css(challenge, progress), sections)
+        css = " ".join(("task", *(f"may-{kind}" for kind in challenge.editable)))  # the matrix marks these
+        css = f"{css} untouched" if progress.edits == {} else css
+        _show_words(session, challenge.key, keys, challenge.text, css, sections)
         with box("picture"):
             with box("goal"):
                 show_html(goal_scales(challenge, progress, tries))
             with box("how"):
-                show_lesson_links(_lesson_link(case, page_of(*case)), key="way")
+                text = _("{metric} step by step →").format(metric=metric_name(case))
+                asks = lesson_query(*case, step="1")
+                show_lesson_links(element("a", text, data_page=page_of(*case), data_asks=asks), key="way")
                 if label_scene is None:
                     _choose_part(scene)
-            _show_metric_picture(replace(scene, window=window), lesson_of(case))
+            # The picture of the lesson, at the step that gives the value.
+            lesson, scene = lesson_of(case), replace(scene, window=window)
+            pages = lesson.pages(scene)
+            picture = lesson.draw(scene, pages)
+            metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
         take_away = PageTakeAway(
             challenge.key,
             lambda: table_of_challenge(challenge, progress),
@@ -150,25 +158,6 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     return replace(
         focus, metric=metric, average=average, preset=challenge.preset, conventions=challenge.rules
     )
-
-
-def _card_css(challenge: Challenge, progress: ChallengeProgress) -> str:
-    """The classes of the card: what may be edited, which the matrix marks, and whether nothing was yet."""
-    editable = " ".join(f"may-{kind}" for kind in challenge.editable)
-    return f"task {editable} untouched" if progress.edits == {} else f"task {editable}"
-
-
-def _lesson_link(case: Case, page: str) -> Html:
-    """What the picture below shows, as a link to the lesson about the current matrix."""
-    text = _("{metric} step by step →").format(metric=metric_name(case))
-    return element("a", text, data_page=page, data_asks=lesson_query(*case, step="1"))
-
-
-def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
-    """Draw how the value of the metric is made: the picture of its lesson, at the step of the value."""
-    pages = lesson.pages(scene)
-    picture = lesson.draw(scene, pages)
-    metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
 
 
 # A claim

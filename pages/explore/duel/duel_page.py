@@ -10,22 +10,20 @@ import streamlit as st
 
 from metrics.behaviour.variants import Case, every_case
 from pages.explore.cases import PageOf, cases_choice, cases_from
-from pages.explore.duel.duel_board import (
-    LinkAttributes,
-    bars,
-    code_of_duel,
-    every_preference,
-    figure_of_duel,
-    table_of_duel,
-    verdict_of_metric,
-)
 from pages.explore.duel.duel_preferences import (
     MODELS,
+    LinkAttributes,
     Preference,
     advantages,
+    bars,
     by_winner,
+    code_of_duel,
     compare_models,
+    every_preference,
+    figure_of_duel,
     reason,
+    table_of_duel,
+    verdict_of_metric,
 )
 from pages.explore.duel.duel_search import show_search
 from pages.explore.row_choice import row_choice
