@@ -94,15 +94,6 @@ def test_agreement_that_is_exactly_chance_is_read_as_zero():
     check_all(kappa)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=scaled())
-@settings(max_examples=15)
-def test_the_arithmetic_shown_gives_the_value_shown_under_every_choice(metric, average, drawn):
-    for rules in one_switch_each(METRICS[metric], average):
-        check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
-
-
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(data=st.data())
 @settings(max_examples=settings().max_examples // 3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import product
 
 import numpy as np
@@ -141,12 +140,6 @@ def test_the_number_of_a_challenge_never_changes_and_every_level_has_some() -> N
 # What cannot be done
 
 
-def rows_of(n_labels: int, scores: Iterable[float], truths: Iterable[tuple[int, ...]]) -> Example:
-    """Every row of these truths and scores, each a variant of one sample."""
-    pairs = list(product(truths, product(scores, repeat=n_labels)))
-    return Example.of(*(np.array(rows)[:, None] for rows in zip(*pairs, strict=True)), threshold=0.5)
-
-
 @pytest.mark.parametrize("key", IMPOSSIBLE)
 def test_no_random_matrix_solves_it(key: str) -> None:
     challenge, random = IMPOSSIBLE[key], np.random.default_rng(0)
@@ -158,15 +151,6 @@ def test_no_random_matrix_solves_it(key: str) -> None:
     scores[::2] = np.round(scores[::2] + random.normal(size=scores[::2].shape), 1)
     example = Example.of(truths, scores, threshold=challenge.start.decision.common)
     assert not solved_variants(challenge, example).any()
-
-
-def test_no_row_of_four_labels_solves_what_holds_of_every_sample() -> None:
-    """What holds of every sample holds of their mean."""
-    rows = rows_of(4, (0, 1, 2, 3), product((0, 1), repeat=4))
-    for key in ("perfect_list", "jaccard_above"):
-        assert not solved_variants(CHALLENGES[key], rows).any()
-    challenge = CHALLENGES["above_the_last"]
-    assert not solved_variants(challenge, rows_of(4, (0, 1, 2, 3), challenge.start.truth)).any()
 
 
 def test_no_order_of_the_scores_that_go_round_solves_it() -> None:
@@ -263,16 +247,12 @@ def test_a_try_is_computed_once() -> None:
 @for_every("key", CHALLENGES)
 def test_every_number_has_a_place_on_its_scale_and_compared_metrics_are_both_named(key: str) -> None:
     challenge = CHALLENGES[key]
-    numeric = [one for one in challenge.conditions if isinstance(one, MetricCondition)]
-    n_compared = sum(isinstance(one.target, tuple) for one in numeric)
     for edits in ((), SOLUTIONS.get(key, ())):
         reached = progress(challenge, edits)
         low, high = scale_range(challenge, reached.states)
         values = [number for one in reached.states for number in (one.value, one.target)]
         assert all(low <= value <= high for value in values if value is not None)
         drawn = goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
-        assert drawn.count('role="img"') == drawn.count('class="line"') == len(numeric)
-        assert drawn.count('class="spot other"') == 2 * n_compared  # on the scale and in the legend
         for state in reached.states:
             if isinstance(state.condition, MetricCondition) and isinstance(state.condition.target, tuple):
                 metric, target = short_names(state.condition)

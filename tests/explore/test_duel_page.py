@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import told_apart
-from pages.explore.duel import duel_page, duel_preferences, duel_search
+from pages.explore.duel import duel_search
 from pages.explore.duel.duel_page import model_b, paste_scores
 from pages.explore.duel.duel_preferences import (
     advantages,
@@ -326,23 +326,6 @@ def test_the_code_that_is_taken_away_prints_every_number_of_the_table(name: str)
     printed = [line.split()[-2:] for line in printed_by(code_of_duel(example_of(matrix), rival, rules))]
     values = frame[["A", "B"]].to_numpy()
     assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
-
-
-def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_predicted(monkeypatch) -> None:
-    app, made = duel(PHOTOS), list[str]()
-    preferences_of = duel_preferences._preferences_of
-
-    def noted(cases, both, rules):
-        made.extend(case[0] for case in cases)
-        return preferences_of(cases, both, rules)
-
-    monkeypatch.setattr(duel_preferences, "_preferences_of", noted)
-    monkeypatch.setattr(duel_page, "ends_in_reach", lambda *_arguments: made.append("the ends in reach"))
-    for value in (0.7, 0.61):
-        edit(app, edited(PHOTOS, score(0, 1, value)))
-        assert not app.exception
-    assert "ranking_loss" in made
-    assert not {"hamming_loss", "recall", "the ends in reach"} & {*made}
 
 
 def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:

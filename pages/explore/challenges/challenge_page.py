@@ -126,11 +126,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 show_lesson_links(element("a", text, data_page=page_of(*case), data_asks=asks), key="way")
                 if label_scene is None:
                     _choose_part(scene)
-            # The picture of the lesson, at the step that gives the value.
-            lesson, scene = lesson_of(case), replace(scene, window=window)
-            pages = lesson.pages(scene)
-            picture = lesson.draw(scene, pages)
-            metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
+            _show_metric_picture(replace(scene, window=window), lesson_of(case))
         take_away = PageTakeAway(
             challenge.key,
             lambda: table_of_challenge(challenge, progress),
@@ -158,6 +154,13 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     return replace(
         focus, metric=metric, average=average, preset=challenge.preset, conventions=challenge.rules
     )
+
+
+def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
+    """Draw how the value of the metric is made: the picture of its lesson, at the step of the value."""
+    pages = lesson.pages(scene)
+    picture = lesson.draw(scene, pages)
+    metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
 
 
 # A claim

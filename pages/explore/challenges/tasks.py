@@ -27,7 +27,7 @@ from pages.state.session import Session
 from pages.words import gettext as _
 
 MAX_IN_SET = 12
-MAX_HEX_DIGITS = 32
+HEXADECIMAL = re.compile("[0-9a-fA-F]{1,32}")
 CLAIMS = "claims"
 CLAIM_KEYS = tuple(CLAIM + key for key in BOUNDS)
 SUBJECTS: Mapping[str, str] = {
@@ -180,12 +180,7 @@ def solved_from_link(word: str) -> frozenset[str]:
 
 
 def _bits(part: str) -> int:
-    if not part.isalnum() or not part.isascii() or len(part) > MAX_HEX_DIGITS:
-        return 0
-    try:
-        return int(part, 16)
-    except ValueError:
-        return 0
+    return int(part, 16) if HEXADECIMAL.fullmatch(part) else 0
 
 
 CHOOSING = "choosing"  # in the place of a task while a set is put together
