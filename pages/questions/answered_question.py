@@ -152,7 +152,7 @@ class AnsweredQuestion:
     @property
     def title(self) -> str:
         """What its matrix is called, where it has no name of its own."""
-        return kinds()[self.group].title
+        return question_groups()[self.group].title
 
     def is_tried(self, matrix: Matrix) -> bool:
         """Whether this is the matrix with what is to be tried done; a new label may have any name."""
@@ -188,7 +188,7 @@ def questions_named(keys: Iterable[str]) -> list[AnsweredQuestion]:
 
 
 @cache
-def kinds() -> Mapping[str, QuestionGroup]:
+def question_groups() -> Mapping[str, QuestionGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
     asked = {
         key: QuestionGroup(_(title), _(finding), tuple(questions))

@@ -11,7 +11,7 @@ from pages.questions.answered_question import (
     ROWS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
+    question_groups,
     questions_named,
 )
 from pages.shell.component import component
@@ -50,7 +50,7 @@ def question_list(group: str, words: Explored, followed: str) -> None:
 
 def _items() -> list[Mapping[str, object]]:
     """Every question with its address, what stands beside it, and what a search finds it by."""
-    listed = [key for kind in kinds().values() for key in kind.keys]
+    listed = [key for kind in question_groups().values() for key in kind.keys]
     # Also what else is wrong in the five texts, or left open.
     others = [key for key, (_text, row) in ROWS.items() if isinstance(row, Mistake) and key not in listed]
     return [_item(one, one.key in listed) for one in questions_named((*listed, *others))]
@@ -59,7 +59,7 @@ def _items() -> list[Mapping[str, object]]:
 def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
     words = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
     words += [*question.threads, *_libraries(question)]
-    topic, libraries = kinds()[question.group].title, _libraries(question)
+    topic, libraries = question_groups()[question.group].title, _libraries(question)
     beside = ", ".join(libraries)
     if question.document is not None:
         of = _(question.document.heading)
@@ -145,7 +145,7 @@ def table_of_questions() -> DataFrame:
             _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.own)),
             _("asked in"): " ".join(question.threads),
         }
-        for kind in kinds().values()
+        for kind in question_groups().values()
         for question in questions_named(kind.keys)
     ]
     return pd.DataFrame(rows)

@@ -14,7 +14,7 @@ from pages.questions.answered_question import (
     QUESTIONS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
+    question_groups,
     question_named,
     questions_named,
     valued,
@@ -56,13 +56,13 @@ def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> No
     if wanted is not None and words.group in ("", ANSWER):
         _show_question(session, wanted, lesson_of)
         return
-    known = kinds()
+    known = question_groups()
     chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
     _show_list(session, chosen)
 
 
 def _show_list(session: Session, group: str) -> None:
-    known, words = kinds(), session.focus.explored
+    known, words = question_groups(), session.focus.explored
     is_search = bool(words.search)
     counts = {
         key: count_about(kind.keys, "" if key == FIND else words.library) for key, kind in known.items()
@@ -97,7 +97,7 @@ def _counted(group: str, count: int) -> str:
 
 
 def _count() -> str:
-    count = sum(len(kind.keys) for key, kind in kinds().items() if key != FIND)
+    count = sum(len(kind.keys) for key, kind in question_groups().items() if key != FIND)
     return ngettext(
         "{count} question that people asked", "{count} questions that people asked", count
     ).format(count=count)
@@ -113,7 +113,7 @@ def _about(group: str, is_search: bool) -> str:
             "what you get (1: true, ✓: predicted, 0.5: a score)."
         )
     sentence = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
-    return sentence.format(finding=kinds()[group].finding)
+    return sentence.format(finding=question_groups()[group].finding)
 
 
 def _show_question(session: Session, question: AnsweredQuestion, lesson_of: LessonOf) -> None:
@@ -191,7 +191,7 @@ def _legend(question: AnsweredQuestion) -> None:
 
 def _place(question: AnsweredQuestion) -> Html:
     """The group, the place of the question in it, and the way back to its list."""
-    kind = kinds()[question.group]
+    kind = question_groups()[question.group]
     back = element(
         "a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": question.group})
     )
@@ -229,7 +229,7 @@ def _offer_try(question: AnsweredQuestion, is_own: bool) -> None:
 
 
 def _foot(question: AnsweredQuestion) -> Html:
-    keys = kinds()[question.group].keys
+    keys = question_groups()[question.group].keys
     place = keys.index(question.key) if question.key in keys else -1
     before = keys[place - 1] if place > 0 else ""
     after = keys[place + 1] if 0 <= place < len(keys) - 1 else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from metrics import Example, Result
@@ -67,13 +67,12 @@ class PublicQuestion:
     threads: tuple[str, ...]
     also: tuple[str, ...] = ()
     opens: Measured | None = None
-    lessons: tuple[Measured, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Note the lessons of its values."""
+    @property
+    def lessons(self) -> tuple[Measured, ...]:
+        """The lessons of its values."""
         numbers = (side.number for side in self.sides.values())
-        known = (one for one in (*numbers, self.opens) if isinstance(one, Measured))
-        object.__setattr__(self, "lessons", tuple(known))
+        return tuple(one for one in (*numbers, self.opens) if isinstance(one, Measured))
 
     @property
     def about(self) -> frozenset[str]:

@@ -51,7 +51,7 @@ class Document:
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Its errors and ambiguities that lead to a number."""
-        return tuple(one for one in MISTAKES if one.concerns(self.key))
+        return tuple(one for one in MISTAKES if self.key in (*one.documents, *one.others))
 
     @property
     def rows(self) -> dict[str, Claim | Mistake]:

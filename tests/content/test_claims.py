@@ -23,7 +23,7 @@ from pages.questions.answered_question import (
     ROWS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
+    question_groups,
     question_named,
 )
 from pages.questions.printed_numbers import also_in_the_texts, check, computed, finding
@@ -355,7 +355,7 @@ def error_of(key: str) -> ErrorToFind:
 
 
 def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
-    errors = [error_of(key) for key in kinds()[FIND].keys]
+    errors = [error_of(key) for key in question_groups()[FIND].keys]
     assert [one.place for one in errors] == list(range(1, len(ERRORS) + 1))
     assert {one.sort for one in errors} == {*SORTS}
     assert errors[-1].sort == OTHER_RULE

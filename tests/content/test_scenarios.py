@@ -26,7 +26,7 @@ from pages.questions.answered_question import (
     AnsweredQuestion,
     Valued,
     address_of_question,
-    kinds,
+    question_groups,
     question_named,
     valued,
 )
@@ -228,9 +228,9 @@ def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> Non
 
 def test_no_two_ask_the_same_and_every_group_lists_its_own() -> None:
     assert len({one.asks for one in GALLERY.values()}) == len(GALLERY)
-    keys = [key for kind in kinds().values() for key in kind.keys]
+    keys = [key for kind in question_groups().values() for key in kind.keys]
     assert len(keys) == len(set(keys))
-    assert all(kind.keys for kind in kinds().values())
+    assert all(kind.keys for kind in question_groups().values())
 
 
 @for_every("name", GALLERY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.questions.answered_question import GALLERY, address_of_question, kinds, question_named
+from pages.questions.answered_question import GALLERY, address_of_question, question_groups, question_named
 from pages.sources.public_question import TORCHMETRICS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -40,7 +40,7 @@ def asks(key: str) -> str:
 
 def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) -> None:
     page = tour("scenarios?group=averages")
-    expect(listed(page)).to_have_count(len(kinds()["averages"].keys))
+    expect(listed(page)).to_have_count(len(question_groups()["averages"].keys))
     settled(page)
     field = page.get_by_role("searchbox")
     field.press_sequentially("macro F1")
@@ -61,7 +61,7 @@ def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) 
 def test_the_questions_of_one_library_can_be_listed_alone(tour: Tour) -> None:
     page = tour("scenarios")
     settled(page)
-    first = next(iter(kinds().values())).keys
+    first = next(iter(question_groups().values())).keys
     about = [
         key
         for key, one in GALLERY.items()
@@ -103,7 +103,7 @@ def test_a_group_that_is_chosen_takes_the_place_of_what_was_searched_for(tour: T
     settled(page)
     page.get_by_role("radio", name="Ties").click()
     expect(page.get_by_role("searchbox")).to_have_value("")
-    expect(listed(page)).to_have_count(len(kinds()["ties"].keys))
+    expect(listed(page)).to_have_count(len(question_groups()["ties"].keys))
     eventually(lambda: query(page).get("search"), None)
     settled(page)
 
