@@ -1,4 +1,4 @@
-"""The list of questions: a group, or what is found by some words."""
+"""The list of questions: a group, or what is found by some words; and all of them as a table."""
 
 from __future__ import annotations
 

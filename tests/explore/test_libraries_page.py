@@ -439,6 +439,10 @@ def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> No
     assert table(app).pressed == [next(iter(table(app).rows))]
 
 
+def test_what_is_no_number_is_answered_by_a_sentence() -> None:
+    assert "is not a number: type one such as 0.7083" in html(page(PHOTOS, number="high"))
+
+
 @pytest.mark.parametrize("number", ["0.123456", "17/24", "0.55"])
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:

@@ -1,4 +1,4 @@
-"""The words beside a challenge: its conditions as they stand, hints, the verdict, and the buttons below."""
+"""The words beside a challenge: sentences about its conditions and edits, hints, the verdict, and buttons."""
 
 from __future__ import annotations
 
@@ -176,6 +176,8 @@ def _cells_sentence(start: np.ndarray, edited: np.ndarray, matrix: Matrix, singl
     row, column = cells[0]
     return single.format(label=matrix.labels[column], sample=matrix.samples[row])
 
+
+# The card
 
 MET, OPEN_YET, BROKEN = ("✓", "met"), ("○", "open"), ("✗", "broken")  # a sign and its CSS class
 

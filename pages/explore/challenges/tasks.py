@@ -1,4 +1,4 @@
-"""The tasks of the page, which are all challenges and claims: their groups, sets, and what is done of them.
+"""The tasks of the page, which are all challenges and claims: their groups and sets, and what a press does.
 
 A task is known by its key: that of a challenge, or that of a claim behind "bound_".
 """

@@ -1,4 +1,7 @@
-"""The numbers that are compared: a row for each metric and average, with its value under each source."""
+"""The numbers that are compared: a row for each metric and average, with its value under each source.
+
+They are taken away as a table, as a figure, and as code.
+"""
 
 from __future__ import annotations
 
@@ -205,6 +208,8 @@ class ComparedSources:
         selected = (row for row in self.rows if row.case == self.selected)
         return next(selected, next(iter(self.rows or self.usual_rows), None))
 
+
+# The files
 
 ROW_HEIGHT, MARGINS = 34, 130  # px
 MARKS = ("circle", "diamond", "square", "triangle-up", "x", "star", "cross", "pentagon", "triangle-down")

@@ -66,13 +66,7 @@ def test_the_page_says_what_gives_a_number_that_was_typed(tour: Tour) -> None:
     field.fill("7/2")
     field.press("Enter")
     found = page.locator(".explained")
-    expect(found).to_contain_text("7/2 could be coverage (samples) by the rules of scikit-learn, exactly.")
     expect(found.locator("code")).to_have_text("coverage_error(y_true, y_score)")
-    field.fill("high")
-    field.press("Enter")
-    expect(page.locator("[data-box=printed_number]")).to_contain_text(
-        "is not a number: type one such as 0.7083"
-    )
     field.fill("0.123456")
     field.press("Enter")
     expect(found.locator("li")).to_have_count(3)
