@@ -193,21 +193,7 @@ QUESTIONS: Mapping[str, str] = {
 
 
 MAX_ROWS, MAX_COLUMNS = 4, 6
-RULES_ABOUT_TIES = frozenset(
-    (
-        "top_k_tie",
-        "one_error_tie",
-        "reciprocal_rank_tie",
-        "coverage_rank",
-        "ranking_loss_tie",
-        "is_error_tie",
-        "margin_loss_rank",
-        "precision_rank",
-        "auc_tie",
-        "peak_f1_walk",
-        "ndcg_tie",
-    )
-)
+ABOUT_TIES = ("_tie", "_rank", "_walk")  # how the key of a rule ends that is about ties
 
 
 def is_small(matrix: Matrix) -> bool:
@@ -221,7 +207,7 @@ def tied_cells(rule: str, average: str, example: Example) -> Mask:
         return np.zeros(example.truth.shape, np.bool_)
     if rule == "threshold_rule" and example.decided_by == "threshold":
         return np.asarray(example.scores == example.threshold)
-    if rule not in RULES_ABOUT_TIES:
+    if not rule.endswith(ABOUT_TIES):
         return np.zeros(example.truth.shape, np.bool_)
     parts = AVERAGES[average].parts
     if parts == ROWS:
