@@ -12,6 +12,7 @@ import pytest
 from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
+from metrics.behaviour.candidates import Disagreement, Progress
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
@@ -227,6 +228,12 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
     session = session_on(PHOTOS)
     put_in_place(session, found)
     assert session.matrix == after
+
+
+@for_every(("ruled_out", "fewest"), [(0, False), (1, False), (2, True)])
+def test_a_change_is_smallest_only_where_fewer_were_ruled_out(ruled_out: int, fewest: bool) -> None:
+    three = Disagreement(np.array(PHOTOS.scores), ((0, 0), (0, 1), (0, 2)), (0, 0), (1, 1), 0, 0.5)
+    assert Progress(best=three, ruled_out=ruled_out).fewest == fewest
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
