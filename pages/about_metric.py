@@ -7,7 +7,7 @@ from functools import cache
 
 from metrics import METRICS
 from pages.followed import keys_about, questions_about
-from pages.printed_claims import printed_claims
+from pages.questions.printed_numbers import printed_claims
 from pages.questions.questions_page import metric_questions
 from pages.shell.browser_files import address_of_content
 from pages.shell.markup import FoldedText, Html

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from metrics import METRICS
 from pages.about_metric import about_metric
-from pages.printed_claims import printed_claims
 from pages.questions.answered_question import address_of_question
+from pages.questions.printed_numbers import printed_claims
 from pages.shell.browser_files import served_content_route
 from pages.sources.source_documents import DOCUMENTS
 from pages.static_content import CONTENT
