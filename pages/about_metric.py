@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from metrics import METRICS
-from pages.printed_claims import printed_claims
-from pages.questions.answered_question import address_of_question, question_named
+from pages.questions.answered_question import GALLERY, address_of_question, question_named
+from pages.questions.printed_numbers import printed_claims
 from pages.questions.questions_page import metric_questions
 from pages.shell.browser_files import address_of_content
 from pages.shell.markup import FoldedText, Html
-from pages.sources.scenario_gallery import GALLERY
 from pages.workbench.linked_html import show_unfolding_links
 
 KIND = "metric"

@@ -20,7 +20,7 @@ from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 

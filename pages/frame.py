@@ -3,7 +3,8 @@
 import streamlit as st
 
 from pages.about_metric import show_about_metric
-from pages.explore.challenges.task_presses import name_of_task
+from pages.drawn_pages import DRAWN_PAGES
+from pages.explore.challenges.tasks import name_of_task
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import ALL, QUESTIONS, question_named
 from pages.questions.questions_page import question_bar
@@ -41,7 +42,7 @@ def draw(session: Session) -> None:
 
 with turn(st.session_state):
     unknown = st.session_state.setdefault(UNKNOWN, unknown_page(ADDRESSES))  # only the first run knows it
-    page = navigate()
+    page = navigate(DRAWN_PAGES)
     if KEY not in st.session_state:  # the browser remembers it
         st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first()

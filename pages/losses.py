@@ -28,7 +28,7 @@ from pages.lessons.loss_sentences import (
 from pages.lessons.pictures.loss_picture import draw_brier, draw_losses
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 SQUARED_DISTANCE = N_("How far are the probabilities from the truth, squared? 0 is best.")

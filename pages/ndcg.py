@@ -30,7 +30,7 @@ from pages.lessons.pictures.ndcg_picture import (
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -27,7 +27,7 @@ from pages.lessons.precision_recall_sentences import (
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 

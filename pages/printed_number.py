@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
-from typing import Any
 
 from metrics import (
     AVERAGES,
@@ -21,15 +19,15 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import Case
-from metrics.explaining.explanation import LONGEST, Edit, ToldApart, TypedNumber, explanation_of
+from metrics.explaining.explanation import LONGEST, ToldApart, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from, within_sentence, word_of
-from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
+from pages.sources.public_question import edited, score, truth
 from pages.state import link
 from pages.state.focus import FIRST_PRESET, look
 from pages.state.session import Session
@@ -345,20 +343,10 @@ def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:
     among = word_of(*dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)]))
 
     def make(_pressed: object) -> None:
-        session.change_to(edited(edit, matrix))
+        made = score(edit.row, edit.column, edit.value)
+        if edit.kind == "truth":
+            made = truth(edit.row, edit.column, int(edit.value))
+        session.change_to(edited(matrix, made))
         session.explore(number="", meant=among)
 
     choose([[button]], key="apart", on_press={"apart": make})
-
-
-def edited(edit: Edit, matrix: Matrix) -> Matrix:
-    """The matrix after an edit of one cell."""
-    if edit.kind == "truth":
-        return replace(matrix, truth=_with(matrix.truth, edit, int(edit.value)))
-    return replace(matrix, scores=_with(matrix.scores, edit, edit.value))
-
-
-def _with(grid: tuple[tuple[Any, ...], ...], edit: Edit, value: float) -> tuple[tuple[Any, ...], ...]:
-    rows = [list(row) for row in grid]
-    rows[edit.row][edit.column] = value
-    return tuple(map(tuple, rows))

@@ -13,7 +13,7 @@ from pages.lessons.ranking_sentences import (
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.wrong_guesses import pooled_pairs
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 

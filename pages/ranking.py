@@ -31,7 +31,7 @@ from pages.lessons.stage.question import WHOLE, LessonQuestion
 from pages.lessons.stage.question_choices import YES_OR_NO
 from pages.lessons.stage.wrong_guesses import labels_read_past, right_pairs, shares_of_a_ranking
 from pages.lessons.working_pages import SharedPage
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # What each rank of level labels is stands on one page: the list is on the screen.

@@ -21,7 +21,7 @@ from pages.lessons.roc_walk import roc_walk_pages
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import RISES_OR_FALLS
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 

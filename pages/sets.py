@@ -25,7 +25,7 @@ from pages.lessons.set_pages import (
 from pages.lessons.stage import wrong_guesses
 from pages.lessons.stage.question import ExplainGuess, LessonQuestion, no_explanation
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, YES_OR_NO
-from pages.printed_claims import printed_number
+from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 F_TOGETHER = LessonQuestion(

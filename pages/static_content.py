@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from functools import cache
 
 from pages.about_metric import KIND, about_metric
-from pages.questions.printed_numbers import texts
-from pages.questions.questions_page import TEXTS
+from pages.questions.printed_numbers import also_in_the_texts
+from pages.questions.questions_page import ALL_TEXTS, TEXTS
 from pages.shell.browser_files import Content
 from pages.shell.markup import Html
-
-ALL = "all"
 
 
 @cache
 def what_texts_print(name: str) -> Html | None:
     """What the texts print, text by text."""
-    return texts() if name == ALL else None
+    return also_in_the_texts().whole if name == ALL_TEXTS else None
 
 
 CONTENT: Mapping[str, Content] = {KIND: about_metric, TEXTS: what_texts_print}

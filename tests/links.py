@@ -16,7 +16,7 @@ from metrics import DIALS, METRICS, PRESETS, SWITCHES, Metric
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
 from pages.lessons.scene import Scene, scene_of
-from pages.sources.scenario_gallery import GALLERY
+from pages.questions.answered_question import GALLERY
 from pages.state.focus import Focus
 from pages.state.link import code_of, query_of
 from pages.state.visitor import session_of_address as open_address

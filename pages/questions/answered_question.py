@@ -2,29 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import urlencode
 
-from metrics.graph.digits import decimal
+import numpy as np
+
+from metrics import Example, InputError, Result
+from metrics.graph.digits import decimal, exact, fraction
 from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
-from pages.questions.compared_values import Valued, valued
 from pages.sources.claims import Claim, ErrorToFind, Mistake
-from pages.sources.computed_numbers import Computed, Measured, Number
-from pages.sources.public_question import PublicQuestion, Side, Try
-from pages.sources.scenario_gallery import GALLERY, GROUPS
+from pages.sources.computed_numbers import Computed, Floats, Measured, Number
+from pages.sources.public_question import Made, PublicQuestion, Side, Try, edited
+from pages.sources.questions_libraries import LIBRARIES
+from pages.sources.questions_thresholds_and_losses import LOSSES, THRESHOLDS
+from pages.sources.questions_ties_and_averages import AVERAGES, TIES
+from pages.sources.questions_zero_over_zero import ZERO_OVER_ZERO
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.focus import START
 from pages.state.link import MATRIX, SCENARIO, code_of
 from pages.words import gettext as _
+from pages.words import sentence_of
+
+MOST_PARTS, FIRST_PARTS = 6, 3  # so many samples or labels are drawn, or of more only the first
+
+
+@dataclass(frozen=True)
+class Valued:
+    """What a side gives: its numbers, mostly one, and the values of the parts that are averaged, if any.
+
+    `refused` is the sentence of a metric that does not take the matrix.
+    """
+
+    numbers: tuple[float, ...]
+    parts: tuple[tuple[str, float], ...] = ()
+    refused: str = ""
+
+    @property
+    def text(self) -> str:
+        """The numbers in their shortest form."""
+        if self.refused:
+            return "—"
+        return "; ".join(map(exact, self.numbers)) or _("no number")
+
+    @property
+    def as_decimal(self) -> str:
+        """One number once more with a point, where it is a fraction."""
+        (one, *others) = self.numbers or (np.nan,)
+        return "" if others or fraction(one) is None else decimal(one)
+
+
+def valued(side: Side, example: Example) -> Valued:
+    """Return what a side gives on an example."""
+    number = side.number
+    if isinstance(number, Computed):
+        return Valued(tuple(number.values.tolist()))
+    try:
+        if isinstance(number, Made):
+            made = number.on(example)
+            return Valued((float(made),), _parts(made, example) if isinstance(made, Result) else ())
+        found = number.on(example)
+        is_whole = number.part is None and not number.step
+        return Valued(tuple(number.read_off(found).tolist()), _parts(found, example) if is_whole else ())
+    except InputError as error:
+        return Valued((), refused=sentence_of(error))
+
+
+def _parts(found: Result, example: Example) -> tuple[tuple[str, float], ...]:
+    """The samples or the labels that are averaged, with their values; none where all cells are one part."""
+    names = {"rows": example.samples, "columns": example.labels}.get(found.source.kind)
+    values: Floats = found.parts.value
+    return () if names is None else tuple(zip(names, values.tolist(), strict=True))
+
+
+def verdict(values: Sequence[Valued]) -> tuple[str, str]:
+    """Return the sign and the sentence that say whether the values agree."""
+    if any(one.refused or not one.numbers for one in values):
+        return "", _("One of them cannot be computed on this matrix.")
+    texts = {one.text for one in values}
+    if len(texts) == 1:
+        return "=", _("On this matrix they agree.")
+    if len(values) > 2:
+        return "≠", _("{count} different numbers for one matrix.").format(count=len(texts))
+    one, other = (value.numbers[0] for value in values)
+    if np.isnan([one, other]).any() or any(len(value.numbers) > 1 for value in values):
+        return "≠", _("On this matrix they differ.")
+    return "≠", _("On this matrix they differ by {difference}.").format(difference=exact(abs(one - other)))
+
 
 QUESTIONS = "scenarios"  # the name of the page in an address
 FIND = "find_the_error"
 ANSWER = "answer"  # the group of an address that leads back to the answer of what is followed
 PRINTED, THEIRS = N_("This text"), N_("What this text comes to.")
 COMPUTED, RIGHT = N_("Computed from it"), N_("Right, or as others define it")
+# The questions that people asked in public: each group with its title and what its questions have in common.
+GROUPS: Mapping[str, tuple[str, str, Mapping[str, PublicQuestion]]] = {
+    "zero_over_zero": (
+        N_("Division by zero (0/0)"),
+        N_("Where there is nothing to divide by, every library decides for itself."),
+        ZERO_OVER_ZERO,
+    ),
+    "ties": (N_("Ties"), N_("Equal scores are right, wrong or half right: it is a choice."), TIES),
+    "averages": (N_("Averages"), N_("The same predictions, another average, another number."), AVERAGES),
+    "thresholds": (
+        N_("Thresholds"),
+        N_("A threshold is a choice, and a curve goes through all of them."),
+        THRESHOLDS,
+    ),
+    "losses": (N_("Losses"), N_("A loss that cannot reach 0, and one that goes below."), LOSSES),
+    "libraries": (N_("Libraries"), N_("One word, two libraries, two definitions."), LIBRARIES),
+}
+GALLERY = {key: one for _title, _finding, questions in GROUPS.values() for key, one in questions.items()}
 ROWS: Mapping[str, tuple[Document, Claim | Mistake]] = {
     name: (document, row) for document in DOCUMENTS.values() for name, row in document.rows.items()
 }
@@ -62,7 +152,7 @@ class AnsweredQuestion:
     @property
     def title(self) -> str:
         """What its matrix is called, where it has no name of its own."""
-        return kinds()[self.group].title
+        return question_groups()[self.group].title
 
     def is_tried(self, matrix: Matrix) -> bool:
         """Whether this is the matrix with what is to be tried done; a new label may have any name."""
@@ -73,7 +163,7 @@ class AnsweredQuestion:
 
 
 @dataclass(frozen=True)
-class ListedGroup:
+class QuestionGroup:
     """A group of questions: its title, what they have in common, and the keys of those that it lists."""
 
     title: str
@@ -92,11 +182,17 @@ def question_named(key: str) -> AnsweredQuestion | None:
     return _of_claim(key, document, row) if isinstance(row, Claim) else _of_mistake(key, document, row)
 
 
+def questions_named(keys: Iterable[str]) -> list[AnsweredQuestion]:
+    """Return what is asked under these names, without those under which nothing is."""
+    return [one for one in map(question_named, keys) if one is not None]
+
+
 @cache
-def kinds() -> Mapping[str, ListedGroup]:
+def question_groups() -> Mapping[str, QuestionGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
-    sentence = {
-        key: ListedGroup(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()
+    asked = {
+        key: QuestionGroup(_(title), _(finding), tuple(questions))
+        for key, (title, finding, questions) in GROUPS.items()
     }
     errors = {
         claim.error.place: one.name_of(claim.key)
@@ -104,12 +200,7 @@ def kinds() -> Mapping[str, ListedGroup]:
         for claim in one.errors_to_find
         if claim.error is not None
     }
-    return sentence | {FIND: ListedGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
-
-
-def other_errors() -> Iterator[str]:
-    """Return the keys of what else is wrong in these texts, or left open."""
-    return (key for key, (_document, row) in ROWS.items() if isinstance(row, Mistake))
+    return asked | {FIND: QuestionGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
 
 
 def address_of_question(key: str) -> str:
@@ -122,11 +213,11 @@ def address_of_question(key: str) -> str:
 
 
 def _of_gallery(key: str, one: PublicQuestion) -> AnsweredQuestion:
-    (group,) = (name for name, many in GROUPS.items() if key in many.questions)
+    (group,) = (name for name, (*_texts, questions) in GROUPS.items() if key in questions)
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)
     numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
-    tried = one.to_try.after(one.matrix)
+    tried = edited(one.matrix, one.to_try.edit)
     after = dict(zip(one.sides, (value.text for value in _own(sides, tried)), strict=True))
     before = {f"was_{name}": value.text for name, value in zip(one.sides, own, strict=True)}
     return AnsweredQuestion(
@@ -172,7 +263,7 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AnsweredQuestion:
         lines=claim.lines,
         printed=printed,
         error=error,
-        task=_(error.task).format(parts=_parts(claim)) if error else "",
+        task=_(error.task).format(parts=_parts_of_claim(claim)) if error else "",
     )
 
 
@@ -197,7 +288,7 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> AnsweredQuest
     )
 
 
-def _parts(claim: Claim) -> str:
+def _parts_of_claim(claim: Claim) -> str:
     """The values of the samples that its metric makes one number of."""
     return "; ".join(map(decimal, claim.lesson.result.parts.value.tolist()))
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import isclose, isnan
 
 from metrics import InputError
 from metrics.explaining.explanation import LONGEST, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
-from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, address_of_question
-from pages.questions.compared_values import Valued
+from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, Valued, address_of_question
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
+from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.focus import look
 from pages.words import gettext as _
@@ -65,7 +66,9 @@ def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
     with box("judged"):
         show_html(element("p", task, css="task"))
         with box("printed_side"):
-            show_html(_printed_row(question))
+            css = "value long" if len(question.printed) > LONG else "value"
+            printed = element("p", element("b", question.printed), css=css)
+            show_html(Html(element("h2", _("The text prints")) + printed))
         with box("your_number"):
             field = TextField(look("number"), _("Your number"), checked.typed, _("0.7083 or 17/24"), LONGEST)
             choose([[field]], key="your_number")
@@ -105,15 +108,6 @@ def claim_of(question: AnsweredQuestion) -> Html:
     return element("p", element("b", _("What the text says")), *text, formula_of(question), css="answer")
 
 
-def _printed_row(question: AnsweredQuestion) -> Html:
-    value = element(
-        "p",
-        element("b", question.printed),
-        css="value long" if len(question.printed) > LONG else "value",
-    )
-    return Html(element("h2", _("The text prints")) + value)
-
-
 def _written(value: float) -> str:
     return decimal(value, 6) if fraction(value) is None else headline(value)
 
@@ -139,17 +133,8 @@ def _number_of_text(question: AnsweredQuestion) -> TypedNumber | None:
         return None
 
 
-def line_of_texts() -> Html:
-    """The line behind which all else is folded that the texts say."""
-    return _else().folded
-
-
-def texts() -> Html:
-    """The line with what is folded behind it."""
-    return _else().whole
-
-
-def _else() -> FoldedText:
+def also_in_the_texts() -> FoldedText:
+    """All else that the texts say, behind a line that counts it."""
     right = sum(claim.error is None for one in DOCUMENTS.values() for claim in _printed(one))
     rules = sum(len(one.mistakes) for one in DOCUMENTS.values())
     line = _("Also in the five texts: {right} numbers that agree, {rules} rules that are wrong or left open")
@@ -170,14 +155,6 @@ def finding() -> str:
     ).format(wrong=wrong)
 
 
-def how_to_find() -> str:
-    """Where the numbers come from, and what to do with one."""
-    return _(
-        "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
-        "what you get (1: true, ✓: predicted, 0.5: a score)."
-    )
-
-
 def _printed(document: Document) -> list[Claim]:
     return [claim for claim in document.claims if claim.printed]
 
@@ -190,7 +167,10 @@ def _text(document: Document, printed: Sequence[Claim]) -> Html:
     else:
         sentence = _("{title}: it prints no numbers.").format(title=_(document.heading))
         shown = [title, element("p", sentence)]
-    rules = [_rule(document.name_of(one.key), _(one.title)) for one in document.mistakes]
+    rules = [
+        element("li", element("a", _(one.title), href=address_of_question(document.name_of(one.key))))
+        for one in document.mistakes
+    ]
     slips = [element("li", _(one.says)) for one in document.slips]
     for sentence, found in (
         (_("Rules that are wrong or left open"), rules),
@@ -199,10 +179,6 @@ def _text(document: Document, printed: Sequence[Claim]) -> Html:
         if found:
             shown += [element("h4", sentence), element("ul", *found)]
     return element("section", *shown)
-
-
-def _rule(name: str, title: str) -> Html:
-    return element("li", element("a", title, href=address_of_question(name)))
 
 
 def claims_table(document: Document, claims: Iterable[Claim], title: str) -> Html:
@@ -246,3 +222,49 @@ def computed(values: Sequence[float], printed: str) -> str:
 def _like(value: float, printed: str) -> str:
     longest = max((len(text.partition(".")[2].strip("[],;")) for text in printed.split()), default=0)
     return decimal(value, max(4, longest))
+
+
+# Below a lesson
+
+
+def printed_claims(metric: str) -> FoldedText | None:
+    """What the texts print about a metric, beside what is computed; None if they print nothing of it."""
+    count = sum(len(_about(document, metric)) for document in DOCUMENTS.values())
+    if not count:
+        return None
+    line = _("Printed in a text ({count})").format(count=count)
+    return FoldedText(line, lambda: _tables_about(metric), "printed")
+
+
+@cache
+def printed_number(metric: str, average: str) -> Html | None:
+    """What a text prints of a metric under an average, with a link that opens it; None for no such number."""
+    known = [
+        (document, claim)
+        for document in DOCUMENTS.values()
+        for claim in _about(document, metric)
+        if isinstance(claim.number, Measured) and claim.number.average == average and not claim.number.step
+    ]
+    found = next((one for one in known if one[1].verdict.kind == "agrees"), next(iter(known), None))
+    if found is None:
+        return None
+    document, claim = found
+    sentence = _("Another example, from {text}, has a value of {printed}. Open it").format(
+        text=_(document.title), printed=claim.printed
+    )
+    return element("a", sentence, href=address_of_question(document.name_of(claim.key)))
+
+
+def _about(document: Document, metric: str) -> list[Claim]:
+    return [one for one in document.claims if one.printed and one.lesson.metric == metric]
+
+
+@cache
+def _tables_about(metric: str) -> Html:
+    return Html(
+        "".join(
+            claims_table(document, claims, _(document.title))
+            for document in DOCUMENTS.values()
+            if (claims := _about(document, metric))
+        )
+    )

@@ -1,22 +1,27 @@
-"""The list of questions: a group, or what is found by some words."""
+"""The list of questions: a group, or what is found by some words; and all of them as a table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pages.questions.answered_question import (
     FIND,
     QUESTIONS,
+    ROWS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
-    other_errors,
-    question_named,
+    question_groups,
+    questions_named,
 )
 from pages.shell.joined import component
+from pages.sources.claims import Mistake
 from pages.state.focus import Explored
 from pages.words import gettext as _
 from pages.workbench.matrix_editor import matrix_cells, predicted_cells
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
 SIGNS = {"scikit-learn": ("average=", "zero_division"), "torchmetrics": ("multilabel_",)}
@@ -45,28 +50,26 @@ def question_list(group: str, words: Explored, followed: str) -> None:
 
 def _items() -> list[Mapping[str, object]]:
     """Every question with its address, what stands beside it, and what a search finds it by."""
-    shown = {key for kind in kinds().values() for key in kind.keys}
-    others = [key for key in other_errors() if key not in shown]
-    keys = [*(key for kind in kinds().values() for key in kind.keys), *others]
-    return [_item(key, key in shown) for key in keys]
+    listed = [key for kind in question_groups().values() for key in kind.keys]
+    # Also what else is wrong in the five texts, or left open.
+    others = [key for key, (_text, row) in ROWS.items() if isinstance(row, Mistake) and key not in listed]
+    return [_item(one, one.key in listed) for one in questions_named((*listed, *others))]
 
 
-def _item(key: str, is_listed: bool) -> Mapping[str, object]:
-    question = question_named(key)
-    assert question is not None
+def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
     words = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
     words += [*question.threads, *_libraries(question)]
-    topic, libraries = kinds()[question.group].title, _libraries(question)
+    topic, libraries = question_groups()[question.group].title, _libraries(question)
     beside = ", ".join(libraries)
     if question.document is not None:
         of = _(question.document.heading)
         words = [question.asks, of, _(question.document.title), question.document.key]
         topic, libraries, beside = f"{topic} · {of}", [], _beside(question)
     return {
-        "key": key,
+        "key": question.key,
         "group": question.group,
         "asks": question.asks,
-        "href": address_of_question(key),
+        "href": address_of_question(question.key),
         "beside": beside,
         "values": [] if question.document else _values(question),
         "words": " ".join(words).lower(),
@@ -116,8 +119,7 @@ def _libraries(question: AnsweredQuestion) -> list[str]:
 
 def count_about(keys: Sequence[str], library: str) -> int:
     """How many of these questions are about a library; all where none is chosen."""
-    found = (question_named(key) for key in keys)
-    return sum(1 for one in found if one is not None and (not library or library in _libraries(one)))
+    return sum(not library or library in _libraries(one) for one in questions_named(keys))
 
 
 def _words() -> Mapping[str, object]:
@@ -130,3 +132,20 @@ def _words() -> Mapping[str, object]:
         "all": _("Clear the search"),
         "begin": _("Begin with this one"),
     }
+
+
+def table_of_questions() -> DataFrame:
+    """A row for each question: what it asks, the values that it compares, and where it was asked."""
+    import pandas as pd
+
+    rows = [
+        {
+            _("group"): kind.title,
+            _("question"): question.asks,
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.own)),
+            _("asked in"): " ".join(question.threads),
+        }
+        for kind in question_groups().values()
+        for question in questions_named(kind.keys)
+    ]
+    return pd.DataFrame(rows)

@@ -14,21 +14,20 @@ from pages.questions.answered_question import (
     QUESTIONS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
+    question_groups,
     question_named,
+    questions_named,
+    valued,
 )
-from pages.questions.compared_values import valued
 from pages.questions.printed_numbers import (
+    also_in_the_texts,
     check,
     claim_of,
     finding,
-    how_to_find,
-    line_of_texts,
     show_to_be_judged,
 )
-from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
-from pages.questions.question_list import count_about, question_list
-from pages.questions.sides import answers, sides, threads
+from pages.questions.question_list import count_about, question_list, table_of_questions
+from pages.questions.sides import answers, code_of_values, sides, table_of_values, threads
 from pages.shell.browser_files import address_of_content
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
@@ -57,13 +56,13 @@ def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> No
     if wanted is not None and words.group in ("", ANSWER):
         _show_question(session, wanted, lesson_of)
         return
-    known = kinds()
+    known = question_groups()
     chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
     _show_list(session, chosen)
 
 
 def _show_list(session: Session, group: str) -> None:
-    known, words = kinds(), session.focus.explored
+    known, words = question_groups(), session.focus.explored
     is_search = bool(words.search)
     counts = {
         key: count_about(kind.keys, "" if key == FIND else words.library) for key, kind in known.items()
@@ -81,7 +80,9 @@ def _show_list(session: Session, group: str) -> None:
             question_list(group, words, session.focus.scenario)
         with box("foot"):
             if group == FIND and not is_search:
-                show_unfolding_links(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+                show_unfolding_links(
+                    also_in_the_texts().folded, address_of_content(TEXTS, ALL_TEXTS), key="texts"
+                )
             else:
                 sentence = _("Each question names the public threads in which people asked it.")
                 show_html(element("p", sentence, css="aside"))
@@ -96,7 +97,7 @@ def _counted(group: str, count: int) -> str:
 
 
 def _count() -> str:
-    count = sum(len(kind.keys) for key, kind in kinds().items() if key != FIND)
+    count = sum(len(kind.keys) for key, kind in question_groups().items() if key != FIND)
     return ngettext(
         "{count} question that people asked", "{count} questions that people asked", count
     ).format(count=count)
@@ -107,9 +108,12 @@ def _about(group: str, is_search: bool) -> str:
     if is_search:
         return _("Found among all questions, and among the errors of five texts.")
     if group == FIND:
-        return how_to_find()
+        return _(
+            "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
+            "what you get (1: true, ✓: predicted, 0.5: a score)."
+        )
     sentence = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
-    return sentence.format(finding=kinds()[group].finding)
+    return sentence.format(finding=question_groups()[group].finding)
 
 
 def _show_question(session: Session, question: AnsweredQuestion, lesson_of: LessonOf) -> None:
@@ -187,7 +191,7 @@ def _legend(question: AnsweredQuestion) -> None:
 
 def _place(question: AnsweredQuestion) -> Html:
     """The group, the place of the question in it, and the way back to its list."""
-    kind = kinds()[question.group]
+    kind = question_groups()[question.group]
     back = element(
         "a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": question.group})
     )
@@ -225,14 +229,14 @@ def _offer_try(question: AnsweredQuestion, is_own: bool) -> None:
 
 
 def _foot(question: AnsweredQuestion) -> Html:
-    keys = kinds()[question.group].keys
+    keys = question_groups()[question.group].keys
     place = keys.index(question.key) if question.key in keys else -1
     before = keys[place - 1] if place > 0 else ""
     after = keys[place + 1] if 0 <= place < len(keys) - 1 else ""
     links = [
-        element("a", text, href=address_of_question(key), title=_asks(key))
+        element("a", text, href=address_of_question(key), title=one.asks)
         for key, text in ((before, _("← Previous question")), (after, _("Next question →")))
-        if key
+        for one in questions_named([key])
     ]
     if not question.threads:
         return element("nav", *links)
@@ -248,11 +252,6 @@ def _foot(question: AnsweredQuestion) -> Html:
         css="menu",
     )
     return element("nav", *links, folded)
-
-
-def _asks(key: str) -> str:
-    question = question_named(key)
-    return question.asks if question else ""
 
 
 def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:

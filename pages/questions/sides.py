@@ -1,19 +1,27 @@
-"""The picture of a question: the values that it compares side by side, each with its rule and its parts."""
+"""The values that a question compares, each with its rule and its parts: drawn side by side, and as files."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 from math import isfinite
+from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 from urllib.parse import urlsplit
 
 import numpy as np
 
+from metrics import Example
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix
-from pages.questions.answered_question import AnsweredQuestion
-from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
+from pages.questions.answered_question import (
+    FIRST_PARTS,
+    MOST_PARTS,
+    AnsweredQuestion,
+    Valued,
+    valued,
+    verdict,
+)
 from pages.questions.printed_numbers import decimal_of_text, formula_of
 from pages.shell.markup import Html, element, escaped
 from pages.sources.claims import judge
@@ -21,6 +29,9 @@ from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import THREAD_TITLES
 from pages.words import gettext as _
 from pages.words import ngettext
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 SHORT, LONG = 4, 9  # signs of values that are set larger, and of one that is set smaller
 NARROW = 6  # signs that have room where there are more than two values, and on a phone
@@ -218,3 +229,60 @@ def _changed(question: AnsweredQuestion, now: Sequence[Valued]) -> str:
         return _("You changed the matrix, and the values are still {values}.").format(values=", ".join(texts))
     sentence = _("You changed the matrix: the values are {values} now. They were {before}.")
     return sentence.format(values=", ".join(texts), before=", ".join(before))
+
+
+CALLED = re.compile(r"(?<![\w.])([a-z]\w*)\(")
+BUILT_IN, OF_SCIPY = {"sum", "len"}, {"log_softmax", "logsumexp"}
+OF_TORCHMETRICS = "multilabel_"
+
+
+def table_of_values(question: AnsweredQuestion, now: Sequence[Valued]) -> DataFrame:
+    """A row for each value: who gives it, by which rule, and the number."""
+    import pandas as pd
+
+    texts = [one.text for one in now]
+    if question.printed:
+        texts[0] = question.printed
+    return pd.DataFrame(
+        {
+            _("who"): [_(side.who) for side in question.sides],
+            _("rule"): [_(side.rule) for side in question.sides],
+            _("value"): texts,
+            _("decimal"): [one.numbers[0] if len(one.numbers) == 1 else np.nan for one in now],
+            _("call"): [side.call for side in question.sides],
+        }
+    )
+
+
+def code_of_values(question: AnsweredQuestion, example: Example) -> str:
+    """Runnable code: a line for each value that a call of scikit-learn, numpy or this engine gives."""
+    lines, imports = [], {"import numpy as np"}
+    for side in question.sides:
+        value = valued(side, example).text
+        if side.call and OF_TORCHMETRICS not in side.call:
+            imports |= {_import_of(name) for name in CALLED.findall(side.call) if name not in BUILT_IN}
+            lines.append(f"print({side.call})  # {_(side.who)}: {value}")
+        elif isinstance(side.number, Measured):
+            imports.add("from multilabel_metrics_lab import METRICS, PRESETS, Example")
+            if side.call:
+                lines.append(f"# {side.call}")
+            lines.append(f"print({_of_engine(side.number, example)})  # {_(side.who)}: {value}")
+    given = [f"y_true = np.array({example.truth.astype(int).tolist()})"]
+    rules = question.lesson.conventions
+    given.append(f"y_pred = np.array({example.prediction(rules).astype(int).tolist()})")
+    if example.scores is not None:
+        given.append(f"y_score = np.array({example.scores.tolist()})")
+    return "\n".join((*sorted(imports, reverse=True), "", *given, "", *lines)) + "\n"
+
+
+def _import_of(name: str) -> str:
+    return f"from {'scipy.special' if name in OF_SCIPY else 'sklearn.metrics'} import {name}"
+
+
+def _of_engine(number: Measured, example: Example) -> str:
+    given = "y_pred=y_pred" if number.on(example).metric.needs == "predictions" else "y_score"
+    rules = f"PRESETS[{number.preset!r}]"
+    for key, choice in number.changes.items():
+        rules += f".but({key!r}, {choice!r})"
+    result = f"METRICS[{number.metric!r}](Example.of(y_true, {given}), {number.average!r}, {rules})"
+    return f"float({result})" if number.part is None else f"{result}.part({number.part}).value"

@@ -65,10 +65,6 @@ class Mistake:
     opens: Measured | None = None
     others: tuple[str, ...] = ()
 
-    def concerns(self, document: str) -> bool:
-        """Whether it is about this document."""
-        return document in self.documents or document in self.others
-
     def numbers(self, document: str) -> tuple[Number | None, Number | None]:
         """What the document leads to, then what is right or found elsewhere; None where a program stops."""
         theirs = None if self.stops else self.theirs

@@ -80,8 +80,8 @@ class Measured:
             return np.atleast_1d(np.asarray(whole, np.float64))
         if self.part is None:
             parts = range(result.source.n_parts)
-            return np.array([float(_step(result, part, self.step)[1].value) for part in parts])
-        value = np.atleast_1d(np.asarray(_step(result, self.part, self.step)[1].value, np.float64))
+            return np.array([float(_step(result, part, self.step).value) for part in parts])
+        value = np.atleast_1d(np.asarray(_step(result, self.part, self.step).value, np.float64))
         if self.ordered:
             return value[sorted_list_of(result, self.part).items]
         return value[result.source.y.value_at(self.part).astype(bool)] if self.true_only else value
@@ -110,9 +110,8 @@ _example = lru_cache(CACHED_MATRICES)(example_of)
 _code = lru_cache(CACHED_MATRICES)(code_of)
 
 
-def _step(result: Result, part: int, key: str) -> tuple[int, Quantity]:
-    """The step with this key, and its number, counted from 1."""
-    return next((place, one) for place, one in enumerate(steps(result.part(part)), 1) if one.key == key)
+def _step(result: Result, part: int, key: str) -> Quantity:
+    return next(one for one in steps(result.part(part)) if one.key == key)
 
 
 @dataclass(frozen=True)

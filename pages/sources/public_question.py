@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from metrics import Example, Result
@@ -49,23 +49,6 @@ class Try:
     edit: Edit
     answer: str
 
-    def after(self, matrix: Matrix) -> Matrix:
-        """The matrix with the edit done."""
-        if self.edit == NEW_LABEL:
-            return _with_label(matrix)
-        if self.edit["kind"] == "truth":
-            return replace(matrix, truth=self._within(matrix.truth))
-        if self.edit["kind"] == "score":
-            return replace(matrix, scores=self._within(matrix.scores))
-        rows = self._within(matrix.decision.content)
-        return replace(matrix, decision=DecisionRule.of("hand", rows, *matrix.size))
-
-    def _within(self, grid: Any) -> Any:
-        """The cells, with the value of the edit in its place."""
-        rows = [list(cells) for cells in grid]
-        rows[self.edit["row"]][self.edit["column"]] = self.edit["value"]
-        return tuple(map(tuple, rows))
-
 
 @dataclass(frozen=True)
 class PublicQuestion:
@@ -84,13 +67,12 @@ class PublicQuestion:
     threads: tuple[str, ...]
     also: tuple[str, ...] = ()
     opens: Measured | None = None
-    lessons: tuple[Measured, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Note the lessons of its values."""
+    @property
+    def lessons(self) -> tuple[Measured, ...]:
+        """The lessons of its values."""
         numbers = (side.number for side in self.sides.values())
-        known = (one for one in (*numbers, self.opens) if isinstance(one, Measured))
-        object.__setattr__(self, "lessons", tuple(known))
+        return tuple(one for one in (*numbers, self.opens) if isinstance(one, Measured))
 
     @property
     def about(self) -> frozenset[str]:
@@ -106,6 +88,24 @@ def issues(repository: str, *numbers: int) -> tuple[str, ...]:
 def changes(repository: str, *numbers: int) -> tuple[str, ...]:
     """The addresses of proposed changes to a repository."""
     return tuple(f"https://github.com/{repository}/pull/{number}" for number in numbers)
+
+
+def edited(matrix: Matrix, edit: Edit) -> Matrix:
+    """The matrix with an edit done."""
+    if edit == NEW_LABEL:
+        return _with_label(matrix)
+    kind = edit["kind"]
+    grids: Mapping[str, Any] = {
+        "truth": matrix.truth,
+        "score": matrix.scores,
+        "predicted": matrix.decision.content,
+    }
+    cells = [list(row) for row in grids[kind]]
+    cells[edit["row"]][edit["column"]] = edit["value"]
+    if kind == "predicted":
+        return replace(matrix, decision=DecisionRule.of("hand", cells, *matrix.size))
+    grid = tuple(map(tuple, cells))
+    return replace(matrix, truth=grid) if kind == "truth" else replace(matrix, scores=grid)
 
 
 def _with_label(matrix: Matrix) -> Matrix:

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from metrics.words import N_
 from pages.sources.claims import Claim, Mistake, Slip
 from pages.sources.claims_d0 import CLAIMS_D0
 from pages.sources.claims_d1 import CLAIMS_D1
 from pages.sources.claims_d2_d3_d4 import CLAIMS_D2, CLAIMS_D3, CLAIMS_D4
-from pages.sources.mistakes_average_precision import MISTAKES_OF_AVERAGE_PRECISION, SLIPS_OF_AVERAGE_PRECISION
 from pages.sources.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
 from pages.sources.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING
 from pages.sources.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
 from pages.sources.public_question import SKLEARN, TORCHMETRICS
 from pages.words import gettext as _
 
+_BY_KEY = attrgetter("key")
 MISTAKES: Sequence[Mistake] = sorted(
-    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_AVERAGE_PRECISION, *MISTAKES_OF_LOSSES),
-    key=lambda one: one.key,
+    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES), key=_BY_KEY
 )
-SLIPS: Sequence[Slip] = sorted(
-    (*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_AVERAGE_PRECISION, *SLIPS_OF_LOSSES),
-    key=lambda one: one.key,
-)
+SLIPS: Sequence[Slip] = sorted((*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_LOSSES), key=_BY_KEY)
 
 
 @dataclass(frozen=True)
@@ -54,13 +51,7 @@ class Document:
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Its errors and ambiguities that lead to a number."""
-        return tuple(one for one in MISTAKES if one.concerns(self.key))
-
-    @property
-    def errors(self) -> dict[str, str]:
-        """What each of its errors says, by its number such as C01."""
-        sentence = {one.key: one.says for one in self.mistakes}
-        return sentence | {one.key: one.says for one in self.slips}
+        return tuple(one for one in MISTAKES if self.key in (*one.documents, *one.others))
 
     @property
     def rows(self) -> dict[str, Claim | Mistake]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 import streamlit as st
@@ -43,19 +43,25 @@ WITHIN = {"documents": "scenarios", "conventions": "libraries"}
 LONGEST = 40
 
 
-def navigate() -> st.Page:
-    """Register the pages with Streamlit; return the one that the address names."""
-    return st.navigation(unrun_copies(_pages()), position="hidden")
+def navigate(drawn: Mapping[str, Callable[[], None]]) -> st.Page:
+    """Register the pages with Streamlit; return the one that the address names.
+
+    A page in `drawn` is drawn by its function there, any other one by the script of its name.
+    """
+    return st.navigation(unrun_copies(_pages(tuple(drawn.items()))), position="hidden")
 
 
 @cache
-def _pages() -> Sequence[st.Page]:
+def _pages(drawn: tuple[tuple[str, Callable[[], None]], ...]) -> Sequence[st.Page]:
     """All pages, made once: Streamlit looks for the script of each on the disk.
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
     bare = st.Page(f"{START}.py", title=_(NAME), url_path=BARE, default=True)
-    return bare, *(st.Page(f"{name}.py", title=_in_tab(name), url_path=name) for name in TITLES)
+    made = dict(drawn)
+    return bare, *(
+        st.Page(made.get(name, f"{name}.py"), title=_in_tab(name), url_path=name) for name in TITLES
+    )
 
 
 def _in_tab(name: str) -> str:
@@ -103,6 +109,6 @@ def _links(names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def current_session() -> Session:
-    """Return the session for a page script, which the frame has made."""
+    """Return the session for a page, which the frame has made."""
     session: Session = st.session_state[KEY]
     return session

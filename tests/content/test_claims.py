@@ -6,15 +6,13 @@ import html
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 import pytest
-from sklearn.metrics import label_ranking_average_precision_score
 from streamlit.testing.v1 import AppTest
 
-from metrics import AMBIGUOUS_TERMS, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
+from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
@@ -25,12 +23,10 @@ from pages.questions.answered_question import (
     ROWS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
+    question_groups,
     question_named,
 )
-from pages.questions.printed_numbers import check, computed, finding, line_of_texts, texts
-from pages.questions.sides import sides
-from pages.shell.markup import Html
+from pages.questions.printed_numbers import also_in_the_texts, check, computed, finding
 from pages.sources.claims import (
     CUT_OFF,
     DIFFERS,
@@ -241,78 +237,6 @@ def test_every_mistake_is_expected_and_every_number_of_the_list_is_there_once() 
     assert found == Counter(f"C{number:02}" for number in range(1, 81))
 
 
-BOTH_EMPTY = Example.of([[0, 0]], [[0.1, 0.2]])
-RIGHT = ("subset_accuracy", "zero_one_loss", "hamming_loss")
-ZERO_OVER_ZERO = ("precision", "recall", "f_beta")
-
-
-def test_c10_which_metrics_have_a_number_where_nothing_is_true_and_nothing_predicted() -> None:
-    says = BY_KEY["C10"].says
-
-    def given(metric: str, preset: str) -> float:
-        return float(METRICS[metric](BOTH_EMPTY, "samples", PRESETS[preset]))
-
-    for preset in ("d1", "matlab_d3", "zhang_zhou_2014"):
-        assert [given(metric, preset) for metric in RIGHT] == [1, 0, 0]
-    assert "exactly right for subset accuracy, 0-1 loss and Hamming loss" in says
-    assert [given(metric, "d1") for metric in ZERO_OVER_ZERO] == [0, 0, 0]
-    assert math.isnan(given("accuracy", "d1"))
-    assert "the article’s code counts 0, but for accuracy it gives no number" in says
-    assert math.isnan(given("f_beta", "matlab_d3"))
-    assert "nor does the MATLAB code for the F1 of a sample" in says
-
-
-def test_c48_lrap_is_0_only_where_every_sample_is_empty_and_counts_as_0() -> None:
-    lrap, rules = METRICS["average_precision"], Conventions(precision_empty_row="zero")
-    one_empty = Example.of([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]])
-    assert float(lrap(one_empty, "samples", rules)) == (1 / 2 + 0) / 2
-    assert float(lrap(BOTH_EMPTY, "samples", rules)) == 0
-    assert "unless no sample has a true label and such samples count as 0" in BY_KEY["C48"].says
-
-
-def test_c01_a_perfect_prediction_over_all_labels_is_below_1_unless_all_are_true() -> None:
-    accuracy, rules = METRICS["accuracy"], Conventions(accuracy_of_samples="over_labels")
-    for truth, value in (([[1, 1]], 2 / 2), ([[1, 0]], 1 / 2)):
-        assert float(accuracy(Example.of(truth, y_pred=truth), "samples", rules)) == value
-    choice = SWITCHES["accuracy_of_samples"].choices["over_labels"].meaning
-    meanings = [one for clash in AMBIGUOUS_TERMS if clash.word == "accuracy" for one in clash.meanings]
-    (meaning,) = [one for one in meanings if one.choices.get("accuracy_of_samples") == "over_labels"]
-    for text in (BY_KEY["C01"].says, choice, meaning.text):
-        assert "below 1" in text
-        assert "unless all labels are true" in text
-
-
-def test_c67_both_numbers_of_tensorflow_are_those_of_sixteen_bits() -> None:
-    assert "both examples of TensorFlow were run in 16-bit numbers" in BY_KEY["C67"].says
-    sixteen = [claim for claim in CLAIMS.values() if "C67" in claim.mistakes]
-    assert [claim.key for claim in sixteen] == ["B13", "B18"]
-    assert all("by TensorFlow in 16-bit numbers" in claim.says for claim in sixteen)
-
-
-def test_a_text_has_one_name_everywhere() -> None:
-    keys = {"D0": "d0", "D1": "d1", "D2": "d2", "D3": "matlab_d3", "D4": "d4"}
-    assert {key: SOURCES[keys[key]].title for key in keys} == {
-        key: one.heading for key, one in DOCUMENTS.items()
-    }
-    assert {key: SOURCES[keys[key]].title_within for key in keys} == {
-        key: one.name for key, one in DOCUMENTS.items()
-    }
-    shown = [one.summary for one in SOURCES.values()] + [
-        one.who for word in AMBIGUOUS_TERMS for one in word.meanings
-    ]
-    assert not [text for text in shown if re.search(r"\bD[0-4]\b", text)]
-
-
-def test_d4_is_not_claimed_to_have_a_rule_for_empty_samples() -> None:
-    summary = SOURCES["d4"].summary
-    assert "does not mention such samples itself" in summary
-    empty = label_ranking_average_precision_score([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]])
-    of_d4 = METRICS["average_precision"](
-        Example.of([[1, 0], [0, 0]], [[0.1, 0.9], [0.1, 0.9]]), "samples", PRESETS["d4"]
-    )
-    assert float(of_d4) == empty == (1 / 2 + 1) / 2
-
-
 @for_every("key", TWO_NUMBERS)
 def test_a_mistake_leads_to_one_number_and_right_is_another(key: str) -> None:
     mistake = BY_KEY[key]
@@ -364,28 +288,26 @@ def test_a_document_without_a_rule_has_none_under_its_preset_either(key: str) ->
 
 
 @for_every(
-    ("printed", "value", "verdict"),
+    ("printed", "values", "verdict"),
     [
-        ("0.777", 7 / 9, CUT_OFF),
-        ("0.778", 7 / 9, ROUNDED),
-        ("0.779", 7 / 9, DIFFERS),
-        ("7/9", 7 / 9, EXACT),
-        ("2.5", 5 / 2, EXACT),
-        ("3", 5 / 2, DIFFERS),
-        ("1", 1 + 1e-9, DIFFERS),
-        ("0.5", math.nan, DIFFERS),
-        ("", 1.0, NOTHING_PRINTED),
-        ("1/2; 1/2", 1 / 2, DIFFERS),
+        ("0.777", [7 / 9], CUT_OFF),
+        ("0.778", [7 / 9], ROUNDED),
+        ("0.779", [7 / 9], DIFFERS),
+        ("7/9", [7 / 9], EXACT),
+        ("2.5", [5 / 2], EXACT),
+        ("3", [5 / 2], DIFFERS),
+        ("1", [1 + 1e-9], DIFFERS),
+        ("0.5", [math.nan], DIFFERS),
+        ("", [1.0], NOTHING_PRINTED),
+        ("1/2; 1/2", [1 / 2], DIFFERS),
+        ("0.5", [1e300], DIFFERS),
+        ("1; 0.66", [1, 2 / 3], CUT_OFF),  # the worst of several numbers counts
+        ("0.67; 0.66", [2 / 3, 2 / 3], CUT_OFF),
+        ("0.67; 0.6", [2 / 3, 0.9], DIFFERS),
     ],
 )
-def test_a_number_agrees_is_rounded_cut_off_or_another_one(printed, value, verdict) -> None:
-    assert judge(printed, np.array([value])) is verdict
-
-
-def test_the_worst_of_several_numbers_counts() -> None:
-    assert judge("1; 0.66", np.array([1, 2 / 3])) is CUT_OFF
-    assert judge("0.67; 0.66", np.array([2 / 3, 2 / 3])) is CUT_OFF
-    assert judge("0.67; 0.6", np.array([2 / 3, 0.9])) is DIFFERS
+def test_a_number_agrees_is_rounded_cut_off_or_another_one(printed, values, verdict) -> None:
+    assert judge(printed, np.array(values)) is verdict
 
 
 def test_the_printed_loss_does_not_exist_in_sixteen_bits() -> None:
@@ -401,10 +323,6 @@ def test_values_are_shown_with_as_many_digits_as_are_printed() -> None:
     assert computed([0.24549353780], "0.24549354 0.2") == "0.24549354"
     assert computed([2 / 3], "0.6666") == "2/3 = 0.6667"
     assert computed([0.5926539631803737], "0.5926") == "0.5927"
-
-
-def test_a_number_of_any_size_is_judged() -> None:
-    assert judge("0.5", np.array([1e300])) is DIFFERS
 
 
 def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() -> None:
@@ -437,7 +355,7 @@ def error_of(key: str) -> ErrorToFind:
 
 
 def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
-    errors = [error_of(key) for key in kinds()[FIND].keys]
+    errors = [error_of(key) for key in question_groups()[FIND].keys]
     assert [one.place for one in errors] == list(range(1, len(ERRORS) + 1))
     assert {one.sort for one in errors} == {*SORTS}
     assert errors[-1].sort == OTHER_RULE
@@ -460,26 +378,16 @@ def test_a_typed_number_is_answered_without_giving_the_other_away(key: str) -> N
     assert not check(question, question.own[1], "").is_off
 
 
-@for_every("key", ERRORS)
-def test_a_number_that_is_found_is_answered_at_once_in_green(key: str) -> None:
-    question, error = asked_about(key), error_of(key)
-    shown = html.unescape(sides(question, question.own, lambda _number: Html(""), "Right, this."))
-    assert f"Right, this. {error.verdict}" in shown
-    assert "tile right" in shown
-    assert error.named in shown
-    assert error.verdict in html.unescape(sides(question, question.own, lambda _number: Html("")))
-
-
 def test_the_finding_counts_what_is_printed() -> None:
     printed = [claim for claim in CLAIMS.values() if claim.printed]
     wrong = [claim for claim in printed if claim.verdict is DIFFERS]
     assert finding().startswith(f"{len(wrong)} printed numbers")
-    assert f"{len(printed) - len(wrong)} numbers that agree" in line_of_texts()
+    assert f"{len(printed) - len(wrong)} numbers that agree" in also_in_the_texts().folded
 
 
 @for_every("key", DOCUMENTS)
 def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(key: str) -> None:
-    document, shown = DOCUMENTS[key], html.unescape(texts())
+    document, shown = DOCUMENTS[key], html.unescape(also_in_the_texts().whole)
     agreeing = [claim for claim in document.claims if claim.printed and claim.error is None]
     assert f"{document.heading}: it prints no numbers." in shown or agreeing
     for claim in agreeing:
@@ -506,7 +414,7 @@ def test_no_reader_is_shown_a_code() -> None:
         question = question_named(name)
         assert question is not None
         assert not re.search(r"\b[CD]\d+\b", f"{question.asks} {question.answer}")
-    seen = re.sub(r"<[^>]*>", " ", texts())
+    seen = re.sub(r"<[^>]*>", " ", also_in_the_texts().whole)
     assert not re.search(r"\b[BCD]\d+\b", seen)
 
 
@@ -514,19 +422,8 @@ def test_no_reader_is_shown_a_code() -> None:
 def test_an_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
     """One for each page that those of a document lead to."""
     lessons = [mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes]
-    check_lessons({lesson_of(one.metric, one.average): one for one in lessons}.values())
-
-
-@pytest.mark.thorough
-@for_every("key", DOCUMENTS)
-def test_every_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
-    check_lessons([mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes])
-
-
-def check_lessons(lessons: Iterable[Measured]) -> None:
-    """Open one after the other by their addresses in one app."""
     app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
-    for lesson in lessons:
+    for lesson in {lesson_of(one.metric, one.average): one for one in lessons}.values():
         for name in list(app.query_params):
             del app.query_params[name]
         app.switch_page(f"{lesson_of(lesson.metric, lesson.average)}.py")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import warnings
-from contextlib import redirect_stdout
-
 import numpy as np
 import pytest
 
@@ -13,6 +9,7 @@ from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.registry import PROBABILITIES
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from tests.every import for_every
+from tests.printed_code import printed_by
 
 random = np.random.default_rng(3)
 TRUTH, SCORES = random.integers(0, 2, (4, 5)), random.integers(0, 5, (4, 5)) / 4
@@ -45,11 +42,8 @@ RUNNING = [
 
 def printed(code: str) -> tuple[float, float]:
     """What the code prints, and what its comment says."""
-    out = io.StringIO()
-    with redirect_stdout(out), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        exec(compile(code, "snippet", "exec"), {"__name__": "snippet"})
-    return float(out.getvalue()), float(code.rpartition("#")[2])
+    (line,) = printed_by(code)
+    return float(line), float(code.rpartition("#")[2])
 
 
 @for_every(("metric", "average"), CASES)
@@ -60,15 +54,6 @@ def test_the_code_prints_the_number_in_its_comment(metric, average):
     for name in running[turn % 2 :: 2]:
         for kind in OTHER_RULES_TOO.get(name, ("review",)):
             check_code(metric, average, name, RULES[kind])
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_the_code_prints_the_number_in_its_comment_under_all_rules(metric, average, rules):
-    for *case, name in RUNNING:
-        if case == [metric, average]:
-            check_code(metric, average, name, rules)
 
 
 def check_code(metric: str, average: str, name: str, rules: Conventions) -> None:

@@ -55,16 +55,6 @@ def cards(matrix: Matrix, rules: Conventions = RULES) -> list[str]:
     return [" ".join(unescape(re.sub("<[^>]*>", " ", text)).split()) for text in texts]
 
 
-def photos(**changes: object) -> Matrix:
-    given = {
-        "truth": PHOTOS.truth,
-        "scores": PHOTOS.scores,
-        "samples": PHOTOS.samples,
-        "labels": PHOTOS.labels,
-    }
-    return Matrix.of(**{**given, **changes})
-
-
 @for_every("preset", PRESETS)
 def test_the_story_is_true_under_every_convention(preset: str) -> None:
     assert found(PHOTOS, PRESETS[preset]) == "15 of 20 cells are right, but only 1 of 4 photos."
@@ -144,15 +134,6 @@ def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:
     assert (one_error.value, judged(one_error.place)[1]) == (0.5, "perfect")
 
 
-def test_flipping_the_true_tag_on_top_of_every_photo_is_no_praise_for_one_error() -> None:
-    truth = [list(row) for row in PHOTOS.truth]
-    for row, scores in zip(truth, PHOTOS.scores, strict=True):
-        row[scores.index(max(scores))] = 0
-    best, worst = opposed(judges_of(photos(truth=truth)))
-    assert (worst.metric.key, worst.value, judged(worst.place)) == ("one_error", 1.0, ("wrong", "hopeless"))
-    assert best.place > worst.place
-
-
 def test_a_meaning_is_stated_only_where_it_follows() -> None:
     """Not of samples without true labels, nor of equal scores."""
     empty = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]])
@@ -160,29 +141,6 @@ def test_a_meaning_is_stated_only_where_it_follows() -> None:
     tied = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.9], [0.2, 0.8]])
     assert not any("every sample" in text for text in cards(tied))
     assert any("the label on top is true in every sample" in text for text in cards(PERFECT))
-
-
-def test_every_card_is_a_link_to_its_lesson() -> None:
-    example = example_of(PHOTOS)
-    made = verdict_cards(judges_of(PHOTOS), PHOTOS, example, target)
-    assert re.findall(r'data-page="([a-z_]+)"', made) == list(CELLS_AGAINST_SAMPLES)
-
-
-def test_where_they_agree_it_is_stated_of_all_that_were_requested() -> None:
-    assert found(PERFECT) == f"All {len(METRICS_OF_VERDICTS)} well-known metrics say perfect."
-
-
-def test_the_words_follow_an_edit() -> None:
-    # The dog of photo 2 is missed.
-    nothing_exact = photos(scores=[PHOTOS.scores[0], (0.47, 0.49, 0.31, 0.76, 0.15), *PHOTOS.scores[2:]])
-    assert found(nothing_exact) == "Good and hopeless at once."
-    assert cards(nothing_exact)[1] == "Subset accuracy 0 ✗ hopeless 1 is best no photo gets exactly its tags"
-    # The car of photo 3 is not predicted.
-    two_exact = photos(scores=[*PHOTOS.scores[:2], (0.12, 0.45, 0.43, 0.54, 0.64), PHOTOS.scores[3]])
-    assert found(two_exact) == "Perfect and poor at once."
-    first, second = cards(two_exact)
-    assert first == "One-error 0 ✓ perfect 0 is best the tag on top is right in every photo"
-    assert second == "Subset accuracy 1/2 ✗ poor 1 is best 2 of 4 photos get exactly their tags"
 
 
 def test_what_is_exactly_right_is_counted_of_other_samples_too() -> None:

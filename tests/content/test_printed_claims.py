@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from metrics import METRICS
 from pages.about_metric import about_metric
-from pages.printed_claims import printed_claims
 from pages.questions.answered_question import address_of_question
+from pages.questions.printed_numbers import printed_claims
 from pages.shell.browser_files import served_content_route
 from pages.sources.source_documents import DOCUMENTS
 from pages.static_content import CONTENT
@@ -35,15 +35,6 @@ def test_every_printed_claim_about_a_metric_stands_there_with_its_question(metri
     assert content.count('data-testid="claim"') == len(printed)
     addresses = [unescape(one) for one in re.findall(r'<a href="([^"]+)"', content)]
     assert addresses == [address_of_question(of.name_of(one.key)) for of, one in printed]
-
-
-def test_a_claim_shows_what_is_printed_beside_what_is_computed() -> None:
-    folded = printed_claims("coverage")
-    assert folded is not None
-    content = folded.text()
-    row = next(row for row in content.split("<tr ") if ">2.5<" in row)
-    assert ">5/2 = 2.5<" in row
-    assert "agrees" in row
 
 
 def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from contextlib import redirect_stdout
-from html import unescape
 from typing import Any
 
 import numpy as np
@@ -22,7 +19,7 @@ from pages.explore.challenges.challenge_export import (
     table_of_challenge,
     table_of_claim,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import (
     MAX_DOTS,
     claim_picture,
@@ -31,26 +28,24 @@ from pages.explore.challenges.claim_card import (
     slacks_of,
     tries_sentence,
 )
-from pages.explore.challenges.task_presses import (
-    claim_matrix,
-    current_group,
-    current_task,
-    handle_press,
-    solved_tasks,
-    start_matrix,
-    task_set,
-)
 from pages.explore.challenges.tasks import (
     CLAIM_KEYS,
     GROUPS,
     MAX_IN_SET,
+    claim_matrix,
+    current_group,
+    current_task,
     depends_on_predictions,
+    handle_press,
     next_after,
     set_from_link,
     set_in_link,
     solved_from_link,
     solved_in_link,
+    solved_tasks,
+    start_matrix,
     task_numbers,
+    task_set,
     toggled,
 )
 from pages.intake.examples import PHOTOS
@@ -61,6 +56,7 @@ from pages.state.link import code_of, focus_from, query_of, rule_params
 from pages.state.session import Session
 from tests.every import for_every
 from tests.explore.challenge_solutions import SOLUTIONS
+from tests.printed_code import printed_by
 from tests.shell.edited import edited, score, truth
 from tests.shell.tab import send, session_on, tab_of
 from tests.shell.test_pages import MATRICES, data_of, opened
@@ -199,17 +195,6 @@ def test_the_buttons_of_a_claim() -> None:
     assert solved_tasks(session) == {CLAIM + "wrong_cells"}
 
 
-def test_the_next_task_of_a_set_is_the_next_in_its_order() -> None:
-    session = session_on(PHOTOS)
-    for press in ("pick:all_round", "pick:top_place", "open:all_round"):
-        handle_press(session, press)
-    assert next_after("all_round", task_set(session), solved_tasks(session)) == "top_place"
-    handle_press(session, "back")
-    assert (current_task(session), task_set(session)) == (None, ("all_round", "top_place"))
-    handle_press(session, "all")
-    assert task_set(session) == ()
-
-
 @for_every(
     "press", ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
 )
@@ -228,11 +213,9 @@ def test_a_press_without_meaning_does_nothing(press: str) -> None:
 
 
 @for_every("name", MATRICES)
-def test_every_view_works_on_any_matrix(name: str) -> None:
-    matrix = code_of(MATRICES[name])
-    assert sections({"m": matrix}, "challenge_cards")["others"]
+def test_every_kind_of_task_works_on_any_matrix(name: str) -> None:
     for key in ("spread_out", "bound_brier_and_hamming"):
-        shown = sections({"m": matrix, "challenge": key})
+        shown = sections({"m": code_of(MATRICES[name]), "challenge": key})
         assert not re.search(r"\bnan\b", str(shown))
 
 
@@ -249,13 +232,6 @@ def test_a_link_to_a_set_shows_these_tasks_alone_in_their_order() -> None:
     assert cards.count("✓ done") == 1
     so_far = sections(query, "challenge_index")["so_far"]
     assert "1 of 3 done" in re.sub(r"<[^>]*>", "", so_far)
-
-
-@for_every("level", LEVELS)
-def test_every_card_shows_its_task(level: str) -> None:
-    cards = sections({"group": level}, "challenge_cards")
-    shown = re.sub(r"<[^>]*>", "", unescape(cards["next"] + cards["others"]))
-    assert [key for key in GROUPS[level] if CHALLENGES[key].text not in shown] == []
 
 
 def test_a_link_that_was_copied_during_the_choice_shows_the_set() -> None:
@@ -300,23 +276,6 @@ def test_a_challenge_is_under_its_own_rules_whatever_the_link_names() -> None:
     matrix = edited(CHALLENGES["all_level"].start, *SOLUTIONS["all_level"])
     query = {"m": code_of(matrix), "challenge": "all_level", "ranking_loss_tie": "zero"}
     assert "Solved with 2 edits." in sections(query)["verdict"]
-
-
-def test_names_are_escaped() -> None:
-    named = Matrix.of([[1, 0]], [[0.5, 0.2]], ["<b>x</b>"], ["<i>", "b"])
-    assert "<i>" not in str(sections({"m": code_of(named), "challenge": "bound_wrong_cells"}))
-
-
-def test_a_large_matrix_is_another_matrix() -> None:
-    random = np.random.default_rng(0)
-    large = Matrix.of((random.random((300, 20)) < 0.3).tolist(), random.random((300, 20)).tolist())
-    assert "another matrix" in sections({"m": code_of(large), "challenge": "spread_out"})["state"]
-
-
-def test_the_start_page_and_this_one_can_follow_each_other() -> None:
-    app = opened({}, PAGE)
-    for page in ("overview.py", PAGE, "overview.py"):
-        assert not app.switch_page(page).run().exception, page
 
 
 # Claims
@@ -369,14 +328,6 @@ def test_a_claim_about_predictions_shows_them() -> None:
 
 
 # The files
-
-
-def printed_by(code: str) -> list[str]:
-    """The lines that code prints, with the engine as it is called here."""
-    out = io.StringIO()
-    with redirect_stdout(out):
-        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
-    return out.getvalue().splitlines()
 
 
 @for_every("key", CHALLENGES)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.variants import values_of
@@ -21,8 +18,7 @@ from pages.explore.challenges.challenge import (
     progress_of,
     without_forbidden_edits,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
-from pages.explore.challenges.challenge_sentences import (
+from pages.explore.challenges.challenge_card import (
     EDITABLE,
     ONLY_EDITABLE,
     condition_sentence,
@@ -33,6 +29,7 @@ from pages.explore.challenges.challenge_sentences import (
     short_names,
     too_many_edits_sentence,
 )
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.explore.challenges.goal_scales import (
     challenge_tries,
     closest_try_sentence,
@@ -85,10 +82,10 @@ def test_a_challenge_has_a_solution_unless_it_proves_that_it_has_none() -> None:
 def test_the_solution_solves_it_and_neither_the_start_nor_a_near_miss_does(key: str) -> None:
     challenge = POSSIBLE[key]
     assert not progress(challenge).is_done
-    assert progress(challenge).edits.count == 0
+    assert progress(challenge).n_edits == 0
     near = progress(challenge, NEAR_MISSES[key])
     assert not near.is_done
-    assert near.edits.count >= 1
+    assert near.n_edits >= 1
     assert progress(challenge, SOLUTIONS[key]).is_done
 
 
@@ -135,22 +132,12 @@ def test_it_has_all_that_a_reader_needs(key: str) -> None:
         assert challenge.rules.beta == 1  # it is called F1
 
 
-def test_every_level_has_challenges_and_the_first_three_are_easy() -> None:
+def test_the_number_of_a_challenge_never_changes_and_every_level_has_some() -> None:
     assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
-    assert [LEVEL_OF[key] for key in FIRST_THREE] == [0, 0, 0]
-
-
-def test_the_number_of_a_challenge_never_changes() -> None:
     assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
 
 
 # What cannot be done
-
-
-def rows_of(n_labels: int, scores: Iterable[float], truths: Iterable[tuple[int, ...]]) -> Example:
-    """Every row of these truths and scores, each a variant of one sample."""
-    pairs = list(product(truths, product(scores, repeat=n_labels)))
-    return Example.of(*(np.array(rows)[:, None] for rows in zip(*pairs, strict=True)), threshold=0.5)
 
 
 @pytest.mark.parametrize("key", IMPOSSIBLE)
@@ -166,42 +153,11 @@ def test_no_random_matrix_solves_it(key: str) -> None:
     assert not solved_variants(challenge, example).any()
 
 
-@pytest.mark.parametrize("key", IMPOSSIBLE)
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
-def test_no_matrix_that_is_drawn_solves_it(key: str, data: st.DataObject) -> None:
-    challenge = IMPOSSIBLE[key]
-    n_samples, n_labels = np.shape(challenge.start.truth)
-
-    def grid(cell: st.SearchStrategy) -> st.SearchStrategy:
-        row = st.lists(cell, min_size=n_labels, max_size=n_labels)
-        return st.lists(row, min_size=n_samples, max_size=n_samples)
-
-    has_truths = "truths" in challenge.editable
-    truths = data.draw(grid(st.integers(0, 1))) if has_truths else challenge.start.truth
-    scores = data.draw(grid(st.sampled_from(SCORES) | st.floats(-5, 5, width=16)))
-    example = Example.of(truths, scores, threshold=challenge.start.decision.common)
-    assert not solved_variants(challenge, example).any()
-
-
-def test_no_row_of_four_labels_solves_what_holds_of_every_sample() -> None:
-    """What holds of every sample holds of their mean."""
-    rows = rows_of(4, (0, 1, 2, 3), product((0, 1), repeat=4))
-    for key in ("perfect_list", "jaccard_above"):
-        assert not solved_variants(CHALLENGES[key], rows).any()
-    challenge = CHALLENGES["above_the_last"]
-    assert not solved_variants(challenge, rows_of(4, (0, 1, 2, 3), challenge.start.truth)).any()
-
-
 def test_no_order_of_the_scores_that_go_round_solves_it() -> None:
     """All scores have one of three values, with every tie."""
     challenge = CHALLENGES["all_round"]
     scores = np.array(list(product(range(3), repeat=9)), float).reshape(-1, 3, 3)
     assert not solved_variants(challenge, Example.of(challenge.start.truth, scores)).any()
-
-
-def test_half_of_the_cells_wrong_cost_more_than_a_third() -> None:
-    assert np.log(2) / 2 > 1 / 3
 
 
 # What counts as an edit
@@ -210,7 +166,7 @@ def test_half_of_the_cells_wrong_cost_more_than_a_third() -> None:
 def test_an_edit_that_is_undone_does_not_count() -> None:
     challenge = CHALLENGES["top_place"]
     start = challenge.start.scores[0][0]
-    assert progress(challenge, [score(0, 0, 0.1), score(0, 0, start)]).edits.count == 0
+    assert progress(challenge, [score(0, 0, 0.1), score(0, 0, start)]).n_edits == 0
 
 
 def test_an_edit_that_is_forbidden_is_named_and_can_be_taken_back() -> None:
@@ -267,13 +223,8 @@ def test_the_closest_try_is_the_one_that_misses_least() -> None:
     assert closest(challenge, near, far) == closest(challenge, far, near) == "Your closest try missed by 1/4."
     assert closest(challenge, far) == "Your closest try missed by 1/2."
     assert closest(challenge, near, SOLUTIONS["one_pair"]) == "One of your tries has done it."
-
-
-def test_the_missed_ones_of_several_conditions_are_named() -> None:
-    sentence = closest(CHALLENGES["half_gain"], [score(0, 2, 0.6)])
-    assert sentence == "None of your tries has met a condition yet."
-    on_the_line = closest(CHALLENGES["worse_top"], [score(0, 4, 0.6)])
-    assert on_the_line == "Your closest try left one-error on the line of its goal: it must pass it."
+    assert closest(CHALLENGES["half_gain"], [score(0, 2, 0.6)]).startswith("None of your tries")
+    assert "on the line of its goal" in closest(CHALLENGES["worse_top"], [score(0, 4, 0.6)])
 
 
 def test_a_matrix_with_forbidden_edits_or_none_is_no_try() -> None:
@@ -296,16 +247,12 @@ def test_a_try_is_computed_once() -> None:
 @for_every("key", CHALLENGES)
 def test_every_number_has_a_place_on_its_scale_and_compared_metrics_are_both_named(key: str) -> None:
     challenge = CHALLENGES[key]
-    numeric = [one for one in challenge.conditions if isinstance(one, MetricCondition)]
-    n_compared = sum(isinstance(one.target, tuple) for one in numeric)
     for edits in ((), SOLUTIONS.get(key, ())):
         reached = progress(challenge, edits)
         low, high = scale_range(challenge, reached.states)
         values = [number for one in reached.states for number in (one.value, one.target)]
         assert all(low <= value <= high for value in values if value is not None)
         drawn = goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
-        assert drawn.count('role="img"') == drawn.count('class="line"') == len(numeric)
-        assert drawn.count('class="spot other"') == 2 * n_compared  # on the scale and in the legend
         for state in reached.states:
             if isinstance(state.condition, MetricCondition) and isinstance(state.condition.target, tuple):
                 metric, target = short_names(state.condition)

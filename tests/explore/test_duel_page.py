@@ -1,40 +1,63 @@
 """The page of the duel on awkward matrices: what it opens on, its model B, its search."""
 
 from __future__ import annotations
-
+import numpy as np
+import pytest
 import re
 from dataclasses import replace
 from html import unescape
-from urllib.parse import parse_qsl
-
-import numpy as np
-import pytest
-from streamlit.runtime.scriptrunner import StopException
-from streamlit.testing.v1 import AppTest
-
-from metrics.behaviour.variants import every_case, values_of
+from metrics.behaviour.disagreement import Disagreement
+from metrics.behaviour.disagreement import Progress
+from metrics.behaviour.variants import every_case
+from metrics.behaviour.variants import values_of
 from metrics.graph.digits import told_apart
-from pages.explore.duel import duel_page, duel_preferences, duel_search
-from pages.explore.duel.duel_board import code_of_duel, table_of_duel
-from pages.explore.duel.duel_page import model_b, paste_scores
-from pages.explore.duel.duel_preferences import advantages, compare_models, reason
-from pages.explore.duel.duel_search import KEY, put_in_place, summary
-from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
-from pages.intake.matrix import Matrix, example_of
+from pages.explore.duel import duel_search
+from pages.explore.duel.duel_page import model_b
+from pages.explore.duel.duel_page import paste_scores
+from pages.explore.duel.duel_preferences import advantages
+from pages.explore.duel.duel_preferences import code_of_duel
+from pages.explore.duel.duel_preferences import compare_models
+from pages.explore.duel.duel_preferences import reason
+from pages.explore.duel.duel_preferences import table_of_duel
+from pages.explore.duel.duel_search import KEY
+from pages.explore.duel.duel_search import put_in_place
+from pages.explore.duel.duel_search import summary
+from pages.intake.examples import DOCUMENTS
+from pages.intake.examples import PHOTOS
+from pages.intake.examples import SECOND_MODEL
+from pages.intake.matrix import Matrix
+from pages.intake.matrix import example_of
 from pages.start.every_number import ends_in_reach
-from pages.state.document import RivalScores, names_of, rival_for_browser
+from pages.state.document import RivalScores
+from pages.state.document import names_of
+from pages.state.document import rival_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.state.session import RecentCache, Session
+from pages.state.session import RecentCache
+from pages.state.session import Session
+from streamlit.runtime.scriptrunner import StopException
+from streamlit.testing.v1 import AppTest
 from tests.every import for_every
-from tests.shell.edited import add_label, edited, score
-from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
+from tests.printed_code import printed_by
+from tests.shell.edited import add_label
+from tests.shell.edited import edited
+from tests.shell.edited import score
+from tests.shell.tab import complaints
+from tests.shell.tab import edit
+from tests.shell.tab import html
+from tests.shell.tab import look
+from tests.shell.tab import parts
 from tests.shell.tab import press as press_part
-from tests.shell.test_pages import MATRICES, data_of, opened
+from tests.shell.tab import send
+from tests.shell.tab import session_on
+from tests.shell.tab import tab_of
+from tests.shell.test_pages import MATRICES
+from tests.shell.test_pages import data_of
+from tests.shell.test_pages import opened
+from urllib.parse import parse_qsl
+
 
 PAGE = "duel.py"
-SECOND = READY_DIGITS.second
-assert SECOND is not None
 SAME = "A and B are the same"
 
 
@@ -116,25 +139,6 @@ def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
         assert "nan" not in reason(one, example, rival, rules, matrix)
 
 
-def test_model_b_is_a_copy_and_changes_places() -> None:
-    app = duel(DOCUMENTS["d0"].matrix)
-    assert texts(app, "headline") == [SAME]
-    press_rival(app, "pin")
-    assert texts(app, "headline") == [SAME]
-    before = session_of(app).matrix
-    assert session_of(app).rival == RivalScores.of(before)
-    after = edited(before, score(0, 0, 0.9))
-    # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
-    assert texts(edit(app, after), "headline")[0].startswith("A ")
-    both = dict(tab_of(app).document)
-    press_rival(app, "swap")
-    assert session_of(app).matrix == before
-    assert session_of(app).rival == RivalScores.of(after)
-    tab_of(app).document = both  # undo
-    send(app)
-    assert (session_of(app).matrix, session_of(app).rival) == (after, RivalScores.of(before))
-
-
 def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
     opened_matrix = DOCUMENTS["d0"].matrix
     app = duel(opened_matrix)
@@ -178,14 +182,11 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
 
 def test_a_model_b_that_does_not_fit_has_a_note() -> None:
     app = press_rival(duel(PHOTOS), "pin")
-    edit(app, add_label(PHOTOS))
-    assert texts(app, "note-on-b") == [
-        "Model B has 4×5 scores, and the matrix has 4×6 cells: paste its scores again, or copy those of A."
-    ]
-    edit(app, replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])))
-    assert texts(app, "note-on-b") == [
-        "Model B was made for other names of samples or labels; it is compared cell by cell."
-    ]
+    for matrix, note in (
+        (add_label(PHOTOS), "Model B has 4×5 scores, and the matrix has 4×6 cells"),
+        (replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])), "Model B was made for other names"),
+    ):
+        assert texts(edit(app, matrix), "note-on-b")[0].startswith(note)
     for word in ("~0123", "nonsense"):
         expected = ["The scores of model B are not in the link: pin some again."]
         assert complaints(duel(PHOTOS, rival=word)) == expected
@@ -244,6 +245,12 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
     session = session_on(PHOTOS)
     put_in_place(session, found)
     assert session.matrix == after
+
+
+@for_every(("ruled_out", "fewest"), [(0, False), (1, False), (2, True)])
+def test_a_change_is_smallest_only_where_fewer_were_ruled_out(ruled_out: int, fewest: bool) -> None:
+    three = Disagreement(np.array(PHOTOS.scores), ((0, 0), (0, 1), (0, 2)), (0, 0), (1, 1), 0, 0.5)
+    assert Progress(best=three, ruled_out=ruled_out).fewest == fewest
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,22 +319,13 @@ def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach
     assert lengths == pytest.approx({"recall": 1, "coverage": (2.25 - 1.75) / (worst - best)})
 
 
-def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
-    app = duel(DIGITS)
-    expected = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
-    assert texts(app, "note-on-b") == [expected]
-    assert texts(app, "headline")[0].endswith(" : 0 B")
-    press_rival(app, "swap")
-    assert session_of(app).matrix.scores == SECOND.scores
-    assert texts(app, "headline")[0].startswith("A 0 : ")
-    assert texts(app, "note-on-b") == []
-
-
 def test_two_values_are_written_so_that_they_differ() -> None:
-    assert told_apart(1 / 3, 1 / 4) == ("0.333", "0.25")
-    assert told_apart(0.12341, 0.12342) == ("0.12341", "0.12342")
-    assert told_apart(1.0, 1.0) == ("1", "1")
-    assert told_apart(float("nan"), 0.5) == ("undefined", "0.5")
+    for values, written in (
+        ((1 / 3, 1 / 4), ("0.333", "0.25")),
+        ((0.12341, 0.12342), ("0.12341", "0.12342")),
+        ((float("nan"), 0.5), ("undefined", "0.5")),
+    ):
+        assert told_apart(*values) == written
 
 
 def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
@@ -345,33 +343,13 @@ def test_a_matrix_too_large_is_not_searched() -> None:
 
 
 @pytest.mark.parametrize("name", MATRICES)
-def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_code_that_is_taken_away_prints_every_number_of_the_table(name: str) -> None:
     matrix, rules = MATRICES[name], Focus().conventions
     rival = tuple(tuple(-one for one in row) for row in matrix.scores)
     frame = table_of_duel(compare_models(example_of(matrix), rival, rules))
-    exec(code_of_duel(example_of(matrix), rival, rules).replace("multilabel_metrics_lab", "metrics"), {})
-    printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
+    printed = [line.split()[-2:] for line in printed_by(code_of_duel(example_of(matrix), rival, rules))]
     values = frame[["A", "B"]].to_numpy()
     assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
-
-
-def test_an_edit_after_which_the_same_is_predicted_computes_nothing_of_what_is_predicted(monkeypatch) -> None:
-    app, made = duel(PHOTOS), list[str]()
-    preferences_of = duel_preferences._preferences_of
-
-    def noted(cases, both, rules):
-        made.extend(case[0] for case in cases)
-        return preferences_of(cases, both, rules)
-
-    monkeypatch.setattr(duel_preferences, "_preferences_of", noted)
-    monkeypatch.setattr(duel_page, "ends_in_reach", lambda *_arguments: made.append("the ends in reach"))
-    for value in (0.7, 0.61):
-        edit(app, edited(PHOTOS, score(0, 1, value)))
-        assert not app.exception
-    assert "ranking_loss" in made
-    assert not {"hamming_loss", "recall", "the ends in reach"} & {*made}
 
 
 def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from html import unescape
 from itertools import combinations
-from warnings import catch_warnings, simplefilter
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -26,22 +26,24 @@ from metrics import (
 )
 from metrics.graph.digits import exact
 from pages.explore.cases import cases_from, name_of
-from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedSources
-from pages.explore.libraries.difference_card import differences_of
-from pages.explore.libraries.libraries_export import (
-    code_of_rules,
+from pages.explore.libraries.compared_sources import (
+    DIFFERING,
+    EVERY_AVERAGE,
+    ComparedSources,
     code_of_sources,
     scikit_learn_code,
     table_of_sources,
 )
-from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_METRIC, NO_VALUE, headline
-from pages.explore.libraries.rule_effect import QUESTIONS, tied_cells
+from pages.explore.libraries.difference_card import differences_of
+from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_VALUE, headline
+from pages.explore.libraries.rule_effect import QUESTIONS, code_of_rules, tied_cells
 from pages.intake.examples import PHOTOS, by_hand
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.printed_code import printed_by
 from tests.shell.tab import choose, edit, html, look, parts, press
 from tests.shell.test_pages import MATRICES, opened
 
@@ -65,13 +67,11 @@ def page(matrix: Matrix, **query: str) -> AppTest:
     return opened({"m": code_of(matrix), **query}, PAGE)
 
 
-@dataclass(frozen=True)
-class Table:
-    """What the table shows: columns, what signs mean, and the cells of each row with what they say."""
+class Table(NamedTuple):
+    """What the table shows: its columns, the cells of each row, and which row is chosen."""
 
     columns: list[str]
-    signs: str
-    rows: dict[str, list[tuple[str, str]]]
+    rows: dict[str, list[str]]
     pressed: list[str]
 
 
@@ -79,14 +79,9 @@ def table(app: AppTest) -> Table:
     body = parts(app)["source_table"]["data"]["html"]
     heads = re.findall('<th scope="col">(.*?)</th>', body)
     columns = [unescape(re.sub("<[^>]*>", "", one)).strip() for one in heads]
-    (signs,) = re.findall("<td><span>(.*?)</span></td>(?=<th)", body)
-    rows = {}
-    for attributes, cells in re.findall("<tr (data-case=.*?)>(.*?)</tr>", body):
-        case = attributes.split('"')[1]
-        found = re.findall('<td(?: title="(.*?)" aria-label=".*?"| class="other")?>(.*?)</td>', cells)
-        rows[case] = [(unescape(text), unescape(meaning)) for meaning, text in found]
-    pressed = re.findall('data-case="([^"]*)" class="[^"]*now"', body)
-    return Table(columns, signs, rows, pressed)
+    found = re.findall('<tr data-case="(.*?)".*?>(.*?)</tr>', body)
+    rows = {case: re.findall("<td.*?>(.*?)</td>", cells) for case, cells in found}
+    return Table(columns, rows, re.findall('data-case="([^"]*)" class="[^"]*now"', body))
 
 
 def text_of(app: AppTest, pattern: str) -> list[str]:
@@ -95,14 +90,6 @@ def text_of(app: AppTest, pattern: str) -> list[str]:
 
 def reasons(app: AppTest) -> list[str]:
     return text_of(app, '<p class="reason">(.*?)</p>')
-
-
-def run(code: str, capsys: pytest.CaptureFixture[str]) -> list[list[str]]:
-    """The words of each line that the code prints."""
-    with catch_warnings():
-        simplefilter("ignore")  # scikit-learn warns of 0/0
-        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
-    return [line.split() for line in capsys.readouterr().out.splitlines()]
 
 
 def title(app: AppTest) -> str:
@@ -180,7 +167,6 @@ STARTS = (
 
 def test_one_rule_and_two_rules_have_their_sentences() -> None:
     app = page(E0, cell=COVERAGE)
-    assert title(app) == "Coverage: 2.5 or 3.5?"
     assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
     assert text_of(app, '<span class="there">(.*?)</span>') == ["1Zhang & Zhou 2014", "2scikit-learn"]
     two = edit(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]), is_opened=True)
@@ -192,35 +178,10 @@ def test_one_rule_and_two_rules_have_their_sentences() -> None:
 
 def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_signs_of_their_own() -> None:
     single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
-    data = table(page(single, rows=EVERY_AVERAGE))
-    no_value = (NO_VALUE, "scikit-learn has no Precision (macro) for such a matrix")
-    assert data.rows["precision.macro"][1] == no_value
-    assert data.rows["precision.samples"][2] == (
-        NO_AVERAGE,
-        "torchmetrics has no Precision (samples), but with another average",
-    )
-    assert data.signs == "— no such metric; (—) not with this average; ∅ not for such a matrix"
-    everywhere = table(page(E0, columns="scikit_learn", rows=EVERY_AVERAGE))
-    assert everywhere.signs.startswith(f"{NO_METRIC} no such metric")
-
-
-def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
-    app = page(TIED, cell="ranking_loss.samples", columns="matlab_d3")
-    assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
-    edit(app, Matrix.of([[1, 0]], [[0.5, 0.4]]), is_opened=True)
-    assert title(app) == "Ranking loss: all give 0"
-    assert reasons(app) == ["They agree here, but not everywhere:"]
-    assert "smallest" in parts(app)
-    edit(app, TIED, is_opened=True)
-    assert "The MATLAB article counts a tied pair as a right pair." in reasons(app)[0]
-
-
-def test_a_number_of_one_source_alone_or_of_none_has_a_title_of_its_own() -> None:
-    assert title(page(TIED, cell="zero_one_loss.samples")) == "0-1 loss: only scikit-learn has it"
-    beyond = Matrix.of([[1, 0]], [[1.5, -0.5]])
-    assert title(page(beyond, cell="brier_score.samples", rows=EVERY_AVERAGE)).endswith(
-        "no value for this matrix"
-    )
+    app = page(single, rows=EVERY_AVERAGE)
+    rows = table(app).rows
+    assert (rows["precision.macro"][1], rows["precision.samples"][2]) == (NO_VALUE, NO_AVERAGE)
+    assert "— no such metric; (—) not with this average; ∅ not for such a matrix" in str(parts(app))
 
 
 def test_everything_that_is_chosen_is_in_the_link_and_comes_back() -> None:
@@ -245,7 +206,7 @@ def test_a_rule_that_is_chosen_changes_the_first_column_alone() -> None:
     assert title(app) == "Coverage: all give 3.5"
     after = table(app)
     assert after.columns[0] == "Zhang & Zhou 2014, changed"
-    assert [text for text, _meaning in after.rows[COVERAGE]] == ["3.5"] * 3
+    assert after.rows[COVERAGE] == ["3.5"] * 3
     assert {case: cells[1:] for case, cells in after.rows.items()} == others
 
 
@@ -257,13 +218,6 @@ def test_each_choice_of_a_rule_says_what_it_gives_on_this_matrix() -> None:
     assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"2.5", "0.5"}
 
 
-def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
-    app = page(E0, cell=COVERAGE)
-    press(app, "smallest", "load")
-    assert app.session_state["session"].matrix == Matrix.of([[1, 1]], [[0.8, 0.2]])
-    assert title(app) == "Coverage: 1 or 2?"
-
-
 def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tried() -> None:
     four_rules = Matrix.of([[0, 0], [0, 1], [0, 0], [1, 1]], [[0.2, 0.8], [0.2, 0.2], [0.2, 0.2], [0.8, 0.8]])
     app = page(four_rules, cell="f_beta.samples", columns="d0", preset="scikit_learn")
@@ -271,27 +225,28 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     assert "of up to 6 cells that both can use" in html(app)
 
 
-def test_a_library_without_a_threshold_has_no_rule_for_it() -> None:
-    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]])
+@for_every(
+    ("matrix", "cell", "is_ours"),
+    [
+        (Matrix.of([[1, 0]], [[0.5, 0.1]]), "subset_accuracy.samples", True),
+        (Matrix.of([[1, 0]], [[0.5, 0.1]]), COVERAGE, False),
+        (by_hand([[1, 0]], [[1, 0]]), "subset_accuracy.samples", False),
+    ],
+)
+def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: str, is_ours: bool) -> None:
     sentence = "scikit-learn is given the predictions; the rule that makes them from the scores is ours."
-    for cell, expected in (("subset_accuracy.samples", [sentence]), (COVERAGE, [])):
-        found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
-        assert found == expected
+    found = text_of(page(matrix, cell=cell), 'data-testid="made-here">(.*?)</p>')
+    assert found == [sentence] * is_ours
 
 
-def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libraries() -> None:
-    app = page(by_hand([[1, 0]], [[1, 0]]), cell="subset_accuracy.samples")
-    assert 'data-testid="made-here"' not in html(app)
-    metric = METRICS["subset_accuracy"]
-    two = Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
-    assert SOURCES["scikit_learn"].ours_in(metric, "samples", two) == ("top_k_tie",)
-    assert SOURCES["torchmetrics"].ours_in(metric, "samples", two) == ("top_k_tie",)
-    assert SOURCES[REVIEW].ours_in(metric, "samples", two) == ()
+def test_the_rule_of_the_top_k_is_ours_for_both_libraries() -> None:
+    metric, two = METRICS["subset_accuracy"], Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
+    ours = {one: SOURCES[one].ours_in(metric, "samples", two) for one in FIRST}
+    assert ours == {REVIEW: (), "scikit_learn": ("top_k_tie",), "torchmetrics": ("top_k_tie",)}
 
 
-@for_every("cell", ["coverage.macro", "nothing.samples", "coverage", "-", "coverage.samples.x"])
-def test_what_is_no_row_leaves_the_first_one(cell: str) -> None:
-    assert title(page(TIED, cell=cell)) == title(page(TIED))
+def test_what_is_no_row_leaves_the_first_one() -> None:
+    assert title(page(TIED, cell="coverage.macro")) == title(page(TIED))
 
 
 def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> None:
@@ -303,32 +258,18 @@ def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> Non
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= parameters
 
 
-def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them() -> None:
     found = compared(E0)
     frame = table_of_sources(found)
     assert len(frame) == len(found.every_row)
     numbers = frame.set_index("metric")["scikit-learn"].dropna()
-    printed = run(code_of_sources(found), capsys)
+    printed = map(str.split, printed_by(code_of_sources(found)))
     values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]
     assert sorted(one for one in values if one == one) == pytest.approx(sorted(numbers))
 
 
-WITH_RULES = [key for key, metric in METRICS.items() if metric.reads]
-
-
-def test_a_metric_without_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(METRICS, "zero_one_loss", replace(METRICS["zero_one_loss"], reads={}))
-    app = opened({"metric": "zero_one_loss"}, "conventions.py")
-    assert not app.exception
-    assert "0-1 loss: every source computes it alike." in html(app)
-
-
-@pytest.mark.parametrize("metric", WITH_RULES)
-def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
-    metric: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize("metric", METRICS)
+def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(metric: str) -> None:
     app = opened({"metric": metric}, "conventions.py")
     assert not app.exception
     options = {one["value"] for one in parts(app)["rules"]["data"]["rows"][0][0]["options"]}
@@ -343,8 +284,7 @@ def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
             has = any(SOURCES[key].has(metric, one) for one in METRICS[metric].reads[rule])
             assert (SOURCES[key].title in rows[chosen]) == has
             assert not any(SOURCES[key].title in who for choice, who in rows.items() if choice != chosen)
-    exec(code_of_rules(METRICS[metric]).replace("multilabel_metrics_lab", "metrics"), {})
-    assert len(capsys.readouterr().out.splitlines()) == len(METRICS[metric].reads) * len(PRESETS)
+    assert len(printed_by(code_of_rules(METRICS[metric]))) == len(METRICS[metric].reads) * len(PRESETS)
 
 
 def answers(app: AppTest) -> list[dict[str, str]]:
@@ -370,7 +310,7 @@ def opened_rule(app: AppTest) -> str:
     return chosen
 
 
-@pytest.mark.parametrize("metric", WITH_RULES)
+@pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize("matrix", [PHOTOS, TIED])
 def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric: str, matrix: Matrix) -> None:
     first = opened({"m": code_of(matrix), "metric": metric}, "conventions.py")
@@ -405,17 +345,24 @@ def test_every_rule_is_a_question() -> None:
     assert all(one.endswith("?") for one in QUESTIONS.values())
 
 
-def test_a_number_that_can_be_chosen_is_chosen_among_some_and_the_one_in_force() -> None:
-    app = opened({"m": code_of(PHOTOS), "metric": "f_beta", "cell": "beta", "beta": "3"}, "conventions.py")
-    assert [one["value"] for one in answers(app)] == [0.5, 1, 2, 3]
-
-
-def test_those_that_agree_are_shown_where_they_would_not() -> None:
-    app = page(PHOTOS, cell="ranking_loss.samples")
-    assert title(app) == "Ranking loss: all give 0.2083"
-    assert "not everywhere" in html(app)
+@for_every(
+    ("matrix", "cell", "before", "after"),
+    [
+        (E0, COVERAGE, "Coverage: 2.5 or 3.5?", "Coverage: 1 or 2?"),
+        (PHOTOS, "ranking_loss.samples", "Ranking loss: all give 0.2083", "Ranking loss: 1 or 0?"),
+    ],
+)
+def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised(
+    matrix: Matrix, cell: str, before: str, after: str
+) -> None:
+    app = page(matrix, cell=cell)
+    assert title(app) == before
+    assert ("not everywhere" in html(app)) == ("all give" in before)
     press(app, "smallest", "load")
-    assert title(app) == "Ranking loss: 1 or 0?"
+    assert title(app) == after
+
+
+def test_those_that_follow_the_same_rules_agree_on_every_matrix() -> None:
     same = page(PHOTOS, cell="hamming_loss.samples")
     assert "they agree on every matrix" in html(same)
     assert "smallest" not in parts(same)
@@ -444,14 +391,8 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     assert "other readings give it too" in str(parts(app)) or len(explain(example_of(PHOTOS), "0.75")) > 1
     press(app, "apart", "apart")
     session = app.session_state["session"]
-    changed = [
-        (one, other)
-        for grid in ("truth", "scores")
-        for row, after in zip(getattr(PHOTOS, grid), getattr(session.matrix, grid), strict=True)
-        for one, other in zip(row, after, strict=True)
-        if one != other
-    ]
-    assert len(changed) == 1
+    before, after = example_of(PHOTOS), session.example
+    assert np.sum(before.truth != after.truth) + np.sum(before.scores != after.scores) == 1
     assert session.focus.explored.number == ""
     among = cases_from(session.focus.explored.meant)
     assert len(among) > 1
@@ -464,25 +405,21 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
 
 
 @for_every(
-    ("number", "sentence"),
+    ("number", "meant", "sentence"),
     [
-        ("nan", "Nothing gives nan on this matrix"),
-        ("0.123456", "These are the nearest."),
-        ("0.6", "No library call gives exactly 0.6, 4 mistakes do; 31 readings round to it"),
-        ("0.55", "0.55 could be Hamming loss (samples) by a mistake: 11/20 = 0.55."),
-        ("13/4", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
-        ("0.7703", "0.7703 could be F score (samples): 57/74 = 0.7703."),
-        ("0.8845", "0.8845 is NDCG (samples)."),
+        ("nan", "", "Nothing gives nan on this matrix"),
+        ("0.123456", "", "These are the nearest."),
+        ("0.6", "", "No library call gives exactly 0.6, 4 mistakes do; 31 readings round to it"),
+        ("0.55", "", "0.55 could be Hamming loss (samples) by a mistake: 11/20 = 0.55."),
+        ("13/4", "", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
+        ("0.7703", "", "0.7703 could be F score (samples): 57/74 = 0.7703."),
+        ("0.8845", "", "0.8845 is NDCG (samples)."),
+        ("0.65", "coverage.samples", "number of labels. scikit-learn itself gives 13/4 = 3.25"),
     ],
 )
-def test_the_answer_to_a_number(number: str, sentence: str) -> None:
-    assert sentence in unescape(str(parts(page(PHOTOS, number=number))["explained"]["data"]["html"]))
-
-
-def test_the_answer_about_a_mistake_has_what_the_library_gives() -> None:
-    app = page(PHOTOS, number="0.65", meant="coverage.samples")
-    answer = unescape(str(parts(app)["explained"]["data"]["html"]))
-    assert "by the number of labels. scikit-learn itself gives 13/4 = 3.25" in answer
+def test_the_answer_to_a_number(number: str, meant: str, sentence: str) -> None:
+    answer = parts(page(PHOTOS, number=number, meant=meant))["explained"]["data"]["html"]
+    assert sentence in unescape(str(answer))
 
 
 def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
@@ -501,6 +438,10 @@ def test_only_what_differs_leaves_out_what_agrees_though_it_is_looked_at() -> No
     assert table(app).pressed == [next(iter(table(app).rows))]
 
 
+def test_what_is_no_number_is_answered_by_a_sentence() -> None:
+    assert "is not a number: type one such as 0.7083" in html(page(PHOTOS, number="high"))
+
+
 @pytest.mark.parametrize("number", ["0.123456", "17/24", "0.55"])
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
@@ -512,43 +453,30 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
     assert ("every" in parts(app)) == bool(meant)
 
 
-def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties() -> None:
-    example = example_of(Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]]))
-    tied = {
-        case: tied_cells(*case, example).astype(int).tolist()
-        for case in (
-            ("ranking_loss_tie", "samples"),
-            ("auc_tie", "macro"),
-            ("auc_tie", "micro"),
-            ("threshold_rule", "samples"),
-            ("coverage_start", "samples"),
-        )
-    }
-    assert [*tied.values()] == [
-        [[1, 1, 0], [0, 1, 1]],
-        [[1, 0, 0], [1, 0, 0]],
-        [[1, 1, 0], [1, 1, 1]],
-        [[0, 0, 1], [0, 0, 0]],
-        [[0, 0, 0], [0, 0, 0]],
-    ]
+@for_every(
+    ("rule", "average", "tied"),
+    [
+        ("ranking_loss_tie", "samples", [[1, 1, 0], [0, 1, 1]]),
+        ("auc_tie", "macro", [[1, 0, 0], [1, 0, 0]]),
+        ("auc_tie", "micro", [[1, 1, 0], [1, 1, 1]]),
+        ("threshold_rule", "samples", [[0, 0, 1], [0, 0, 0]]),
+        ("coverage_start", "samples", [[0, 0, 0], [0, 0, 0]]),
+    ],
+)
+def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties(rule: str, average: str, tied) -> None:
+    example = Example.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]])
+    assert tied_cells(rule, average, example).astype(int).tolist() == tied
 
 
 @pytest.mark.parametrize("name", MATRICES)
-def test_the_code_of_scikit_learn_prints_its_column(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_code_of_scikit_learn_prints_its_column(name: str) -> None:
     shown = compared(MATRICES[name])
     code = scikit_learn_code(shown)
     rows = [row for row in shown.rows if "scikit_learn" in row.values]
     assert bool(code) == bool(rows)
-    printed = [float(words[-1]) for words in run(code, capsys)]
+    printed = [float(line.split()[-1]) for line in printed_by(code)]
     expected = [row.values["scikit_learn"] for row in rows]
     assert printed == pytest.approx(expected, nan_ok=True)
-
-
-def test_of_many_readings_none_is_named_and_exact_ones_are_listed_first() -> None:
-    app = page(PHOTOS, number="0.6")
-    assert title(app) == title(page(PHOTOS))
-    listed = re.findall(r"<b>(.*?)</b>", str(parts(app)["readings"]["data"]["html"]))
-    assert listed[:2] == ["3/5 = 0.6", "3/5 = 0.6"]
 
 
 def test_conventions_open_on_answers_that_differ_unless_a_metric_is_named() -> None:

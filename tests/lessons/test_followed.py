@@ -15,17 +15,17 @@ from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address
 from pages.questions.answered_question import (
     ALL,
+    GALLERY,
     ROWS,
     AnsweredQuestion,
     address_of_question,
-    kinds,
+    question_groups,
     question_named,
+    valued,
 )
-from pages.questions.compared_values import valued
 from pages.questions.sides import sides
 from pages.shell.markup import Html
 from pages.sources.computed_numbers import Measured
-from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, parse_address
 from pages.state.session import TOP_BAR
@@ -159,7 +159,7 @@ def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
     assert bar(press(opened_at(address), TOP_BAR, "load", "photos")) == ""
 
 
-@for_every("group", kinds())
+@for_every("group", question_groups())
 def test_the_address_holds_the_group_and_what_is_searched_for(group: str) -> None:
     app = opened({"group": group, "search": "macro~20F1"}, "scenarios.py")
     assert not app.exception
@@ -167,7 +167,7 @@ def test_the_address_holds_the_group_and_what_is_searched_for(group: str) -> Non
     assert (data["group"], data["search"]) == (group, "macro~20F1")
     assert {"group", "search"} <= set(app.session_state["session"].query)
     listed = [item["key"] for item in data["items"] if item["group"] == group and item["listed"]]
-    assert listed == list(kinds()[group].keys)
+    assert listed == list(question_groups()[group].keys)
 
 
 def test_a_group_that_is_chosen_is_listed_and_marks_the_question_that_is_followed() -> None:

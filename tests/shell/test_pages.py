@@ -25,7 +25,7 @@ from pages.state.link import code_of
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.shell.tab import choose, complaints, edit, hold, html, item_of, look, parts, tell
+from tests.shell.tab import at_page, choose, complaints, edit, hold, html, item_of, look, parts, tell
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
@@ -65,7 +65,7 @@ NAME = MATRICES["more than a window"].fingerprint
 
 def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
     """The page after its first run with these parameters in the address."""
-    app = AppTest.from_file(str(ROOT / FRAME), default_timeout=PATIENCE).switch_page(page)
+    app = at_page(AppTest.from_file(str(ROOT / FRAME), default_timeout=PATIENCE), page.removesuffix(".py"))
     for name, value in query.items():
         app.query_params[name] = value
     return app.run()

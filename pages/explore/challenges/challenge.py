@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from metrics import METRICS, PRESETS, Conventions, Example
+from metrics import AVERAGES, METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.variants import Case, values_of
 from metrics.lazy import lazy_property
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix, example_of
+from pages.words import gettext as _
 
 TOLERANCE = 1e-9
 PRESET = "zhang_zhou_2014"
@@ -133,12 +134,20 @@ class ConditionState:
 
 @dataclass(frozen=True)
 class ChallengeProgress:
-    """How far a matrix is: the state of each condition and the edits; None for an unrelated matrix."""
+    """How far a matrix is: the state of each condition, and the number of edits of each kind.
+
+    `edits` is None for a matrix that was not made of the one that the challenge starts with.
+    """
 
     states: tuple[ConditionState, ...]
-    edits: EditCounts | None
+    edits: Mapping[str, int] | None
     is_within_limit: bool
     is_allowed: bool
+
+    @property
+    def n_edits(self) -> int:
+        """The number of edits; 0 for an unrelated matrix."""
+        return sum((self.edits or {}).values())
 
     @property
     def is_done(self) -> bool:
@@ -157,8 +166,8 @@ def progress_of(challenge: Challenge, matrix: Matrix, example: Example) -> Chall
     values = _values(challenge, example)
     states = tuple(_state(challenge, one, values, matrix) for one in challenge.conditions)
     limit = challenge.max_edits
-    is_within_limit = edits is not None and (limit is None or edits.count <= limit)
-    is_allowed = edits is not None and set(edits.kinds) <= set(challenge.editable)
+    is_within_limit = edits is not None and (limit is None or sum(edits.values()) <= limit)
+    is_allowed = edits is not None and set(edits) <= set(challenge.editable)
     return ChallengeProgress(states, edits, is_within_limit, is_allowed)
 
 
@@ -212,20 +221,8 @@ def photo_matrix(
     return Matrix.of(truth, scores, samples, labels, decision=("one", (threshold,)))
 
 
-@dataclass(frozen=True)
-class EditCounts:
-    """The number of edits of each kind: scores, truths, threshold, samples, labels, weights."""
-
-    kinds: Mapping[str, int]
-
-    @property
-    def count(self) -> int:
-        """The number of edits."""
-        return sum(self.kinds.values())
-
-
-def edits_between(start: Matrix, edited: Matrix) -> EditCounts | None:
-    """Count the edits from one matrix to the other: they depend on the two alone, not on the way between.
+def edits_between(start: Matrix, edited: Matrix) -> Mapping[str, int] | None:
+    """Count the edits of each kind: they depend on the two matrices alone, not on the way between.
 
     A score, a truth, a prediction by hand and a threshold count one each, and so does a label or a sample
     that was added or removed; a renamed label is no edit. None for a matrix that was not made of the first
@@ -242,7 +239,7 @@ def edits_between(start: Matrix, edited: Matrix) -> EditCounts | None:
         "labels": abs(added[1]),
         "weights": int(start.weights != edited.weights),
     }
-    return EditCounts({kind: count for kind, count in kinds.items() if count})
+    return {kind: count for kind, count in kinds.items() if count}
 
 
 def _is_derived(start: Matrix, edited: Matrix) -> bool:
@@ -270,3 +267,15 @@ def _decision_edits(start: Matrix, edited: Matrix) -> int:
     cells = _n_different(before.cells, after.cells) if before.cells else 0
     pairs = zip(before.thresholds, after.thresholds, strict=False)
     return cells + sum(one != other for one, other in pairs) + (before.count != after.count)
+
+
+def metric_name(case: Case) -> str:
+    """Return the name of a metric, with its average unless that is the usual one, over the samples.
+
+    β is 1 in every challenge, so the F score is F1.
+    """
+    metric, average = case
+    title = "F1" if metric == "f_beta" else _(METRICS[metric].title)
+    if average == "samples" or len(METRICS[metric].averages) == 1:
+        return title
+    return _("{metric} ({averages})").format(metric=title, averages=_(AVERAGES[average].title))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from metrics import Example
@@ -10,9 +9,15 @@ from metrics.behaviour.bound import Bound, Sides
 from metrics.behaviour.bounds import BOUNDS
 from metrics.figures.template import BELOW, BESIDE, MEANINGS, PLAIN, figure, markers, titled
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge import Challenge, ChallengeProgress, ConditionState, MetricCondition
+from pages.explore.challenges.challenge import (
+    Challenge,
+    ChallengeProgress,
+    ConditionState,
+    MetricCondition,
+    metric_name,
+)
+from pages.explore.challenges.challenge_card import condition_sentence
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_sentences import condition_sentence, metric_name
 from pages.explore.challenges.tasks import CLAIM_KEYS, task_of
 from pages.figures.code_snippet import example_snippet
 from pages.state.focus import CLAIM
@@ -68,15 +73,14 @@ def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Dat
 
 def figure_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Any:
     """Return a line for every metric, with the goal, the start value and the current one."""
-    conditions = _states_of_metrics(progress)
-    states = [state for _condition, state in conditions]
-    names = [metric_name(condition.case) for condition, _state in conditions]
-    start = [challenge.start_values[condition.case] for condition, _state in conditions]
+    conditions, states = zip(*_states_of_metrics(progress), strict=True)
+    names = [metric_name(one.case) for one in conditions]
+    start = [challenge.start_values[one.case] for one in conditions]
     goal = {"size": 30, "symbol": "line-ns", "line": {"color": MEANINGS["right"], "width": 4}}
     hollow = {"size": 16, "color": "rgba(0,0,0,0)", "line": {"color": PLAIN, "width": 2}}
     filled = {"size": 16, "color": [MEANINGS["right"] if one.is_met else PLAIN for one in states]}
     traces = [
-        markers(_finite(values), names, look, name=name, showlegend=True)
+        markers(values, names, look, name=name, showlegend=True)
         for values, look, name in (
             ([one.target for one in states], goal, _("goal")),
             (start, hollow, _("at the start")),
@@ -92,11 +96,6 @@ def _layout(n_rows: int) -> dict[str, Any]:
         "xaxis": titled("", BELOW),
         "yaxis": titled("", BESIDE, type="category", autorange="reversed"),
     }
-
-
-def _finite(values: Sequence[float | None]) -> list[float | None]:
-    """The values, None for one that is undefined or infinite."""
-    return [value if value is not None and abs(value) < float("inf") else None for value in values]
 
 
 def code_of_challenge(challenge: Challenge, progress: ChallengeProgress, example: Example) -> str:
@@ -127,7 +126,7 @@ def figure_of_claim(bound: Bound, sides: Sides) -> Any:
     bars = {
         "type": "bar",
         "orientation": "h",
-        "x": _finite(values),
+        "x": values,
         "y": [_(name) for name in bound.names],
         "text": list(map(exact, values)),
         "textposition": "outside",

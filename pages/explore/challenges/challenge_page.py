@@ -8,8 +8,9 @@ from functools import partial
 
 from metrics.behaviour.bound import Bound
 from metrics.behaviour.variants import Case
+from pages.explore.cases import PageOf
 from pages.explore.challenges.card_sections import show_card
-from pages.explore.challenges.challenge import Challenge, ChallengeProgress, progress_of
+from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
 from pages.explore.challenges.challenge_export import (
     code_of_challenge,
@@ -20,24 +21,26 @@ from pages.explore.challenges.challenge_export import (
     table_of_claim,
 )
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_sentences import metric_name
 from pages.explore.challenges.claim_card import claim_picture, claim_sections, claim_tries
-from pages.explore.challenges.goal_scales import ChallengeTries, challenge_tries, goal_scales
+from pages.explore.challenges.goal_scales import challenge_tries, closest_try, goal_scales
 from pages.explore.challenges.metric_picture import metric_picture
 from pages.explore.challenges.task_lists import show_group, show_set, show_set_choice
-from pages.explore.challenges.task_presses import (
+from pages.explore.challenges.tasks import (
     CHOOSING,
+    CLAIM_KEYS,
     claim_matrix,
     current_group,
     current_task,
+    depends_on_predictions,
     handle_press,
+    next_after,
     note_solved,
     solved_tasks,
     start_matrix,
     task_set,
 )
-from pages.explore.challenges.tasks import CLAIM_KEYS, depends_on_predictions, next_after
 from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.intake.matrix import Matrix
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
@@ -53,7 +56,6 @@ from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links
 
 LessonOf = Callable[[Case], Lesson]
-PageOf = Callable[[str, str], str]
 
 
 def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
@@ -97,9 +99,10 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
     scene = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
     label_scene = _label_scene(session, scene)
     case = scene.metric.key, scene.focus.average
-    tries = _tries(session, challenge, progress)
+    cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
+    tries = challenge_tries(challenge, _others_tried(session), progress, cache)
     is_solved = challenge.key in solved_tasks(session)
-    sections = challenge_sections(challenge, matrix, progress, tries, case, is_solved)
+    sections = challenge_sections(challenge, matrix, progress, closest_try(tries), case, is_solved)
     keys = _task_sequence(session, challenge.key, list(CHALLENGES))
     with box("screen"):
         with box("band"):
@@ -111,12 +114,16 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 in_hand=label_scene is None,
                 between=partial(_choose_part, label_scene) if label_scene else None,
             )
-        _show_words(session, challenge.key, keys, challenge.text, _card_css(challenge, progress), sections)
+        css = " ".join(("task", *(f"may-{kind}" for kind in challenge.editable)))  # the matrix marks these
+        css = f"{css} untouched" if progress.edits == {} else css
+        _show_words(session, challenge.key, keys, challenge.text, css, sections)
         with box("picture"):
             with box("goal"):
                 show_html(goal_scales(challenge, progress, tries))
             with box("how"):
-                show_lesson_links(_lesson_link(case, page_of(*case)), key="way")
+                text = _("{metric} step by step →").format(metric=metric_name(case))
+                asks = lesson_query(*case, step="1")
+                show_lesson_links(element("a", text, data_page=page_of(*case), data_asks=asks), key="way")
                 if label_scene is None:
                     _choose_part(scene)
             _show_metric_picture(replace(scene, window=window), lesson_of(case))
@@ -149,25 +156,6 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
-def _tries(session: Session, challenge: Challenge, progress: ChallengeProgress) -> ChallengeTries:
-    cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
-    others = [one for one in session.tried if one is not None and one != session.matrix]
-    return challenge_tries(challenge, others, progress, cache)
-
-
-def _card_css(challenge: Challenge, progress: ChallengeProgress) -> str:
-    """The classes of the card: what may be edited, which the matrix marks, and whether nothing was yet."""
-    editable = " ".join(f"may-{kind}" for kind in challenge.editable)
-    is_untouched = progress.edits is not None and not progress.edits.count
-    return f"task {editable} untouched" if is_untouched else f"task {editable}"
-
-
-def _lesson_link(case: Case, page: str) -> Html:
-    """What the picture below shows, as a link to the lesson about the current matrix."""
-    text = _("{metric} step by step →").format(metric=metric_name(case))
-    return element("a", text, data_page=page, data_asks=lesson_query(*case, step="1"))
-
-
 def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
     """Draw how the value of the metric is made: the picture of its lesson, at the step of the value."""
     pages = lesson.pages(scene)
@@ -186,8 +174,7 @@ def show_claim(session: Session, bound: Bound) -> None:
     is_found = bool(sides.broken) and not is_given_away
     if is_found and key not in solved_tasks(session) and not session.is_draft:
         note_solved(session, key)
-    others = (one for one in session.tried if one is not None and one != matrix)
-    tries = claim_tries(bound, start_matrix(bound), (*others, matrix))
+    tries = claim_tries(bound, start_matrix(bound), (*_others_tried(session), matrix))
     sections = claim_sections(bound, sides, tries, key in solved_tasks(session), is_given_away)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     scene = scene_of(session.example, focus, matrix.samples, matrix.labels)
@@ -216,6 +203,11 @@ def show_claim(session: Session, bound: Bound) -> None:
 
 
 # What both have
+
+
+def _others_tried(session: Session) -> list[Matrix]:
+    """The matrices that were tried before the current one."""
+    return [one for one in session.tried if one is not None and one != session.matrix]
 
 
 def _choose_part(scene: Scene) -> None:

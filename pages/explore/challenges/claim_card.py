@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import isfinite, isnan
 
 import numpy as np
 
 from metrics import Example
 from metrics.behaviour.bound import EQUAL, Bound, Sides
-from metrics.behaviour.bounds import BOUNDS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, verdict_tile
@@ -100,13 +98,6 @@ def slacks_of(bound: Bound, matrices: Sequence[Matrix]) -> Array:
     return slacks
 
 
-@cache
-def start_slack(key: str) -> float:
-    """Return the slack of the matrix that the claim with this key starts with."""
-    bound = BOUNDS[key]
-    return float(bound.sides(bound.start.example).slack)
-
-
 # The card
 
 
@@ -186,7 +177,7 @@ def _answers(bound: Bound) -> list[Html]:
 def claim_picture(bound: Bound, sides: Sides, tries: ClaimTries) -> Html:
     """Return the sides as bars, and below them a dot for each matrix that was tried."""
     shown = _bars(bound, sides) if bool(sides.met) else _without_a_value(bound)
-    dots = _dots(tries, start_slack(bound.key), bound.relation == EQUAL)
+    dots = _dots(tries, float(bound.sides(bound.start.example).slack), bound.relation == EQUAL)
     return element("div", shown, dots, css="claim-picture")
 
 

@@ -15,12 +15,12 @@ from pages.explore.challenges.challenge import (
     ConditionState,
     MetricCondition,
     Relation,
+    metric_name,
     progress_of,
 )
-from pages.explore.challenges.challenge_sentences import (
+from pages.explore.challenges.challenge_card import (
     condition_sentence,
     current_values,
-    metric_name,
     short_names,
     target_kind,
 )
@@ -75,7 +75,7 @@ def challenge_tries(
     for fingerprint in cache.keys() - recent.keys():
         del cache[fingerprint]
     every = [*(cache[fingerprint] for fingerprint in recent), progress]
-    tries = [one.states for one in every if one.is_valid and one.edits and one.edits.count]
+    tries = [one.states for one in every if one.is_valid and one.n_edits]
     return ChallengeTries(tries, min(tries, key=_distance, default=None))
 
 
@@ -115,6 +115,13 @@ def closest_try_sentence(tries: ChallengeTries) -> str:
     else:
         text = _("Your closest try missed by {gap}, in {metric} alone.")
     return text.format(metric=metric, gap=exact(gap))
+
+
+def closest_try(tries: ChallengeTries) -> Html:
+    """Return the section about the closest try, or what becomes of tries as long as there is none."""
+    if tries.closest is None:
+        return element("p", _("Every matrix that you try is marked on the scales."), css="aside")
+    return element("p", element("b", closest_try_sentence(tries)))
 
 
 # The scales

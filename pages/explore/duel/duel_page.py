@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 import streamlit as st
 
 from metrics.behaviour.variants import Case, every_case
-from pages.explore.cases import cases_choice, cases_from
-from pages.explore.duel.duel_board import (
-    LinkAttributes,
-    bars,
-    code_of_duel,
-    every_preference,
-    figure_of_duel,
-    table_of_duel,
-    verdict_of_metric,
-)
+from pages.explore.cases import PageOf, cases_choice, cases_from
 from pages.explore.duel.duel_preferences import (
     MODELS,
+    LinkAttributes,
     Preference,
     advantages,
+    bars,
     by_winner,
+    code_of_duel,
     compare_models,
+    every_preference,
+    figure_of_duel,
     reason,
+    table_of_duel,
+    verdict_of_metric,
 )
 from pages.explore.duel.duel_search import show_search
 from pages.explore.row_choice import row_choice
@@ -50,7 +48,6 @@ from pages.workbench.linked_html import show_lesson_links
 from pages.workbench.matrix_dialogs import bring_scores, take_part
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
 
-PageOf = Callable[[str, str], str]
 MAX_BARS = 12
 FIRST_BARS: tuple[Case, ...] = (
     ("subset_accuracy", "samples"),
@@ -170,11 +167,6 @@ def _sizes(size: tuple[int, int], matrix: Matrix) -> Mapping[str, int]:
     return {"rows": rows, "columns": columns, "samples": samples, "labels": labels}
 
 
-def copy_a(session: Session) -> None:
-    """Let the current scores be model B."""
-    session.compare_with(RivalScores.of(session.matrix))
-
-
 def swap(session: Session, rival: RivalScores) -> None:
     """Let the scores of model B be the current ones, and those model B."""
     matrix = session.matrix
@@ -224,7 +216,8 @@ def show_models(session: Session, model: ModelB) -> None:
 
 def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:
     """Draw the heading of model B with its buttons."""
-    presses: dict[str, PressHandler] = {"pin": lambda _pressed: copy_a(session)}
+    copied = RivalScores.of(session.matrix)
+    presses: dict[str, PressHandler] = {"pin": lambda _pressed: session.compare_with(copied)}
     buttons = [
         Press("bring", _("Paste …"), _("Paste or upload the scores of another model.")),
         Press("pin", _("Copy A"), _("The scores of A become those of B, to be changed from there.")),

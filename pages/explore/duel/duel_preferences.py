@@ -1,4 +1,4 @@
-"""Which of two models each metric prefers, by how much, and why.
+"""Which of two models each metric prefers, by how much, and why: computed, drawn, and as files.
 
 A metric prefers the model with the better value. The reason names the part (sample or label) in which the
 two models differ most, and a cell or a pair of cells that only the better model has right.
@@ -6,27 +6,37 @@ two models differ most, and a cell or a pair of cells that only the better model
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, isnan
 from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
 from metrics.behaviour.disagreement import direction_of, preferred
 from metrics.behaviour.variants import Case, every_case, values_of
+from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.graph.arrays import Array
 from metrics.graph.digits import told_apart
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import PREDICTIONS, SCORES
 from metrics.result import Result
 from metrics.words import N_
+from pages.explore.cases import name_of
+from pages.explore.row_choice import choosing_row
+from pages.figures.code_snippet import example_snippet
 from pages.intake.matrix import Matrix
-from pages.start.every_number import Ends
+from pages.lessons.lesson_choices import DIRECTIONS
+from pages.shell.markup import Html, element
+from pages.start.every_number import ARROWS, Ends
 from pages.state.session import RecentCache
 from pages.state.turns import yielding
 from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
@@ -39,11 +49,6 @@ class Preference:
     case: Case
     values: tuple[float, float]
     winner: str
-
-    @property
-    def is_undefined(self) -> bool:
-        """Whether one of the two has no value, so that there is nothing to prefer."""
-        return isnan(self.values[0]) or isnan(self.values[1])
 
 
 def compare_models(
@@ -80,7 +85,7 @@ def by_winner(preferences: Sequence[Preference]) -> dict[str, list[Preference]]:
     """Return the preferences for A, for neither (""), for B, and those without a value for one ("?")."""
     groups: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
     for one in preferences:
-        groups["?" if one.is_undefined else one.winner].append(one)
+        groups["?" if any(map(isnan, one.values)) else one.winner].append(one)
     return groups
 
 
@@ -232,3 +237,149 @@ def _ordered_pair(cells: _Cells) -> Evidence:
             text = _("{winner} puts {true}, which is true, above {false}, which is not; {loser} does not.")
             yield text, {"true": cells.name(true), "false": cells.name(false)}
             return
+
+
+# The attributes of a link to the lesson of a metric under an average.
+LinkAttributes = Callable[[str, str], Mapping[str, str]]
+ROW_HEIGHT, MARGINS = 30, 90  # px
+COLOURS = {"A": MEANINGS["true"], "B": MEANINGS["threshold"], "": PLAIN}
+
+
+# The bars
+
+
+def bars(advantages: Sequence[tuple[Preference, float]], chosen: Case | None) -> Html:
+    """Return a table with a row for each metric: both values, and between them a bar to the better model."""
+    sides = element("div", element("span", _("← A better")), element("span", _("B better →")))
+    heads = (
+        element("td"),
+        element("th", _("A"), scope="col", css="figure"),
+        element("th", sides, scope="col", css="sides-of-bars"),
+        element("th", _("B"), scope="col", css="figure"),
+    )
+    rows = (_bar(one, share, one.case == chosen) for one, share in advantages)
+    return element(
+        "table",
+        element("caption", _("Which model each metric prefers"), css="unseen"),
+        element("thead", element("tr", *heads)),
+        element("tbody", *rows),
+        css="table bars",
+    )
+
+
+def _bar(preference: Preference, share: float, is_chosen: bool) -> Html:
+    (metric, average), winner = preference.case, preference.winner
+    drawn = element("span", _("equal"), css="equal")
+    if winner:
+        drawn = element("i", css=f"bar model-{winner.lower()}", style=f"--share: {abs(share):.4f}")
+    a, b = _value_cells(preference)
+    return choosing_row(
+        preference.case,
+        [a, element("td", element("div", drawn, css="track")), b],
+        is_chosen=is_chosen,
+        testid=f"bar-{metric}-{average}",
+        sign=_direction(preference.case),
+    )
+
+
+def _value_cells(preference: Preference) -> list[Html]:
+    return [
+        element("td", value, css=f"figure {'wins' if preference.winner == model else ''}")
+        for model, value in zip(MODELS, told_apart(*preference.values), strict=True)
+    ]
+
+
+def _direction(case: Case) -> Html:
+    """An arrow towards the better values: the higher or the lower ones."""
+    better = METRICS[case[0]].better
+    return element("span", ARROWS[better], title=_(DIRECTIONS[better]), css="way")
+
+
+def verdict_of_metric(preference: Preference, reason: str, link: LinkAttributes) -> Html:
+    """Return which model a metric prefers, the reason, and the link to its steps."""
+    text = {
+        "A": _("{metric} prefers A: {direction}."),
+        "B": _("{metric} prefers B: {direction}."),
+        "": _("{metric} cannot tell the two apart."),
+    }[preference.winner]
+    direction = _(DIRECTIONS[METRICS[preference.case[0]].better])
+    verdict = element("b", text.format(metric=name_of(preference.case), direction=direction))
+    steps = element("a", _("See A step by step →"), **link(*preference.case))
+    return element("p", verdict, " ", reason, " ", steps, css="why", role="status")
+
+
+# All numbers
+
+
+def every_preference(groups: Mapping[str, Sequence[Preference]], link: LinkAttributes) -> Html:
+    """Return a table for each group of `by_winner`."""
+    titles = {
+        "A": _("Prefer model A: {count}"),
+        "B": _("Prefer model B: {count}"),
+        "": _("See no difference: {count}"),
+        "?": _("Have no value for one of the two: {count}"),
+    }
+    tables = [
+        _group_table(title.format(count=len(groups[key])), groups[key], link)
+        for key, title in titles.items()
+        if groups[key]
+    ]
+    return element("div", *tables, css="groups")
+
+
+def _group_table(title: str, group: Sequence[Preference], link: LinkAttributes) -> Html:
+    models = (element("th", model, scope="col", css="figure") for model in (_("A"), _("B")))
+    heads = element("tr", element("th", _("Metric"), scope="col"), *models)
+    rows = []
+    for one in group:
+        name = element("a", name_of(one.case), **link(*one.case))
+        head = element("th", element("span", name, " ", _direction(one.case)), scope="row")
+        rows.append(element("tr", head, *_value_cells(one)))
+    caption = element("caption", title)
+    return element("table", caption, element("thead", heads), element("tbody", *rows), css="table")
+
+
+# The files
+
+
+def table_of_duel(preferences: Sequence[Preference]) -> DataFrame:
+    """Return a row for every metric and average: both values, and the model that it prefers."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("metric"): name_of(one.case), "A": one.values[0], "B": one.values[1], _("prefers"): one.winner}
+        for one in preferences
+    ]
+    return DataFrame(rows)
+
+
+def figure_of_duel(advantages: Sequence[tuple[Preference, float]]) -> Any:
+    """Return a bar for each metric, to the left for model A and to the right for model B."""
+    bar = {
+        "type": "bar",
+        "orientation": "h",
+        "x": [share for _one, share in advantages],
+        "y": [name_of(one.case) for one, _share in advantages],
+        "marker": {"color": [COLOURS[one.winner] for one, _share in advantages]},
+    }
+    layout = {
+        "height": MARGINS + ROW_HEIGHT * len(advantages),
+        "bargap": 0.3,
+        "xaxis": titled(_("← A is better · B is better →"), BELOW, range=[-1.05, 1.05], showticklabels=False),
+        "yaxis": titled("", BELOW, autorange="reversed", type="category"),
+    }
+    return figure([bar], layout)
+
+
+def code_of_duel(example: Example, rival: Scores, rules: Conventions) -> str:
+    """Return code that computes every number of both models."""
+    scores = "".join(f"    {[*row]!r},\n" for row in rival)
+    return (
+        f"{example_snippet(example, rules)}\n"
+        "from dataclasses import replace\n\n"
+        "import numpy as np\n"
+        "from multilabel_metrics_lab.behaviour.variants import every_case, values_of\n\n"
+        f"model_b = replace(example, scores=np.array([\n{scores}]))\n"
+        "for case in every_case():\n"
+        "    print(*case, values_of(case, example, rules), values_of(case, model_b, rules))\n"
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -14,7 +13,7 @@ from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Pro
 from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
+from pages.explore.cases import PageOf, before_and_after, cases_from, name_of, pair_choices
 from pages.intake.matrix import Matrix
 from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
@@ -35,7 +34,6 @@ TIME_LIMIT = 5.0  # seconds of a search
 SECONDS_PER_REPORT = 0.1
 MAX_CELLS = 20_000  # of a matrix that is searched: of a larger one a second tries a few hundred changes
 NOTHING_TRIED = Progress()
-PageOf = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,19 @@
-"""The numbers that are compared: a row for each metric and average, with its value under each source."""
+"""The numbers that are compared: a row for each metric and average, with its value under each source.
+
+They are taken away as a table, as a figure, and as code.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from metrics import (
     DIALS,
+    LIBRARIES,
     METRICS,
     PRESETS,
     SOURCES,
@@ -20,9 +25,16 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import Case
+from metrics.explaining.readings import filled
+from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.lazy import lazy_property
+from pages.explore.cases import name_of
+from pages.figures.code_snippet import example_snippet
 from pages.state.turns import yielding
 from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
 
@@ -42,14 +54,14 @@ class ComparedRow(Compared):
     @lazy_property
     def groups(self) -> Sequence[ValueGroup]:
         """The sources by their values, in the order of the columns."""
-        groups: list[ValueGroup] = []
+        groups: list[tuple[float, list[str]]] = []
         for source, value in self.values.items():
-            place = next((at for at, one in enumerate(groups) if same_value(one.value, value)), None)
-            if place is None:
-                groups.append(ValueGroup(value, (source,)))
+            alike = next((sources for one, sources in groups if same_value(one, value)), None)
+            if alike is None:
+                groups.append((value, [source]))
             else:
-                groups[place] = ValueGroup(groups[place].value, (*groups[place].sources, source))
-        return groups
+                alike.append(source)
+        return [ValueGroup(value, tuple(sources)) for value, sources in groups]
 
     @property
     def case(self) -> Case:
@@ -195,3 +207,94 @@ class ComparedSources:
         """The row of the selected metric, where it is shown; else the first one."""
         selected = (row for row in self.rows if row.case == self.selected)
         return next(selected, next(iter(self.rows or self.usual_rows), None))
+
+
+# The files
+
+ROW_HEIGHT, MARGINS = 34, 130  # px
+MARKS = ("circle", "diamond", "square", "triangle-up", "x", "star", "cross", "pentagon", "triangle-down")
+
+
+def table_of_sources(compared: ComparedSources) -> DataFrame:
+    """Return a row for every metric and average, with a column for the value of each source."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("metric"): name_of(row.case)}
+        | {compared.title_of(one): row.values.get(one) for one in compared.sources}
+        | {_("differ"): row.is_differing}
+        for row in compared.every_row
+    ]
+    return DataFrame(rows)
+
+
+def figure_of_sources(compared: ComparedSources) -> Any:
+    """Return a row of marks for each metric whose values differ, or for all that are shown if none do."""
+    rows = [row for row in compared.rows if row.is_differing] or [*compared.comparable]
+    names = [name_of(row.case) for row in rows]
+    traces = [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "name": compared.title_of(source),
+            "x": [row.values.get(source) for row in rows],
+            "y": names,
+            "marker": {"size": 14, "symbol": mark, "color": [_colour(row, source) for row in rows]},
+        }
+        for source, mark in zip(compared.sources, MARKS, strict=False)
+    ]
+    layout = {
+        "height": MARGINS + ROW_HEIGHT * len(rows),
+        "xaxis": titled(_("value"), BELOW),
+        "yaxis": titled("", BELOW, autorange="reversed", type="category"),
+        "showlegend": True,
+        "margin": {"b": 80},
+    }
+    return figure(traces, layout)
+
+
+def _colour(row: ComparedRow, source: str) -> str:
+    """The colour of a source: those that give another value than the first one stand out."""
+    others = {one for group in row.groups[1:] for one in group.sources}
+    return MEANINGS["tied"] if source in others else PLAIN
+
+
+def code_of_sources(compared: ComparedSources) -> str:
+    """Return code that computes the same values: with scikit-learn where it has them, and with the engine."""
+    return (
+        f"{scikit_learn_code(compared)}"
+        f"{example_snippet(compared.example, compared.rules, ('METRICS', 'PRESETS', 'SOURCES'))}\n"
+        "from multilabel_metrics_lab.behaviour.variants import values_of\n\n"
+        f"sources = {list(compared.sources)!r}\n"
+        "choices = {source: PRESETS[source] for source in sources} | {sources[0]: rules}\n"
+        "for metric in METRICS.values():\n"
+        "    for average in metric.averages:\n"
+        "        for source in sources:\n"
+        "            if SOURCES[source].gives(metric, average, example):\n"
+        "                value = values_of((metric.key, average), example, choices[source])\n"
+        "                print(metric.key, average, source, value)\n"
+    )
+
+
+def scikit_learn_code(compared: ComparedSources) -> str:
+    """Return code with the calls of scikit-learn for the rows that are shown; empty where it has none."""
+    library, example = LIBRARIES["scikit_learn"], compared.example
+    rows = [row for row in compared.rows if library.key in row.values]
+    if not rows or example.scores is None:
+        return ""
+    rules = compared.rules_of(library.key)
+    functions = sorted({library.function(*row.case) for row in rows})
+    arrays = {
+        "y_true": example.truth.astype(int),
+        "y_score": example.scores,
+        "y_pred": example.prediction(rules).astype(int),
+    }
+    if example.sample_weight is not None:
+        arrays["sample_weight"] = example.sample_weight
+    matrices = "".join(f"{name} = np.array({values.tolist()!r})\n" for name, values in arrays.items())
+    calls = ""
+    for row in rows:
+        call = filled(library.call(*row.case, weighed="sample_weight" in arrays), rules)
+        *before, last = call.splitlines()
+        calls += "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
+    return f"import numpy as np\nfrom sklearn.metrics import {', '.join(functions)}\n\n{matrices}\n{calls}\n"

@@ -18,13 +18,14 @@ from metrics import (
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence, word_of
-from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
 from pages.explore.libraries.rule_effect import (
     QUESTIONS,
     RuleEffect,
     Values,
+    code_of_rules,
     is_small,
     sources_by_choice,
+    table_of_rules,
     tied_cells,
 )
 from pages.figures.take_away import PageTakeAway, offer_take_away
@@ -122,12 +123,6 @@ def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     disputed = _disputed_rules(metric)
     disputed_first = sorted(metric.reads, key=lambda key: key not in disputed)
     effects = [effect_of(session, metric, key) for key in disputed_first]
-    if not effects:
-        with box("words"):
-            show_headline(_("{metric}: every source computes it alike.").format(metric=_(metric.title)))
-        with box("others"):
-            _show_others(session, metric, _("Rules"), (), "")
-        return
     first = next((one for one in yielding(effects) if one.matters), effects[0])
     effect = next((one for one in effects if one.key == session.focus.explored.cell), first)
     if effect.key != session.focus.explored.cell:
@@ -160,8 +155,7 @@ def _show_others(
     listed = [Option(one.key, _(one.title)) for one in METRICS.values()]
     metrics = Choice(look("metric"), _("Metric"), metric.key, listed, "list", titled=False)
     choose([[tabs, None if group == TERMS else metrics]], key="reference")
-    if options:
-        choose([[Choice(look("cell"), title, chosen, options, titled=False)]], key="rules")
+    choose([[Choice(look("cell"), title, chosen, options, titled=False)]], key="rules")
 
 
 def _disputed_rules(metric: Metric) -> list[str]:

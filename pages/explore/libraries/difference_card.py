@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, same_value, smallest_matrix
+from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, smallest_matrix
 from metrics.compare.difference import MOST_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.lazy import lazy_property
-from pages.explore.cases import name_of, within_sentence
+from pages.explore.cases import PageOf, name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
+from pages.explore.libraries.rule_effect import RuleEffect
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson_choices import choice_sentence, switch_choice
 from pages.shell.choices import Press, choose
@@ -25,7 +26,6 @@ from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links
 from pages.workbench.matrix_editor import matrix_cells
 
-PageOf = Callable[[str, str], str]
 Load = Callable[[Smallest], None]
 
 
@@ -212,19 +212,16 @@ def show_rules(row: ComparedRow, compared: ComparedSources) -> None:
     read = [key for key in row.metric.choices_for(compared.example, row.average) if key in SWITCHES]
     if not read:
         return
-    values = {key: _values(key, row, compared) for key in read}
-    deciding = [key for key in read if _is_deciding(values[key])]
-    idle = [_(SWITCHES[key].title) for key in read if key not in deciding]
+    effects = [RuleEffect(row.metric, row.average, key, compared.rules, compared.example) for key in read]
+    deciding = [one for one in effects if one.matters]
+    idle = [_(SWITCHES[one.key].title) for one in effects if not one.matters]
     summary = ngettext("The rule of {metric} ▾", "The {count} rules of {metric} ▾", len(read))
     name = within_sentence(name_of(row.case))
     with box("rules", summary.format(count=len(read), metric=name)):
         if deciding:
             text = _("Choose a rule: the first column of the table follows it.")
             show_html(element("p", text, css="aside"))
-            rows = [
-                [switch_choice(key, compared.rules, _below(key, row, values[key], compared))]
-                for key in deciding
-            ]
+            rows = [[switch_choice(one.key, compared.rules, _below(one, row, compared))] for one in deciding]
             choose(rows, key="rules")
         if idle:
             text = ngettext(
@@ -236,29 +233,19 @@ def show_rules(row: ComparedRow, compared: ComparedSources) -> None:
         _show_our_rules(row, compared)
 
 
-def _values(key: str, row: ComparedRow, compared: ComparedSources) -> dict[str, float]:
-    """The value under each choice of a rule, all other rules being as they are in force."""
-    return {
-        choice: row.metric.number(compared.example, row.average, compared.rules.but(key, choice))
-        for choice in SWITCHES[key].choices
-    }
-
-
-def _is_deciding(values: Mapping[str, float]) -> bool:
-    first, *others = values.values()
-    return not all(same_value(first, one) for one in others)
-
-
-def _below(
-    key: str, row: ComparedRow, values: Mapping[str, float], compared: ComparedSources
-) -> dict[str, str]:
+def _below(effect: RuleEffect, row: ComparedRow, compared: ComparedSources) -> dict[str, str]:
     """What each choice gives, and which of the sources make it."""
-    own = [one for one in row.values if key not in SOURCES[one].ours]
-    titles = {
-        choice: [_(SOURCES[one].title) for one in own if getattr(compared.rules_of(one), key) == choice]
-        for choice in values
+    chosen = {
+        _(SOURCES[one].title): getattr(compared.rules_of(one), effect.key)
+        for one in row.values
+        if effect.key not in SOURCES[one].ours
     }
-    return {choice: " · ".join((four_decimals(value), *titles[choice])) for choice, value in values.items()}
+    return {
+        f"{choice}": " · ".join(
+            (four_decimals(value), *(one for one, own in chosen.items() if own == choice))
+        )
+        for choice, value in effect.values.items()
+    }
 
 
 def _show_our_rules(row: ComparedRow, compared: ComparedSources) -> None:

@@ -7,10 +7,18 @@ from collections.abc import Callable, Iterator
 from metrics import METRICS, PRESETS, SOURCES
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import four_decimals
-from pages.explore.cases import cases_from, name_of, within_sentence, word_of
-from pages.explore.libraries.compared_sources import DIFFERING, EVERY_AVERAGE, ComparedRow, ComparedSources
-from pages.explore.libraries.difference_card import PageOf, difference_card, show_lesson_link, show_rules
-from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
+from metrics.words import N_
+from pages.explore.cases import PageOf, cases_from, name_of, within_sentence, word_of
+from pages.explore.libraries.compared_sources import (
+    DIFFERING,
+    EVERY_AVERAGE,
+    ComparedRow,
+    ComparedSources,
+    code_of_sources,
+    figure_of_sources,
+    table_of_sources,
+)
+from pages.explore.libraries.difference_card import difference_card, show_lesson_link, show_rules
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
@@ -33,6 +41,12 @@ BETWEEN = ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 MAX_NAMED = 3
 NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
+# What the signs mean: below the table, and of one cell.
+SIGNS = {
+    NO_METRIC: (N_("— no such metric"), N_("{source} has no such metric as {metric}")),
+    NO_AVERAGE: (N_("(—) not with this average"), N_("{source} has no {metric}, but with another average")),
+    NO_VALUE: (N_("∅ not for such a matrix"), N_("{source} has no {metric} for such a matrix")),
+}
 
 
 def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -> None:
@@ -177,11 +191,8 @@ def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
         is_other = source not in row.groups[0].sources
         return element("td", four_decimals(row.values[source]), css="other" if is_other else "")
     sign = _missing_sign(row, source)
-    meaning = {
-        NO_METRIC: _("{source} has no such metric as {metric}"),
-        NO_AVERAGE: _("{source} has no {metric}, but with another average"),
-        NO_VALUE: _("{source} has no {metric} for such a matrix"),
-    }[sign].format(source=_(SOURCES[source].title), metric=name_of(row.case))
+    _legend, text = SIGNS[sign]
+    meaning = _(text).format(source=_(SOURCES[source].title), metric=name_of(row.case))
     return element("td", sign, title=meaning, aria_label=meaning)
 
 
@@ -197,9 +208,4 @@ def _sign_legend(compared: ComparedSources) -> Iterator[str]:
     """What the signs in the table mean, as far as they occur."""
     cells = ((row, source) for row in compared.rows for source in compared.sources)
     occurring = {_missing_sign(row, source) for row, source in cells if source not in row.values}
-    texts = {
-        NO_METRIC: _("— no such metric"),
-        NO_AVERAGE: _("(—) not with this average"),
-        NO_VALUE: _("∅ not for such a matrix"),
-    }
-    return (text for sign, text in texts.items() if sign in occurring)
+    return (_(legend) for sign, (legend, _text) in SIGNS.items() if sign in occurring)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,11 +26,16 @@ from metrics import (
 )
 from metrics.compare.difference import THRESHOLD
 from metrics.graph.arrays import Array, Mask
+from metrics.graph.digits import exact
 from metrics.lazy import lazy_property
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.state.turns import yielding
+from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 DIAL_CHOICES: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
@@ -187,21 +193,7 @@ QUESTIONS: Mapping[str, str] = {
 
 
 MAX_ROWS, MAX_COLUMNS = 4, 6
-RULES_ABOUT_TIES = frozenset(
-    (
-        "top_k_tie",
-        "one_error_tie",
-        "reciprocal_rank_tie",
-        "coverage_rank",
-        "ranking_loss_tie",
-        "is_error_tie",
-        "margin_loss_rank",
-        "precision_rank",
-        "auc_tie",
-        "peak_f1_walk",
-        "ndcg_tie",
-    )
-)
+ABOUT_TIES = ("_tie", "_rank", "_walk")  # how the key of a rule ends that is about ties
 
 
 def is_small(matrix: Matrix) -> bool:
@@ -215,7 +207,7 @@ def tied_cells(rule: str, average: str, example: Example) -> Mask:
         return np.zeros(example.truth.shape, np.bool_)
     if rule == "threshold_rule" and example.decided_by == "threshold":
         return np.asarray(example.scores == example.threshold)
-    if rule not in RULES_ABOUT_TIES:
+    if not rule.endswith(ABOUT_TIES):
         return np.zeros(example.truth.shape, np.bool_)
     parts = AVERAGES[average].parts
     if parts == ROWS:
@@ -228,3 +220,37 @@ def tied_cells(rule: str, average: str, example: Example) -> Mask:
 def _level(scores: Array) -> Mask:
     """Which of these scores occur more than once."""
     return np.asarray((scores[:, None] == scores).sum(axis=0) > 1)
+
+
+# The files
+
+
+def table_of_rules(metric: Metric) -> DataFrame:
+    """Return a row for every rule of a metric, with a column for the choice of each source that has it."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("rule"): f"{_((SWITCHES.get(key) or DIALS[key]).title)}"}
+        | {
+            _(SOURCES[one].title): _chosen(key, one)
+            for one in PRESETS
+            if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
+        }
+        for key in metric.reads
+    ]
+    return DataFrame(rows)
+
+
+def _chosen(key: str, source: str) -> str:
+    choice = getattr(PRESETS[source], key)
+    return _(SWITCHES[key].choices[choice].title) if key in SWITCHES else exact(choice)
+
+
+def code_of_rules(metric: Metric) -> str:
+    """Return code that prints what each source chooses."""
+    return (
+        "from multilabel_metrics_lab import METRICS, PRESETS\n\n"
+        f"for rule in METRICS[{metric.key!r}].reads:\n"
+        "    for source, rules in PRESETS.items():\n"
+        "        print(rule, source, getattr(rules, rule))\n"
+    )

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
+from pages.questions.answered_question import GALLERY
 from pages.questions.printed_numbers import finding
-from pages.sources.scenario_gallery import GALLERY
 from pages.workbench.menu import EXPLORE, TITLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import drawn_lesson, go_to, link, settled

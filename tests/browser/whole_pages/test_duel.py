@@ -116,18 +116,6 @@ def test_every_change_of_a_model_is_undone_and_done_again(tour: Tour) -> None:
     eventually(lambda: scores(page), states[-2])
 
 
-def test_the_link_has_both_models(tour: Tour) -> None:
-    page = duel(tour)
-    put(score_of_b(page, "photo 1", "car"), "0.99")
-    expect(opening(page)).not_to_have_text(FIRST)
-    settled(page)
-    there, address = opening(page).inner_text(), page.url
-    assert "rival=" in address
-    again = tour(address)
-    expect(opening(again)).to_have_text(there)
-    expect(score_of_b(again, "photo 1", "car")).to_have_value("0.99")
-
-
 def test_cells_that_are_pasted_on_model_b_are_its_own(tour: Tour) -> None:
     page = duel(tour)
     a = scores(page)[0]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.questions.answered_question import address_of_question, kinds, question_named
+from pages.questions.answered_question import GALLERY, address_of_question, question_groups, question_named
 from pages.sources.public_question import TORCHMETRICS
-from pages.sources.scenario_gallery import GALLERY
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     button,
     drawn_lesson,
     eventually,
-    go_to,
     matrix_on_screen,
     number,
     query,
@@ -42,7 +40,7 @@ def asks(key: str) -> str:
 
 def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) -> None:
     page = tour("scenarios?group=averages")
-    expect(listed(page)).to_have_count(len(kinds()["averages"].keys))
+    expect(listed(page)).to_have_count(len(question_groups()["averages"].keys))
     settled(page)
     field = page.get_by_role("searchbox")
     field.press_sequentially("macro F1")
@@ -63,7 +61,7 @@ def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) 
 def test_the_questions_of_one_library_can_be_listed_alone(tour: Tour) -> None:
     page = tour("scenarios")
     settled(page)
-    first = next(iter(kinds().values())).keys
+    first = next(iter(question_groups().values())).keys
     about = [
         key
         for key, one in GALLERY.items()
@@ -105,7 +103,7 @@ def test_a_group_that_is_chosen_takes_the_place_of_what_was_searched_for(tour: T
     settled(page)
     page.get_by_role("radio", name="Ties").click()
     expect(page.get_by_role("searchbox")).to_have_value("")
-    expect(listed(page)).to_have_count(len(kinds()["ties"].keys))
+    expect(listed(page)).to_have_count(len(question_groups()["ties"].keys))
     eventually(lambda: query(page).get("search"), None)
     settled(page)
 
@@ -144,18 +142,6 @@ def test_a_question_is_tried_and_taken_back_and_leads_to_its_lesson_and_back(tou
     settled(page)
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text(asks("argmax"))
-
-
-def test_the_matrix_of_before_can_be_had_back(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking"))
-    before = matrix_on_screen(page)
-    go_to(page, "scenarios")
-    settled(page)
-    listed(page).first.click()
-    eventually(lambda: matrix_on_screen(page) != before, True)
-    settled(page)
-    button(page, "Undo").click()
-    eventually(lambda: matrix_on_screen(page), before)
 
 
 def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> None:

@@ -1,8 +1,9 @@
-"""The table and the notebook to take away hold what the result says, and names stay text."""
+"""What is taken away of a result: tables, a notebook and the working have all of it, and names stay text."""
 
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from io import BytesIO
 
@@ -11,28 +12,42 @@ import openpyxl
 import pandas as pd
 
 from metrics import METRICS
-from pages.figures.take_away import csv_of, parquet_table, table_of, working_notebook, xlsx_of
+from metrics.graph.digits import headline
+from metrics.graph.formula_text import latex_escaped
+from pages.figures.take_away import (
+    csv_of,
+    parquet_table,
+    table_of,
+    working_latex,
+    working_markdown,
+    working_notebook,
+    xlsx_of,
+)
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
+from pages.shell.markup import plain
 from pages.state.focus import Focus
 from tests.every import for_every
 
-HOSTILE = Matrix.of(
+# Names that are formulas to a spreadsheet, and names that are commands to LaTeX and Markdown.
+FORMULAS = Matrix.of(
     [[1, 0, 1], [0, 0, 1]],
     [[0.5, 0.5, 0.1], [1e-9, 3, 0.2]],
     ["=1+1", "照片"],
     ["@cmd", "http://x.org", "猫"],
 )
+NAMES = ["50%_a$b", "\\end{document}"], ["<b>x</b>", "|a|", "# 1", "{}^~&"]
+HOSTILE = Matrix.of([[1, 0, 1, 0], [0, 0, 1, 1]], [[0.5, 0.5, 0.1, -2], [1e-9, 3, 0.2, 0.7]], *NAMES)
 CASES = [(key, average) for key, metric in METRICS.items() for average in metric.averages]
 
 
-def shown(metric: str = "ranking_loss", average: str = "samples") -> Scene:
+def shown(matrix: Matrix, metric: str = "ranking_loss", average: str = "samples") -> Scene:
     focus = Focus(metric=metric, average=average)
-    return scene_of(example_of(HOSTILE), focus, HOSTILE.samples, HOSTILE.labels)
+    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
 
 
 def test_csv_and_parquet_have_the_numbers_of_the_frame() -> None:
-    scene = shown()
+    scene = shown(FORMULAS)
     frame = scene.result.frame()
     assert list(frame["part"].unique()) == ["=1+1", "照片", "average"]
     assert pd.read_parquet(BytesIO(parquet_table(scene))).equals(frame)
@@ -42,7 +57,7 @@ def test_csv_and_parquet_have_the_numbers_of_the_frame() -> None:
 
 
 def test_a_workbook_has_numbers_as_numbers_and_names_as_texts() -> None:
-    scene = shown()
+    scene = shown(FORMULAS)
     sheet = openpyxl.load_workbook(BytesIO(xlsx_of(table_of(scene), "numbers"))).active
     head, *rows = sheet.iter_rows()
     assert [cell.value for cell in head] == ["part", "step", "value", "notes"]
@@ -64,7 +79,7 @@ def test_a_heading_begins_no_formula_and_a_table_without_rows_is_a_file() -> Non
 
 @for_every(("metric", "average"), CASES)
 def test_a_notebook_is_valid_and_its_code_runs(metric: str, average: str) -> None:
-    scene = shown(metric, average)
+    scene = shown(FORMULAS, metric, average)
     text = working_notebook(scene)
     notebook = nbformat.reads(text, as_version=4)
     nbformat.validate(notebook)
@@ -76,3 +91,39 @@ def test_a_notebook_is_valid_and_its_code_runs(metric: str, average: str) -> Non
                 warnings.simplefilter("ignore")
                 exec(compile(cell.source, "notebook", "exec"), names)
     assert float(names["result"]) == float(scene.result)  # type: ignore[arg-type]
+
+
+@for_every(("metric", "average"), CASES)
+def test_the_document_has_every_step_and_its_braces_match(metric: str, average: str) -> None:
+    here = shown(HOSTILE, metric, average)
+    text = working_latex(here)
+    assert text.count(r"\item ") == text.count(r"\[ ") == len(here.working)
+    assert text.count(r"\end{document}") == 1
+    bare = re.sub(r"\\[{}]", "", text)
+    assert bare.count("{") == bare.count("}")
+    assert text.count(r"\begin{") == text.count(r"\end{")
+    assert latex_escaped(headline(float(here.result))) in text
+
+
+@for_every(("metric", "average"), CASES)
+def test_the_markdown_has_every_step_and_every_name_as_text(metric: str, average: str) -> None:
+    here = shown(HOSTILE, metric, average)
+    text = working_markdown(here)
+    assert text.count("$$ ") == len(here.working)
+    assert all(plain(name) in text for name in here.names)
+    assert not any(f"| {name} |" in text for name in here.names)
+
+
+def test_a_long_list_is_written_in_full() -> None:
+    wide = Matrix.of([[1] + [0] * 19], [[0.1] + [0.5] * 19])
+    here = shown(wide)
+    assert r"\dots" not in working_latex(here)
+    assert r"\vdots" not in working_latex(here)
+
+
+def test_notes_are_in_both() -> None:
+    empty = Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]])
+    here = shown(empty)
+    text = "All labels are true or all are false, so there is no pair to compare: 0/0."
+    assert latex_escaped(text) in working_latex(here)
+    assert plain(text) in working_markdown(here)

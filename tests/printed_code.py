@@ -1,0 +1,19 @@
+"""What a piece of code prints that a page offers, with the engine as it is called here."""
+
+from __future__ import annotations
+
+import io
+from contextlib import redirect_stdout
+from warnings import catch_warnings, simplefilter
+
+
+def printed_by(code: str) -> list[str]:
+    """The lines that the code prints."""
+    out = io.StringIO()
+    with redirect_stdout(out), catch_warnings():
+        simplefilter("ignore")  # scikit-learn warns of 0/0
+        exec(
+            compile(code.replace("multilabel_metrics_lab", "metrics"), "snippet", "exec"),
+            {"__name__": "snippet"},
+        )
+    return out.getvalue().splitlines()
