@@ -1,34 +1,26 @@
 """The example of docs/extending.md is a metric that works, and the map of docs/architecture.md is true."""
 
 from __future__ import annotations
+
 import doctest
-import numpy as np
-import pytest
 import re
 from dataclasses import dataclass
-from metrics import Conventions
-from metrics import METRICS
-from metrics import Metric
-from metrics import steps
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS
-from pages.averaging import Lesson
-from pages.averaging import Task
-from pages.averaging import Why
-from pages.averaging import WrongReason
-from pages.averaging import goals
+from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
 from pages.intake import examples
 from pages.intake.examples import ReadyMatrix
 from pages.sources import questions_ties_and_averages
 from pages.workbench.lesson_page import lesson_page
-from pathlib import Path
-from tests.matrices import E0_SCORES
-from tests.matrices import E0_TRUTH
-from tests.matrices import Matrices
-from textwrap import dedent
-from typing import Any
-
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
 ROOT = Path(__file__).parents[1]
 MAP, TEXT = (

@@ -1,42 +1,36 @@
 """Every line of working, filled with numbers and read back, gives the value that stands beside it."""
 
 from __future__ import annotations
+
 import math
-import numpy as np
-import pytest
 import re
 import sys
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from hypothesis import given
-from hypothesis import settings
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from metrics import Example
-from metrics import METRICS
-from metrics import Note
-from metrics import Quantity
-from metrics import Result
-from metrics import plain_line
-from metrics import steps
+
+from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
 from metrics.graph.digits import as_in_decimals
-from metrics.graph.working import numbers
-from metrics.graph.working import numbers_and_value
+from metrics.graph.working import numbers, numbers_and_value
 from metrics.graph.written import DIGITS
 from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
-from tests.graph.latex import UnreadableError
-from tests.graph.latex import read
-from tests.matrices import Matrices
-from tests.matrices import conventions
-from tests.matrices import decided
-from tests.matrices import hard_in_turn
-from tests.matrices import one_of_them
-from tests.matrices import one_switch_each
-from tests.matrices import weighted_or_not
-
+from tests.graph.latex import UnreadableError, read
+from tests.matrices import (
+    Matrices,
+    conventions,
+    decided,
+    hard_in_turn,
+    one_of_them,
+    one_switch_each,
+    weighted_or_not,
+)
 
 SCALES = (1.0, -1.0, 3e-7, 1e300)
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

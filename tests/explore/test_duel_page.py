@@ -1,61 +1,43 @@
 """The page of the duel on awkward matrices: what it opens on, its model B, its search."""
 
 from __future__ import annotations
-import numpy as np
-import pytest
+
 import re
 from dataclasses import replace
 from html import unescape
-from metrics.behaviour.disagreement import Disagreement
-from metrics.behaviour.disagreement import Progress
-from metrics.behaviour.variants import every_case
-from metrics.behaviour.variants import values_of
-from metrics.graph.digits import told_apart
-from pages.explore.duel import duel_search
-from pages.explore.duel.duel_page import model_b
-from pages.explore.duel.duel_page import paste_scores
-from pages.explore.duel.duel_preferences import advantages
-from pages.explore.duel.duel_preferences import code_of_duel
-from pages.explore.duel.duel_preferences import compare_models
-from pages.explore.duel.duel_preferences import reason
-from pages.explore.duel.duel_preferences import table_of_duel
-from pages.explore.duel.duel_search import KEY
-from pages.explore.duel.duel_search import put_in_place
-from pages.explore.duel.duel_search import summary
-from pages.intake.examples import DOCUMENTS
-from pages.intake.examples import PHOTOS
-from pages.intake.examples import SECOND_MODEL
-from pages.intake.matrix import Matrix
-from pages.intake.matrix import example_of
-from pages.start.every_number import ends_in_reach
-from pages.state.document import RivalScores
-from pages.state.document import names_of
-from pages.state.document import rival_for_browser
-from pages.state.focus import Focus
-from pages.state.link import code_of
-from pages.state.session import RecentCache
-from pages.state.session import Session
-from streamlit.runtime.scriptrunner import StopException
-from streamlit.testing.v1 import AppTest
-from tests.every import for_every
-from tests.printed_code import printed_by
-from tests.shell.edited import add_label
-from tests.shell.edited import edited
-from tests.shell.edited import score
-from tests.shell.tab import complaints
-from tests.shell.tab import edit
-from tests.shell.tab import html
-from tests.shell.tab import look
-from tests.shell.tab import parts
-from tests.shell.tab import press as press_part
-from tests.shell.tab import send
-from tests.shell.tab import session_on
-from tests.shell.tab import tab_of
-from tests.shell.test_pages import MATRICES
-from tests.shell.test_pages import data_of
-from tests.shell.test_pages import opened
 from urllib.parse import parse_qsl
 
+import numpy as np
+import pytest
+from streamlit.runtime.scriptrunner import StopException
+from streamlit.testing.v1 import AppTest
+
+from metrics.behaviour.disagreement import Disagreement, Progress
+from metrics.behaviour.variants import every_case, values_of
+from metrics.graph.digits import told_apart
+from pages.explore.duel import duel_search
+from pages.explore.duel.duel_page import model_b, paste_scores
+from pages.explore.duel.duel_preferences import (
+    advantages,
+    code_of_duel,
+    compare_models,
+    reason,
+    table_of_duel,
+)
+from pages.explore.duel.duel_search import KEY, put_in_place, summary
+from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
+from pages.intake.matrix import Matrix, example_of
+from pages.start.every_number import ends_in_reach
+from pages.state.document import RivalScores, names_of, rival_for_browser
+from pages.state.focus import Focus
+from pages.state.link import code_of
+from pages.state.session import RecentCache, Session
+from tests.every import for_every
+from tests.printed_code import printed_by
+from tests.shell.edited import add_label, edited, score
+from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
+from tests.shell.tab import press as press_part
+from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SAME = "A and B are the same"
