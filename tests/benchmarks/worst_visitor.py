@@ -18,6 +18,7 @@ import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from functools import cache, partial
 from urllib.parse import urlencode
 
 from websockets.exceptions import ConnectionClosed
@@ -41,16 +42,49 @@ from tests.benchmarks.visitor import MATRIX, Visitor, arrive
 from tests.browser.conftest import ROOT
 
 SHAPE = (MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES)
-LARGEST = Matrix.of(
-    [[(row + column) % 2 for column in range(SHAPE[1])] for row in range(SHAPE[0])],
-    [
-        [(row * 7919 + column * 104729) % 999983 / 999983 for column in range(SHAPE[1])]
-        for row in range(SHAPE[0])
-    ],
-    [f"{row:0{LONGEST_NAME}}" for row in range(SHAPE[0])],
-    [f"l{column:0{LONGEST_NAME - 1}}" for column in range(SHAPE[1])],
-)
-WIDEST = Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
+EDITED = MOST_CELLS_EDITED // 2
+
+
+@cache
+def largest() -> Matrix:
+    """As many cells as there can be, and the longest names."""
+    return Matrix.of(
+        [[(row + column) % 2 for column in range(SHAPE[1])] for row in range(SHAPE[0])],
+        [
+            [(row * 7919 + column * 104729) % 999983 / 999983 for column in range(SHAPE[1])]
+            for row in range(SHAPE[0])
+        ],
+        [f"{row:0{LONGEST_NAME}}" for row in range(SHAPE[0])],
+        [f"l{column:0{LONGEST_NAME - 1}}" for column in range(SHAPE[1])],
+    )
+
+
+def widest() -> Matrix:
+    """As many labels as there can be."""
+    return Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
+
+
+@cache
+def highest() -> Matrix:
+    """As many lists as an edited matrix can have, and the longest names and numbers."""
+    return Matrix.of(
+        [[row % 2] for row in range(MOST_SAMPLES)],
+        [[row / 3] for row in range(MOST_SAMPLES)],
+        [f"{row:0{LONGEST_NAME}}" for row in range(MOST_SAMPLES)],
+        decision=("hand", [[1]] * MOST_SAMPLES),
+        weights=[1 + row / 3 for row in range(MOST_SAMPLES)],
+    )
+
+
+@cache
+def by_hand() -> Matrix:
+    """The largest that is edited, with a prediction and an order of each cell."""
+    return Matrix.of(
+        [[1, 0]] * EDITED,
+        [[row / 3, row / 7] for row in range(EDITED)],
+        decision=("hand", [[1, 0]] * EDITED),
+        relevance=[[2, 1]] * EDITED,
+    )
 
 
 def packed(content: object) -> str:
@@ -65,59 +99,49 @@ def table(rows: int, columns: int, cell: Callable[[int, int], str]) -> str:
 
 
 DIGITS = LONGEST_TEXT // MOST_CELLS - 3
-PASTES = {
-    "the largest matrix": {
+# What is sent is large: each is made when it is needed.
+TEXTS: dict[str, Callable[[], str]] = {
+    "blanks after a list": lambda: "[1]" + " " * 1_500 + "x",
+    "very many blanks after a list": lambda: "[1]" + " " * 60_000 + "x",
+    "a long row of digits": lambda: "9" * 8_000 + "x",
+    "a list of nearly two million ones": lambda: "[[" + "1," * 1_999_990 + "1]]",
+    "a sum of nearly two million ones": lambda: "[[" + "1+" * 1_999_990 + "1]]",
+    "more than a text may have": lambda: "1," * 5_000_000,
+    "nothing but brackets": lambda: "[" * 1_999_999 + "]" * 1_999_999,
+    "nothing but quotation marks": lambda: '"' * 3_999_999,
+    "nothing but line ends": lambda: "1\n" * 1_999_999,
+    "nothing but tabs": lambda: "\t" * 3_999_999,
+}
+PASTES: dict[str, Callable[[], dict[str, str]]] = {
+    "the largest matrix": lambda: {
         TRUE: table(*SHAPE, lambda row, column: "01"[(row + column) % 2]),
         SCORE: table(*SHAPE, lambda row, column: f"0.{(row * 7919 + column) % 10**9:0{DIGITS}}"),
         PREDICTED: table(*SHAPE, lambda row, column: "01"[row % 2]),
     },
-    "the largest matrix as lists": {TRUE: str(LARGEST.truth), SCORE: str(LARGEST.scores)},
-    "a fault in the last cell": {
+    "the largest matrix as lists": lambda: {TRUE: str(largest().truth), SCORE: str(largest().scores)},
+    "a fault in the last cell": lambda: {
         SCORE: table(*SHAPE, lambda row, column: "x" if (row, column) == (1999, 49) else "0,25")
     },
-    "blanks after a list": {TRUE: "[1]" + " " * 1_500 + "x"},
-    "very many blanks after a list": {TRUE: "[1]" + " " * 60_000 + "x"},
-    "a long row of digits": {TRUE: "9" * 8_000 + "x"},
-    "a list of nearly two million ones": {TRUE: "[[" + "1," * 1_999_990 + "1]]"},
-    "a sum of nearly two million ones": {TRUE: "[[" + "1+" * 1_999_990 + "1]]"},
-    "more than a text may have": {TRUE: "1," * 5_000_000},
-    "nothing but brackets": {TRUE: "[" * 1_999_999 + "]" * 1_999_999},
-    "nothing but quotation marks": {TRUE: '"' * 3_999_999},
-    "nothing but line ends": {TRUE: "1\n" * 1_999_999},
-    "nothing but tabs": {TRUE: "\t" * 3_999_999},
+    **{name: lambda text=text: {TRUE: text()} for name, text in TEXTS.items()},  # type: ignore[misc]
 }
-FILES = {
-    "half a million lines.csv": "1\n" * 500_000,
-    "a long row of digits.csv": "9" * 8_000 + "x",
-    "names in another order.csv": "sample,y_true a,y_score a\n"
-    + "".join(f"{number},1,0.5\n" for number in range(60_000, 0, -1)),
-    "names that clash.json": json.dumps(
+FILES: dict[str, Callable[[], str]] = {
+    "half a million lines.csv": lambda: "1\n" * 500_000,
+    "a long row of digits.csv": lambda: "9" * 8_000 + "x",
+    "names in another order.csv": lambda: (
+        "sample,y_true a,y_score a\n" + "".join(f"{number},1,0.5\n" for number in range(60_000, 0, -1))
+    ),
+    "names that clash.json": lambda: json.dumps(
         {"y_true": [[1]] * 9_000, "samples": [f"x{n}" for n in range(160_000)]}
     ),
-    "brackets.json": "[" * 100_000,
-    "the largest.csv": csv_of(LARGEST),
+    "brackets.json": lambda: "[" * 100_000,
+    "the largest.csv": lambda: csv_of(largest()),
 }
-LINKS = {
-    "one row of 32,000": packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),
-    "infinity": packed('{"t":[[Infinity]],"s":[[0]]}'),
-    "a number of 5,000 digits": packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
-    "unfolds to 40 MB": base64.urlsafe_b64encode(zlib.compress(bytes(40_000_000), 9)).decode().rstrip("="),
+LINKS: dict[str, Callable[[], str]] = {
+    "one row of 32,000": lambda: packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),
+    "infinity": lambda: packed('{"t":[[Infinity]],"s":[[0]]}'),
+    "a number of 5,000 digits": lambda: packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
+    "unfolds to 40 MB": lambda: packed("\0" * 40_000_000),
 }
-# The largest matrices that are edited: as many lists as there can be, and the longest names and numbers.
-HIGHEST = Matrix.of(
-    [[row % 2] for row in range(MOST_SAMPLES)],
-    [[row / 3] for row in range(MOST_SAMPLES)],
-    [f"{row:0{LONGEST_NAME}}" for row in range(MOST_SAMPLES)],
-    decision=("hand", [[1]] * MOST_SAMPLES),
-    weights=[1 + row / 3 for row in range(MOST_SAMPLES)],
-)
-EDITED = MOST_CELLS_EDITED // 2
-BY_HAND = Matrix.of(
-    [[1, 0]] * EDITED,
-    [[row / 3, row / 7] for row in range(EDITED)],
-    decision=("hand", [[1, 0]] * EDITED),
-    relevance=[[2, 1]] * EDITED,
-)
 
 
 def document(matrix: object, rival: object = None) -> dict[str, object]:
@@ -126,32 +150,34 @@ def document(matrix: object, rival: object = None) -> dict[str, object]:
 
 
 # Messages that the app would not send: what they say instead of what it says.
-MESSAGES: dict[str, dict[str, object]] = {
-    "no document": {"document": None},
-    "a matrix in full that is too large to be edited": {
+MESSAGES: dict[str, Callable[[], dict[str, object]]] = {
+    "no document": lambda: {"document": None},
+    "a matrix in full that is too large to be edited": lambda: {
         "document": document(
-            {**matrix_for_browser(HIGHEST), "truth": LARGEST.truth, "scores": LARGEST.scores}
+            {**matrix_for_browser(highest()), "truth": largest().truth, "scores": largest().scores}
         )
     },
-    "three of the largest matrices": {
-        "document": document(matrix_for_browser(LARGEST)),
-        "opened": {"packed": packed(text_of(LARGEST).decode() + " ")},
-        "before": {"packed": packed(text_of(LARGEST).decode() + "  ")},
+    "three of the largest matrices": lambda: {
+        "document": document(matrix_for_browser(largest())),
+        "opened": {"packed": packed(text_of(largest()).decode() + " ")},
+        "before": {"packed": packed(text_of(largest()).decode() + "  ")},
     },
-    "a matrix that unfolds to 40 MB": {"document": document({"packed": LINKS["unfolds to 40 MB"]})},
-    "infinity": {"document": document({"packed": LINKS["infinity"]})},
-    "sixty names that nobody knows": {"tried": ["x" * 18] * 60},
-    "whatever a part may hold": {"parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}},
-    "very long words": {"focus": dict.fromkeys(("metric", "average", "columns"), "9" * 100_000)},
-    "the address of the largest": {"link": {"m": code_of(WIDEST), "metric": "x" * 100_000}},
+    "a matrix that unfolds to 40 MB": lambda: {"document": document({"packed": LINKS["unfolds to 40 MB"]()})},
+    "infinity": lambda: {"document": document({"packed": LINKS["infinity"]()})},
+    "sixty names that nobody knows": lambda: {"tried": ["x" * 18] * 60},
+    "whatever a part may hold": lambda: {
+        "parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}
+    },
+    "very long words": lambda: {"focus": dict.fromkeys(("metric", "average", "columns"), "9" * 100_000)},
+    "the address of the largest": lambda: {"link": {"m": code_of(widest()), "metric": "x" * 100_000}},
 }
 # What the page never holds, 10 MB of it each: Streamlit reads it before any script of ours does.
 STATE = f'{{"{MESSAGE}":'
-STATES = {
-    "very many lists": STATE + '{"document":[' + "[]," * 3_300_000 + "[]]}}",
-    "very many numbers": STATE + '{"document":[' + "1," * 4_900_000 + "1]}}",
-    "lists in lists": STATE + "[" * 9_000 + "]" * 9_000 + "}",
-    "very many parts": STATE + '{"parts":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
+STATES: dict[str, Callable[[], str]] = {
+    "very many lists": lambda: STATE + '{"document":[' + "[]," * 3_300_000 + "[]]}}",
+    "very many numbers": lambda: STATE + '{"document":[' + "1," * 4_900_000 + "1]}}",
+    "lists in lists": lambda: STATE + "[" * 9_000 + "]" * 9_000 + "}",
+    "very many parts": lambda: STATE + '{"parts":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
 }
 
 
@@ -173,15 +199,13 @@ class WorstVisitor:
     def ways(self) -> dict[str, Callable[[], Awaitable[None]]]:
         """What can be done, by its name."""
         return {
-            **{f"paste: {name}": lambda texts=texts: self._paste(texts) for name, texts in PASTES.items()},
-            **{f"link: {name}": lambda code=code: self._open(code) for name, code in LINKS.items()},
-            **{f"message: {name}": lambda more=more: self._send(more) for name, more in MESSAGES.items()},
+            **{f"paste: {name}": partial(self._paste, made) for name, made in PASTES.items()},
+            **{f"link: {name}": partial(self._open, made) for name, made in LINKS.items()},
+            **{f"message: {name}": partial(self._send, made) for name, made in MESSAGES.items()},
+            **{f"state: {name}": partial(self._send_text, made) for name, made in STATES.items()},
+            **{f"the largest on {page}": partial(self._look, page, largest) for page in TITLES},
+            **{f"the widest on {page}": partial(self._look, page, widest) for page in TITLES},
             "the largest that is edited, in full": self._send_in_full,
-            **{
-                f"state: {name}": lambda state=state: self._send_text(state) for name, state in STATES.items()
-            },
-            **{f"the largest on {page}": lambda page=page: self._look(page, LARGEST) for page in TITLES},
-            **{f"the widest on {page}": lambda page=page: self._look(page, WIDEST) for page in TITLES},
             "undo and redo of the largest": self._undo_and_redo,
             "edits without pause": self._flood,
             "coming and going": self._come_and_go,
@@ -201,40 +225,40 @@ class WorstVisitor:
             await self.ways()[name]()
         return Deed(name, began, time.monotonic())
 
-    async def _paste(self, texts: dict[str, str]) -> None:
+    async def _paste(self, texts: Callable[[], dict[str, str]]) -> None:
         visitor = await arrive(self.address)
-        await visitor.paste(texts)
+        await visitor.paste(texts())
         await visitor.socket.close()
 
-    async def _open(self, code: str) -> None:
-        visitor = await arrive(self.address, query=urlencode({"m": code}))
+    async def _open(self, code: Callable[[], str]) -> None:
+        visitor = await arrive(self.address, query=urlencode({"m": code()}))
         await visitor.socket.close()
 
-    async def _send(self, more: dict[str, object]) -> None:
+    async def _send(self, more: Callable[[], dict[str, object]]) -> None:
         visitor = await arrive(self.address)
-        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more}}))
+        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more()}}))
         await visitor.hear_run()
         await visitor.socket.close()
 
     async def _send_in_full(self) -> None:
         visitor = await arrive(self.address)
-        for matrix in (HIGHEST, BY_HAND, HIGHEST):
-            await visitor.put(matrix_for_browser(matrix), is_opened=matrix is HIGHEST)
+        for matrix in (highest(), by_hand(), highest()):
+            await visitor.put(matrix_for_browser(matrix), is_opened=matrix is highest())
             await visitor.hear_answer()
             for one in visitor.line:
                 one.matrix.name = one.opened.name = ""
         await visitor.socket.close()
 
-    async def _send_text(self, text: str) -> None:
+    async def _send_text(self, text: Callable[[], str]) -> None:
         visitor = await arrive(self.address)
-        await visitor.send_text(text)
+        await visitor.send_text(text())
         await visitor.hear_run()
         await visitor.socket.close()
 
-    async def _look(self, page: str, matrix: Matrix) -> None:
-        visitor = await arrive(self.address, page, matrix)
-        if matrix is LARGEST:
-            await visitor.paste(PASTES["the largest matrix"])
+    async def _look(self, page: str, matrix: Callable[[], Matrix]) -> None:
+        visitor = await arrive(self.address, page, matrix())
+        if matrix is largest:
+            await visitor.paste(PASTES["the largest matrix"]())
         for number in range(3):
             await visitor.change(number)
             await visitor.hear_answer()
@@ -242,7 +266,7 @@ class WorstVisitor:
 
     async def _undo_and_redo(self) -> None:
         visitor = await arrive(self.address)
-        await visitor.paste(PASTES["the largest matrix"])
+        await visitor.paste(PASTES["the largest matrix"]())
         for step in [-1, 1] * 20:
             await visitor.go(step)
             await visitor.hear_answer()

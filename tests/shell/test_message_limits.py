@@ -6,7 +6,7 @@ import json
 import tomllib
 import tracemalloc
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +20,7 @@ from pages.server import message_limits
 from pages.server.message_limits import ALWAYS_ACCEPTED, MOST_VALUES, Throttle, acceptable
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE
-from tests.benchmarks.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
+from tests.benchmarks.worst_visitor import PASTES, STATES, by_hand, highest, largest
 from tests.browser.conftest import ROOT
 from tests.shell.asgi import run
 
@@ -42,7 +42,7 @@ def state(json_text: str) -> bytes:
 
 @pytest.mark.parametrize("name", PASTES)
 def test_whatever_is_pasted_is_heard(name: str) -> None:
-    texts = [text[: limits.LONGEST_TEXT] for text in PASTES[name].values()]
+    texts = [text[: limits.LONGEST_TEXT] for text in PASTES[name]().values()]
     assert is_accepted(message(*(WidgetState(id="a", string_value=text) for text in texts)))
 
 
@@ -54,13 +54,13 @@ def test_the_largest_file_is_heard() -> None:
 
 @pytest.mark.parametrize("name", [name for name in STATES if name.startswith("very many")])
 def test_what_no_component_sends_is_not_read(name: str) -> None:
-    assert not is_accepted(state(STATES[name]))
+    assert not is_accepted(state(STATES[name]()))
 
 
-@pytest.mark.parametrize("matrix", [HIGHEST, BY_HAND, LARGEST], ids=["highest", "by hand", "largest"])
-def test_three_matrices_in_full_are_heard(matrix: Matrix) -> None:
+@pytest.mark.parametrize("matrix", [highest, by_hand, largest])
+def test_three_matrices_in_full_are_heard(matrix: Callable[[], Matrix]) -> None:
     """A server that has just started knows none of them by its name."""
-    whole = matrix_for_browser(matrix)
+    whole = matrix_for_browser(matrix())
     sent = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
     assert is_accepted(state(json.dumps({MESSAGE: sent})))
 

@@ -21,7 +21,6 @@ from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix, example_of
-from tests.benchmarks.server_death import Death, Server, edit, expect_right, live_through, new_tab
 from tests.browser.conftest import free_port
 from tests.browser.lesson import (
     D0,
@@ -40,6 +39,7 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
+from tests.browser.server.dying_server import Death, Server, edit, expect_right, live_through, new_tab
 from tests.browser.server.test_front_door import status
 
 # A new server in the place of the one that died

@@ -17,17 +17,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.intake.limits import LONGEST_TEXT
-from pages.intake.table_kinds import TRUE
 from tests.benchmarks.class_of_visitors import Student, Tally
 from tests.benchmarks.visitor import arrive
-from tests.benchmarks.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
+from tests.benchmarks.worst_visitor import FILES, LINKS, TEXTS, WorstVisitor
 from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import button, listen, open_own, score
 
 pytestmark = [pytest.mark.load, pytest.mark.usefixtures("bystander")]
 LONGEST_WAIT = 0.6
 PAUSE = 0.5
-TEXTS = {name: texts[TRUE] for name, texts in PASTES.items() if list(texts) == [TRUE]}
 
 
 @pytest.fixture
@@ -68,10 +66,11 @@ def still_there(page: Page) -> None:
 def test_a_paste_holds_nobody_up(own_lesson: Page, name: str) -> None:
     open_own(own_lesson)
     dialog = own_lesson.get_by_role("dialog")
-    dialog.get_by_label("y_true").fill(TEXTS[name])
+    text = TEXTS[name]()
+    dialog.get_by_label("y_true").fill(text)
     button(own_lesson, "Put it on the workbench").first.click()
-    text = "y_true: " if len(TEXTS[name]) <= LONGEST_TEXT else "There is no table yet"
-    expect(dialog.get_by_test_id("stAlert")).to_contain_text(text)
+    complaint = "y_true: " if len(text) <= LONGEST_TEXT else "There is no table yet"
+    expect(dialog.get_by_test_id("stAlert")).to_contain_text(complaint)
     own_lesson.keyboard.press("Escape")
     still_there(own_lesson)
 
@@ -81,7 +80,7 @@ def test_a_file_holds_nobody_up(own_lesson: Page, name: str) -> None:
     open_own(own_lesson)
     dialog = own_lesson.get_by_role("dialog")
     dialog.get_by_role("tab", name="Upload").click()
-    content = FILES[name].encode()
+    content = FILES[name]().encode()
     dialog.locator("input[type=file]").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content}
     )
@@ -101,7 +100,7 @@ def test_a_file_holds_nobody_up(own_lesson: Page, name: str) -> None:
 @pytest.mark.parametrize("name", LINKS)
 def test_a_link_holds_nobody_up(page: Page, server: Server, name: str, place: str) -> None:
     listen(page)
-    page.goto(f"{server('app.py')}/{place}?m={LINKS[name]}")
+    page.goto(f"{server('app.py')}/{place}?m={LINKS[name]()}")
     expect(page.get_by_text("The matrix in the link cannot be read")).to_be_visible()
     expect(score(page, "photo 1", "cat")).to_have_value("0.82")
 

@@ -1,4 +1,4 @@
-"""Light, dark, a projector and a phone: everything is on the screen, readable and within reach."""
+"""Texts stand out in light and dark, colour is never alone, and what moves moves in its place."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from metrics import METRICS
 from pages.intake.examples import PHOTOS
-from pages.lesson_links import LESSONS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import CASES, USUAL, draw, quick
 from tests.browser.lesson import (
-    button,
     choose,
     choose_metric,
     drawn,
@@ -23,16 +20,11 @@ from tests.browser.lesson import (
     link,
     load_matrix,
     open_lesson,
-    pace,
-    press_way,
-    query,
     score,
-    see_all,
     settled,
     truth,
-    unfold,
 )
-from tests.browser.looks import PHONE, WIDE, in_the_dark, pale_texts, sticks_out
+from tests.browser.looks import pale_texts_of_pages
 from tests.look import LAPTOP, room
 
 SCHEMES: tuple[Any, ...] = ("light", "dark")
@@ -42,30 +34,6 @@ GLIDES = """
         if (target.matches(".chip, .plot, .stem")) window.glides.push(propertyName);
     });
 """
-
-
-# The quick run measures the pages of a stage on a phone in test_stage_fits.
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tour: Tour, name: str) -> None:
-    page = drawn_lesson(tour(link("", WIDE, name), **PHONE))
-    for place, lesson in enumerate(LESSONS[name]):
-        title = METRICS[lesson.metric].title
-        if place > 0:
-            choose_metric(page, title)
-        see_all(page)
-        eventually(lambda: sticks_out(page), [])
-        press_way(page, "Step by step")
-        expect(pace(page)).not_to_contain_text("All")
-        text = ""
-        while text != (text := f"{pace(page).inner_text()} {query(page)['step']}"):
-            assert sticks_out(page) == [], (title, text)
-            if place == 0 and not text.startswith("In short"):
-                button(page, "Next").tap()
-    page.locator(".editor .score:visible").first.fill("no number")
-    page.keyboard.press("Enter")
-    expect(page.locator(".editor .message")).to_contain_text("“no number” is not a number")
-    assert sticks_out(page) == []
 
 
 @pytest.fixture(scope="module")
@@ -87,26 +55,10 @@ def test_every_text_of_a_lesson_stands_out_from_its_background(
     laptop: Page, metric: str, average: str, contrast: Any
 ) -> None:
     """In light and dark colours, and for readers who want more contrast."""
-    pages = draw(laptop, PHOTOS, metric, average)
-    found = {}
-    for _page in range(len(pages) + 1):
-        for scheme in SCHEMES:
-            laptop.emulate_media(color_scheme=scheme, contrast=contrast)
-            laptop.evaluate("for (const one of document.getAnimations()) one.finish()")
-            found[pace(laptop).inner_text(), scheme] = pale_texts(laptop)
-        laptop.keyboard.press("ArrowRight")
-    assert {text: texts for text, texts in found.items() if texts} == {}
-
-
-def test_every_text_stands_out_on_what_streamlit_paints(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking?metric=ranking_loss"))
-    unfold(page)
-    assert pale_texts(page) == []
-    with in_the_dark(page):
-        assert pale_texts(page) == []
-        see_all(page)
-        assert pale_texts(page) == []
-    assert pale_texts(page) == []
+    draw(laptop, PHOTOS, metric, average)
+    for scheme in SCHEMES:
+        laptop.emulate_media(color_scheme=scheme, contrast=contrast)
+        assert pale_texts_of_pages(laptop) == {}, scheme
 
 
 def test_what_colour_says_is_also_shown_by_shape_or_word(tour: Tour) -> None:
@@ -133,8 +85,7 @@ def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: 
     eventually(lambda: "left" in page.evaluate("window.glides"), True)
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.thorough)])
-def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, times: int) -> None:
+def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=average_precision"))
     page.evaluate(
         """() => {
@@ -148,11 +99,10 @@ def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, time
             window.watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         }"""
     )
-    for _ in range(times):
-        for metric in ("Coverage", "Average precision"):
-            choose_metric(page, metric)
-        choose(page, "Average", "macro")
-        choose(page, "Part", "l3")
+    for metric in ("Coverage", "Average precision"):
+        choose_metric(page, metric)
+    choose(page, "Average", "macro")
+    choose(page, "Part", "l3")
     load_matrix(page, "The article on LRAP: three samples")
     settled(page)
     page.evaluate("window.watch.disconnect()")

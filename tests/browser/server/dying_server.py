@@ -1,27 +1,20 @@
-"""How many edits live through the death of a server: `python -m tests.benchmarks.server_death --times 10`.
-
-The server of a lesson is killed within 500 ms of an edit; three more are made while it is dead, every other
-time with a change of the page between them, and a new server begins. Then all edits must be there, five steps
-back and forth, two steps of the browser's Back, and the link, opened elsewhere.
-"""
+"""A lesson whose server dies right after an edit: what must be there when a new one has begun."""
 
 from __future__ import annotations
 
-import argparse
-import random
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from metrics import METRICS, PRESETS
 from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import FIRST_PRESET
-from tests.browser.conftest import QUIET, SCREEN, free_port, installed_browser, start
+from tests.browser.conftest import SCREEN, free_port, start
 from tests.browser.lesson import (
     D0,
     button,
@@ -38,8 +31,6 @@ from tests.browser.lesson import (
     type_score,
 )
 
-WITHIN = 0.5  # seconds between an edit and the death of the server
-AWAY = (0.3, 5.0)  # seconds until the new one begins
 ANSWERED, WHILE_DEAD = 4, 3  # edits
 
 
@@ -130,41 +121,3 @@ def expect_right(page: Page, matrix: Matrix) -> None:
     rules = PRESETS[focus.get("preset", FIRST_PRESET)]
     value = METRICS[focus["metric"]](example_of(matrix), focus["average"], rules)
     eventually(lambda: number(page).text_content(), headline(float(value)))  # a question may hide it
-
-
-def main() -> None:
-    """Have servers die, and print how often all was right."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.server_death", description=__doc__)
-    parser.add_argument("--times", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=32)
-    options = parser.parse_args()
-    chance, server = random.Random(options.seed), Server()
-    right = {True: 0, False: 0}
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed_browser(), args=list(QUIET))
-        try:
-            for turn in range(2 * options.times):
-                death = Death(chance.uniform(0, WITHIN), AWAY[turn // 2 % 2], turn % 2 == 1)
-                is_right = _survives(browser, server, death)
-                right[death.changes_page] += is_right
-        finally:
-            server.kill()
-    for changes_page, count in sorted(right.items()):
-        between = "with" if changes_page else "without"
-        print(f"{between} a change of the page: {count} of {options.times} times all was right")
-
-
-def _survives(browser: Browser, server: Server, death: Death) -> bool:
-    try:
-        live_through(browser, server, death)
-    except AssertionError as problem:
-        print(f"✗ {death}: {problem}", flush=True)
-        server.kill()
-        server.start()
-        return False
-    print(f"✓ {death}", flush=True)
-    return True
-
-
-if __name__ == "__main__":
-    main()
