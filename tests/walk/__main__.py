@@ -26,7 +26,7 @@ from tests.browser.conftest import start
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.walk.browsers import BROWSERS, Browser, MissedError, NotInstalledError, wait_for
 
-PAGE = Path(__file__).with_name("page.js").read_text(encoding="utf-8").strip()
+PAGE = Path(__file__).with_name("page.js").read_text(encoding="utf-8").strip().removesuffix(";")
 PATIENCE = 10  # seconds for the page to show what it should
 PATIENCE_WITH_PAGES = 40  # seconds for a page to open: WebKit draws charts slowly
 MOVES = 8  # of the pointer, in one drag
