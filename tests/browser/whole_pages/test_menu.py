@@ -34,13 +34,6 @@ def height_of(page: Page, part: str = "") -> float:
     return box(page.locator(f"[data-part=top_bar] {part}".rstrip()))["height"]
 
 
-def middles(page: Page) -> list[float]:
-    """Where the middles of what is seen of the menu and the tools are, from the top."""
-    parts = page.locator("[data-part=top_bar] :is(nav a, nav button, .press, select)")
-    boxes = [one.bounding_box() for one in parts.all() if one.is_visible()]
-    return [one["y"] + one["height"] / 2 for one in boxes if one]
-
-
 def test_every_page_is_in_the_menu_once_or_within_one_that_is() -> None:
     assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *WITHIN)) == sorted(TITLES)
 
