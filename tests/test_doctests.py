@@ -11,8 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 import metrics
-from metrics import METRICS, Metric
-from metrics.registry import metric as register
+from metrics import METRICS
 
 MODULES = ["metrics", *(one.name for one in walk_packages(metrics.__path__, "metrics."))]
 EXAMPLES = [one for name in MODULES for one in DocTestFinder().find(import_module(name)) if one.examples]
@@ -24,11 +23,6 @@ def code(docstring: str | None) -> str:
     """The code of the examples of a docstring, without its imports."""
     lines = [example.source for example in DocTestParser().get_examples(docstring or "")]
     return "".join(line for line in lines if " import " not in line)
-
-
-def without_an_example(kernels: dict[str, Metric]) -> list[str]:
-    """The metrics whose kernel does not show a call of theirs."""
-    return [key for key, one in kernels.items() if f'METRICS["{key}"](' not in code(one.kernel.__doc__)]
 
 
 def public_parts(one: type) -> Iterator[str]:
@@ -45,16 +39,14 @@ def test_an_example_gives_what_it_says(example: DocTest) -> None:
     assert not failures, "".join(failures)
 
 
-def test_every_kernel_has_an_example() -> None:
-    assert without_an_example(METRICS) == []
+def test_every_kernel_shows_a_call_of_its_metric() -> None:
+    calls = {key: f'METRICS["{key}"](' for key in METRICS}
+    assert [key for key, call in calls.items() if call not in code(METRICS[key].kernel.__doc__)] == []
 
 
-def test_every_public_class_and_function_has_an_example() -> None:
-    missing = [name for name, one in EXPLAINED.items() if not code(one.__doc__)]
-    assert missing == []
-
-
-def test_every_public_mapping_has_an_example_in_the_package() -> None:
+def test_everything_public_has_an_example() -> None:
+    """A class or a function in its docstring, a mapping in that of the package."""
+    assert [name for name, one in EXPLAINED.items() if not code(one.__doc__)] == []
     shown = code(metrics.__doc__)
     assert [name for name in PUBLIC.keys() - EXPLAINED.keys() if name not in shown] == []
 
@@ -68,18 +60,6 @@ def test_every_method_and_property_of_a_public_class_says_what_it_is() -> None:
         if not (inspect.getdoc(vars(one)[part]) or "").partition("\n")[0].endswith((".", ":"))
     ]
     assert silent == []
-
-
-def test_a_kernel_without_an_example_would_be_noticed() -> None:
-    def silent(part: object, rules: object) -> object:
-        """Is there no example?
-
-        Source: none.
-        """
-
-    usual = {"family": "sets", "averages": ("samples",), "better": "higher", "reads": ()}
-    register("silent", "Silent", **usual)(silent)
-    assert without_an_example({"silent": METRICS.pop("silent")}) == ["silent"]
 
 
 def test_a_summary_ends_before_the_example() -> None:
