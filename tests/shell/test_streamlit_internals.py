@@ -25,7 +25,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from pages import streamlit_internals as internals
 from pages.streamlit_internals import HIDDEN_OPTIONS, NAMES_IN_BROWSER, check_streamlit, losses
 from tests.every import for_every
-from tests.shell.test_layers import SOURCES, known, names
+from tests.shell.test_layers import SOURCES, known, names, nodes
 
 ROOT = Path(__file__).parents[2]
 MODULE = "pages/streamlit_internals.py"
@@ -221,7 +221,7 @@ def test_a_loss_that_is_not_fatal_is_written_to_the_log(static: Path) -> None:
 @for_every("path", [path for path in SOURCES if known(path) != MODULE])
 def test_what_is_not_promised_is_used_in_one_module(path: Path) -> None:
     assert not [name for name in names(path) if name.startswith("streamlit.")]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         match node:
             case ast.Attribute(value=ast.Name(id="st"), attr=used):
                 assert not used.startswith("_"), used
