@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
@@ -43,12 +42,25 @@ def run(beginning: str, **names: Any) -> dict[str, Any]:
     return names
 
 
-@pytest.fixture
-def miss_rate() -> Iterator[Metric]:
-    """The metric, registered meanwhile."""
+def example_metric() -> Metric:
+    """The metric, registered and taken out of the registry again."""
     run('"""Miss rate', __name__="metrics.kernels.miss_rate", __package__="metrics.kernels")
-    yield METRICS["miss_rate"]
-    del METRICS["miss_rate"]
+    return METRICS.pop("miss_rate")
+
+
+def example_lesson() -> Lesson:
+    """Its lesson."""
+    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
+    lesson: Lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
+    return lesson
+
+
+@pytest.fixture
+def miss_rate(monkeypatch: pytest.MonkeyPatch) -> Metric:
+    """The metric, registered meanwhile."""
+    made = example_metric()
+    monkeypatch.setitem(METRICS, made.key, made)
+    return made
 
 
 @pytest.fixture
@@ -83,9 +95,7 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
 
 
 def test_its_lesson_is_an_entry_like_the_others() -> None:
-    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
-    lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
-    assert lesson.below == LESSONS[0].below
+    assert example_lesson().below == LESSONS[0].below
 
 
 def test_the_example_in_its_docstring_gives_what_it_says(miss_rate: Metric) -> None:
