@@ -8,6 +8,7 @@ draws: `@settings(max_examples=5 * settings().max_examples)`.
 """
 
 import gc
+import os
 import sys
 from contextlib import nullcontext
 from functools import cache
@@ -20,6 +21,11 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import local_script_runner
 
 import metrics
+
+# What is compiled is written down here, whatever the machine says: else each worker, and every server that a
+# test starts, compiles the whole app anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # The engine is installed under this name: the README and the code to take away import it by it.
 sys.modules["multilabel_metrics_lab"] = metrics

@@ -150,6 +150,11 @@ def looked_at_page(page: Page, screen: Screen, address: str) -> dict[str, Any]:
     if screen is LARGE:
         page.keyboard.press("p")
         settled(page)
+    return look_of_page(page, screen)
+
+
+def look_of_page(page: Page, screen: Screen) -> dict[str, Any]:
+    """The same of the page that is open."""
     has_start = page.locator("[data-box=start]").count() > 0
     (one,) = _measured(page, screen, OF_START if has_start else OF_PAGE)
     return one

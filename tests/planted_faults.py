@@ -241,8 +241,7 @@ def outcome(tree: Path, fault: Fault, only_planted: bool) -> tuple[bool, str]:
     (file,) = found
     before = file.read_text(encoding="utf-8")
     file.write_text(before.replace(fault.old, fault.new), encoding="utf-8")
-    # With -B nothing compiled is left of a fault that comes and goes within a second.
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
         run = subprocess.run(command, cwd=tree, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:

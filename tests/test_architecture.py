@@ -36,12 +36,15 @@ def block(beginning: str) -> str:
     return str(found)
 
 
+def run(beginning: str, **names: Any) -> dict[str, Any]:
+    """What the piece of code that begins like this defines, as a module of this name."""
+    exec(compile(block(beginning), "example.py", "exec"), names)
+    return names
+
+
 def example_metric() -> Metric:
     """The metric, registered and taken out of the registry again."""
-    exec(
-        compile(block('"""Miss rate'), "miss_rate.py", "exec"),
-        {"__name__": "metrics.kernels.miss_rate", "__package__": "metrics.kernels"},
-    )
+    run('"""Miss rate', __name__="metrics.kernels.miss_rate", __package__="metrics.kernels")
     return METRICS.pop("miss_rate")
 
 
@@ -53,16 +56,17 @@ def example_lesson() -> Lesson:
 
 
 @pytest.fixture
-def miss_rate() -> Metric:
-    return example_metric()
+def miss_rate(monkeypatch: pytest.MonkeyPatch) -> Metric:
+    """The metric, registered meanwhile."""
+    made = example_metric()
+    monkeypatch.setitem(METRICS, made.key, made)
+    return made
 
 
 @pytest.fixture
 def definition() -> dict[str, Any]:
     """What the module of its tests has."""
-    names: dict[str, Any] = {"__name__": "definition"}
-    exec(compile(block('"""The miss rate'), "definition.py", "exec"), names)
-    return names
+    return run('"""The miss rate', __name__="definition")
 
 
 def test_the_value_is_that_of_its_definition(miss_rate: Metric, definition: dict[str, Any]) -> None:
@@ -94,18 +98,14 @@ def test_its_lesson_is_an_entry_like_the_others() -> None:
     assert example_lesson().below == LESSONS[0].below
 
 
-def test_the_example_in_its_docstring_gives_what_it_says(
-    miss_rate: Metric, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
+def test_the_example_in_its_docstring_gives_what_it_says(miss_rate: Metric) -> None:
     (example,) = doctest.DocTestFinder().find(miss_rate.kernel, "miss_rate", module=False)
     assert example.examples
     assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_its_convention_is_a_field_like_the_others() -> None:
-    names = {**vars(of_sets), "__name__": "more", "__annotations__": {}}
-    exec(block("miss_rate_nothing_true"), names)
+    names = run("miss_rate_nothing_true", **{**vars(of_sets), "__name__": "more", "__annotations__": {}})
     field = {"miss_rate_nothing_true": names["miss_rate_nothing_true"]}
     field["__annotations__"] = {key: eval(hint, names) for key, hint in names["__annotations__"].items()}
     switches, dials = declared(dataclass(frozen=True)(type("More", (), field)))
@@ -115,25 +115,19 @@ def test_its_convention_is_a_field_like_the_others() -> None:
     assert all(one.meaning.startswith("{source} ") for one in described.values())
 
 
-def test_a_page_of_its_own_is_a_script_like_the_others(
-    miss_rate: Metric, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
-    names: dict[str, Any] = {"__name__": "misses"}
-    exec(compile(block('"""The lesson on what is missed'), "misses.py", "exec"), names)
+def test_a_page_of_its_own_is_a_script_like_the_others(miss_rate: Metric) -> None:
+    names = run('"""The lesson on what is missed', __name__="misses")
     (lesson,) = names["LESSONS"]
     assert lesson.taught == miss_rate.averages
     assert names["lesson_page"] is lesson_page
 
 
 def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
     matrix, question = (one for one in BLOCKS if one.startswith('"half_missed": '))
     ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(examples)).items()
     monkeypatch.setitem(questions_ties_and_averages.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
     scenario = eval(f"{{{question}}}", vars(questions_ties_and_averages))[key]
-    expected: dict[str, Any] = {"NUMBERS": {}, "RELATIONS": {}}
-    exec(block("NUMBERS"), expected)
+    expected = run("NUMBERS", NUMBERS={}, RELATIONS={})
     found = {name: float(side.number.result) for name, side in scenario.sides.items()}
     assert found == pytest.approx(expected["NUMBERS"][key])
     assert expected["RELATIONS"][key](**found)

@@ -15,19 +15,13 @@ from dataclasses import dataclass, field
 from math import ceil, inf
 from statistics import median
 
-import numpy as np
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pages.explore.duel.duel_search import MAX_CELLS
-from pages.intake.matrix import Matrix
 from tests.benchmarks.visitor import LONGEST_ANSWER, MATRIX, Visitor, arrive
 
 ROWS, COLUMNS = len(MATRIX.samples), len(MATRIX.labels)
 MOST_FAILURES_SHOWN = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
-SEARCHED = Matrix.of(
-    [[0, 1] * 10] * (MAX_CELLS // 20), np.random.default_rng(0).random((MAX_CELLS // 20, 20)).tolist()
-)
 FAILURES = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 
 
@@ -188,16 +182,6 @@ class Dragger:
     def age(self) -> float:
         """How long ago the hand was where it was shown, in seconds: the median of all moves."""
         return median(self.ages)
-
-
-async def search(visitor: Visitor, seconds: float) -> None:
-    """Search for a disagreement in the duel, again and again, beginning at some moment, and leave."""
-    await asyncio.sleep(random.random() * GESTURE)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        await visitor.press_part("exploring", "find")
-        await visitor.hear_run()
-    await visitor.socket.close()
 
 
 @dataclass(frozen=True)

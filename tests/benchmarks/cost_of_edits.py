@@ -21,7 +21,6 @@ from statistics import median
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
-from pages.state.message import state_name
 from pages.workbench.menu import TITLES
 from tests.benchmarks.service import APP, BARE, Service, serving
 from tests.benchmarks.visitor import Visitor, arrive
@@ -29,7 +28,6 @@ from tests.benchmarks.visitor import Visitor, arrive
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
 LEAST = "the bare page"
-FIGURES = {"roc": "finished_curve", "precision_recall": "readings"}  # of plotly, by their pages
 WITHOUT_MATRIX = ("documents",)
 
 
@@ -114,9 +112,9 @@ class Ledger:
         return self.server.processor(), self.visitor.messages, self.visitor.bytes
 
 
-async def opened(address: str, page: str, matrix: Matrix, query: str = "") -> Visitor:
-    """A visitor who looks at this page in this state, with a matrix that is small or has gone to another."""
-    visitor = await arrive(address, page, matrix, query)
+async def opened(address: str, page: str, matrix: Matrix) -> Visitor:
+    """A visitor who looks at this page, with a matrix that is small or has gone to another."""
+    visitor = await arrive(address, page, matrix)
     if "packed" in visitor.matrix.content:
         upside_down = Matrix.of(matrix.truth[::-1], matrix.scores[::-1])
         await visitor.put(matrix_for_browser(upside_down))
@@ -135,17 +133,10 @@ async def side_by_side(pages: Sequence[tuple[Service, Visitor]], count: int) -> 
     return [ledger.read() for ledger in ledgers]
 
 
-async def measured(
-    app: Service, bare: Service, page: str, size: str, count: int, figures: bool
-) -> tuple[Cost, Cost]:
-    """What an edit costs on this page of the app, its figures in view or not, and on the bare page."""
+async def measured(app: Service, bare: Service, page: str, size: str, count: int) -> tuple[Cost, Cost]:
+    """What an edit costs on this page of the app and on the bare page."""
     visitor = await opened(app.addresses[0], page, MATRICES[size])
-    if figures and page in FIGURES:
-        visitor.parts[state_name(FIGURES[page], "in_view")] = True
-    visitors = (
-        (app, visitor),
-        (bare, await arrive(bare.addresses[0], "")),
-    )
+    visitors = ((app, visitor), (bare, await arrive(bare.addresses[0], "")))
     found, least = await side_by_side(visitors, count)
     for _server, visitor in visitors:
         await visitor.socket.close()
@@ -160,14 +151,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--size", choices=MATRICES, action="append", help="may be repeated; 2×5 and 4×5 if not given"
     )
-    parser.add_argument("--figures", action="store_true", help="with the figures of plotly in view")
     options = parser.parse_args(arguments)
     pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
     with serving(APP) as app, serving(BARE) as bare:
         for size in options.size or ["2×5", "4×5"]:
             for page in pages:
-                found, least = asyncio.run(measured(app, bare, page, size, options.edits, options.figures))
+                found, least = asyncio.run(measured(app, bare, page, size, options.edits))
                 times = found.processor / least.processor
                 print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
                 print(f"{'':>7} {LEAST:<18} {least}", flush=True)

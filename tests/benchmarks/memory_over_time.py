@@ -1,8 +1,8 @@
 """Whether a server keeps what nobody needs any more: `python -m tests.benchmarks.memory_over_time`.
 
 One visitor makes ten thousand edits, then a thousand visitors open a page, edit once and leave. The memory of
-the server is printed after each tenth of it, for the app and with `--bare` for the bare page; after the
-first fifth, which warms the server up, it should stay as it is.
+the server is printed after each tenth of it; after the first fifth, which warms the server up, it should stay
+as it is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from tests.benchmarks.cost_of_edits import PAUSE
 from tests.benchmarks.crowd import FORGOTTEN_AFTER
-from tests.benchmarks.service import APP, BARE, Service, serving
+from tests.benchmarks.service import APP, Service, serving
 from tests.benchmarks.visitor import arrive
 
 EDITS, AT_ONCE, VISITORS = 10_000, 10, 1_000
@@ -23,14 +23,14 @@ WARM = 2  # tenths
 STEADY = 0.05  # the share by which the memory may change after that
 
 
-async def editing(service: Service, page: str, count: int, at_once: int) -> AsyncIterator[float]:
+async def editing(service: Service, page: str) -> AsyncIterator[float]:
     """The memory after each tenth of the edits that one visitor makes, some at once."""
     visitor = await arrive(service.addresses[0], page)
     for _ in range(TENTHS):
-        for number in range(count // TENTHS // at_once):
+        for number in range(EDITS // TENTHS // AT_ONCE):
             await asyncio.sleep(PAUSE)
-            for part in range(at_once):  # what is typed while a message is in flight goes with the next one
-                value = round((number * at_once + part) % 997 / 997, 6)
+            for part in range(AT_ONCE):  # what is typed while a message is in flight goes with the next one
+                value = round((number * AT_ONCE + part) % 997 / 997, 6)
                 await visitor.score(0, part % 5, value)
             await visitor.hear_answer()
             assert visitor.is_right
@@ -38,10 +38,10 @@ async def editing(service: Service, page: str, count: int, at_once: int) -> Asyn
     await visitor.socket.close()
 
 
-async def visiting(service: Service, page: str, count: int) -> AsyncIterator[float]:
+async def visiting(service: Service, page: str) -> AsyncIterator[float]:
     """The memory after each tenth of these visitors."""
     for _ in range(TENTHS):
-        for _ in range(count // TENTHS):
+        for _ in range(VISITORS // TENTHS):
             visitor = await arrive(service.addresses[0], page)
             await visitor.score(0, 0, 0.5)
             await visitor.hear_answer()
@@ -65,25 +65,15 @@ async def change_of(what: str, memory: AsyncIterator[float]) -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where the memory stays as it is."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.memory_over_time", description=__doc__)
-    parser.add_argument("pages", nargs="*", default=["ranking"])
-    parser.add_argument("--edits", type=int, default=EDITS)
-    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="edits one right after the other")
-    parser.add_argument("--visitors", type=int, default=VISITORS)
-    parser.add_argument("--bare", action="store_true", help="the bare page as well")
-    options = parser.parse_args(arguments)
-    short = ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]
-    changes = []
-    for script, pages in ((APP, options.pages), *([(BARE, [""])] if options.bare else [])):
-        for page in pages:
-            with serving(script, short) as service:
-                edits = editing(service, page, options.edits, options.at_once)
-                visits = visiting(service, page, options.visitors)
-                where = page or "the bare page"
-                change = asyncio.run(change_of(f"{options.edits} edits on {where}", edits))
-                changes += [change, asyncio.run(change_of(f"{options.visitors} visitors of {where}", visits))]
-    is_steady = max(changes) <= STEADY
-    print("The memory stays as it is." if is_steady else f"The memory changes by {max(changes):.1%}.")
-    return 0 if is_steady else 1
+    parser.add_argument("page", nargs="?", default="ranking")
+    page = parser.parse_args(arguments).page
+    with serving(APP, ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]) as service:
+        change = max(
+            asyncio.run(change_of(f"{EDITS} edits on {page}", editing(service, page))),
+            asyncio.run(change_of(f"{VISITORS} visitors of {page}", visiting(service, page))),
+        )
+    print("The memory stays as it is." if change <= STEADY else f"The memory changes by {change:.1%}.")
+    return int(change > STEADY)
 
 
 if __name__ == "__main__":

@@ -154,7 +154,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_edit_of_every_visitor_is_counted() -> None:
     found = tally_of(faultless, visitors=3)
     assert (len(found.waits), found.lost, found.failures) == (3 * EDITS, 0, [])
-    assert 0 < found.at(1) < inf
+    assert 0 < found.at(0.05) < found.at(1) < inf
 
 
 @for_every(
@@ -186,11 +186,6 @@ def test_a_hand_is_followed_with_one_message_in_flight() -> None:
     assert late.drops.lost == 0
 
 
-def test_a_hand_that_is_not_followed_any_more_has_lost_its_edit() -> None:
-    hand = dragger_at(closing)
-    assert (hand.drops.lost, bool(hand.drops.failures)) == (1, True)
-
-
 def test_a_wait_counts_from_the_moment_the_edit_was_meant_for() -> None:
     """What is typed while a message is in flight waits for its answer, and then for its own."""
     found = tally_of(slow)
@@ -204,16 +199,6 @@ def test_a_lost_connection_and_a_fault_on_the_page_are_failures() -> None:
     assert closed.failures
     assert closed.lost >= 1
     assert "Something went wrong here." in tally_of(blushing).failures
-
-
-def test_a_server_that_is_not_there_is_a_failure_for_everyone() -> None:
-    found = run(edited(["http://localhost:9"], Load([""], 2, 1, 1)))
-    assert len(found.failures) == 2
-
-
-def test_the_share_of_the_edits_that_took_at_most_so_long() -> None:
-    found = Tally([(0.0, second / 10) for second in range(20, 0, -1)])
-    assert [found.at(share) for share in (0.05, 0.5, 0.95, 1)] == [0.1, 1, 1.9, 2]
 
 
 def test_the_longest_wait_is_listed_by_what_was_done_meanwhile() -> None:
@@ -231,8 +216,3 @@ def test_each_budget_that_is_not_met_is_listed() -> None:
     listed = ["p95 200 ms", "p95 10.0 times the bare page's", "+40.0 MB", "1 failures"]
     assert crowd.over(late, beyond, quick, 30) == listed
     assert "1 lost" in crowd.over(lost, within, quick, 30)
-
-
-def test_a_larger_class_may_wait_longer_beside_the_bare_page() -> None:
-    allowed = [crowd.most_times(visitors) for visitors in (30, 100, 101, 200, 500, 501)]
-    assert allowed == [2, 2, 2.5, 2.5, 3, 3]

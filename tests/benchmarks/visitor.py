@@ -7,7 +7,6 @@ import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,7 +20,7 @@ from pages.intake.limits import DEEPEST_UNDO
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
-from pages.state.message import MESSAGE, PAGE, state_name
+from pages.state.message import MESSAGE, PAGE
 from pages.state.session import TOP_BAR
 from tests.shell.tab import Tab, content_of
 
@@ -95,7 +94,6 @@ class Visitor:
     adopted: str = ""
     seq: int = 0
     answered: int = 0
-    attempt: int = 0
     is_right: bool = True
     in_flight: Sent | None = None
     faults: list[str] = field(default_factory=list)
@@ -103,7 +101,6 @@ class Visitor:
     bytes: int = 0
     messages: int = 0
     tab: str = field(default_factory=lambda: f"{random.getrandbits(64):x}")
-    presses: count[int] = field(default_factory=count)
 
     @property
     def entry(self) -> Entry:
@@ -145,17 +142,6 @@ class Visitor:
         assert 0 <= self.at < len(self.line), "there is no such step"
         await self.changed()
 
-    async def hold(self, part: str, name: str, value: object) -> None:
-        """Let a part of the page hold this."""
-        self.parts[state_name(part, name)] = value
-        await self.changed()
-
-    async def press_part(self, part: str, name: str, value: object = True) -> None:
-        """Press a button of a part of the page."""
-        made = f"{self.tab}.{next(self.presses)}"
-        self.press = {"id": made, "part": part, "name": name, "value": value}
-        await self.changed()
-
     async def change(self, number: int) -> None:
         """Make one of many edits; a matrix that is only looked at goes back and forth between two."""
         if "packed" in self.entry.matrix.content:
@@ -179,7 +165,8 @@ class Visitor:
 
     async def paste(self, tables: Mapping[str, str]) -> None:
         """Open the place for one's own matrix and put these texts there, by the kinds of their tables."""
-        await self.press_part(TOP_BAR, "own")
+        self.press = {"id": f"{self.tab}.{self.seq}", "part": TOP_BAR, "name": "own", "value": True}
+        await self.changed()
         await self.hear_answer()
         await self.press_button("paste", {f"paste_{kind}": text for kind, text in tables.items()})
         await self.hear_answer()
@@ -214,11 +201,6 @@ class Visitor:
         """Let the component of the page hold this."""
         await self.send([WidgetState(id=self.widgets[PAGE][0], json_value=text)])
 
-    async def send_again(self) -> None:
-        """Send the state to whoever answers now: what was in flight is lost."""
-        self.in_flight, self.answered, self.attempt = None, min(self.answered, self.seq - 1), self.attempt + 1
-        await self.send_newest()
-
     def before(self) -> SentMatrix | None:
         """The matrix before the last edit."""
         earlier = [*self.line[: self.at], *([self.entry] if self.draft else [])]
@@ -232,7 +214,6 @@ class Visitor:
         return {
             **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
-            "attempt": self.attempt,
             "draft": self.draft is not None,
             "before": before and before.sent,
         }
@@ -305,7 +286,7 @@ class Visitor:
         sent = self.in_flight if self.in_flight and self.in_flight.seq == number else None
         if sent is not None:
             self.press = None if self.press is sent.press else self.press
-            self.in_flight, self.attempt = None, 0
+            self.in_flight = None
             self.is_right = _is_of(sent, answer)
             for one, name in zip(sent.things, answer.get("names", ()), strict=False):
                 if one is not None:

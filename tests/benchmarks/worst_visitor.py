@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, partial
 from urllib.parse import urlencode
 
 from websockets.exceptions import ConnectionClosed
@@ -42,24 +42,31 @@ from tests.benchmarks.visitor import MATRIX, Visitor, arrive
 from tests.browser.conftest import ROOT
 
 SHAPE = (MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES)
-WIDEST = Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
+EDITED = MOST_CELLS_EDITED // 2
 
 
 @cache
 def largest() -> Matrix:
-    """The matrix with most cells, and the longest names."""
-    rows, columns = map(range, SHAPE)
+    """As many cells as there can be, and the longest names."""
     return Matrix.of(
-        [[(row + column) % 2 for column in columns] for row in rows],
-        [[(row * 7919 + column * 104729) % 999983 / 999983 for column in columns] for row in rows],
-        [f"{row:0{LONGEST_NAME}}" for row in rows],
-        [f"l{column:0{LONGEST_NAME - 1}}" for column in columns],
+        [[(row + column) % 2 for column in range(SHAPE[1])] for row in range(SHAPE[0])],
+        [
+            [(row * 7919 + column * 104729) % 999983 / 999983 for column in range(SHAPE[1])]
+            for row in range(SHAPE[0])
+        ],
+        [f"{row:0{LONGEST_NAME}}" for row in range(SHAPE[0])],
+        [f"l{column:0{LONGEST_NAME - 1}}" for column in range(SHAPE[1])],
     )
+
+
+def widest() -> Matrix:
+    """As many labels as there can be."""
+    return Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
 
 
 @cache
 def highest() -> Matrix:
-    """Of those that are edited the one with as many lists as there can be, long names and long numbers."""
+    """As many lists as an edited matrix can have, and the longest names and numbers."""
     return Matrix.of(
         [[row % 2] for row in range(MOST_SAMPLES)],
         [[row / 3] for row in range(MOST_SAMPLES)],
@@ -70,14 +77,13 @@ def highest() -> Matrix:
 
 
 @cache
-def with_everything() -> Matrix:
-    """Of those that are edited the one that has most numbers."""
-    size = MOST_CELLS_EDITED // 2
+def by_hand() -> Matrix:
+    """The largest that is edited, with a prediction and an order of each cell."""
     return Matrix.of(
-        [[1, 0]] * size,
-        [[row / 3, row / 7] for row in range(size)],
-        decision=("hand", [[1, 0]] * size),
-        relevance=[[2, 1]] * size,
+        [[1, 0]] * EDITED,
+        [[row / 3, row / 7] for row in range(EDITED)],
+        decision=("hand", [[1, 0]] * EDITED),
+        relevance=[[2, 1]] * EDITED,
     )
 
 
@@ -93,8 +99,8 @@ def table(rows: int, columns: int, cell: Callable[[int, int], str]) -> str:
 
 
 DIGITS = LONGEST_TEXT // MOST_CELLS - 3
-# What is pasted, made when it is needed: what it is for the truths alone, and in several boxes.
-TRUTHS: dict[str, Callable[[], str]] = {
+# What is sent is large: each is made when it is needed.
+TEXTS: dict[str, Callable[[], str]] = {
     "blanks after a list": lambda: "[1]" + " " * 1_500 + "x",
     "very many blanks after a list": lambda: "[1]" + " " * 60_000 + "x",
     "a long row of digits": lambda: "9" * 8_000 + "x",
@@ -116,7 +122,7 @@ PASTES: dict[str, Callable[[], dict[str, str]]] = {
     "a fault in the last cell": lambda: {
         SCORE: table(*SHAPE, lambda row, column: "x" if (row, column) == (1999, 49) else "0,25")
     },
-    **{name: lambda text=text: {TRUE: text()} for name, text in TRUTHS.items()},  # type: ignore[misc]
+    **{name: lambda text=text: {TRUE: text()} for name, text in TEXTS.items()},  # type: ignore[misc]
 }
 FILES: dict[str, Callable[[], str]] = {
     "half a million lines.csv": lambda: "1\n" * 500_000,
@@ -130,11 +136,11 @@ FILES: dict[str, Callable[[], str]] = {
     "brackets.json": lambda: "[" * 100_000,
     "the largest.csv": lambda: csv_of(largest()),
 }
-LINKS = {
-    "one row of 32,000": packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),
-    "infinity": packed('{"t":[[Infinity]],"s":[[0]]}'),
-    "a number of 5,000 digits": packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
-    "unfolds to 40 MB": base64.urlsafe_b64encode(zlib.compress(bytes(40_000_000), 9)).decode().rstrip("="),
+LINKS: dict[str, Callable[[], str]] = {
+    "one row of 32,000": lambda: packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),
+    "infinity": lambda: packed('{"t":[[Infinity]],"s":[[0]]}'),
+    "a number of 5,000 digits": lambda: packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
+    "unfolds to 40 MB": lambda: packed("\0" * 40_000_000),
 }
 
 
@@ -156,14 +162,14 @@ MESSAGES: dict[str, Callable[[], dict[str, object]]] = {
         "opened": {"packed": packed(text_of(largest()).decode() + " ")},
         "before": {"packed": packed(text_of(largest()).decode() + "  ")},
     },
-    "a matrix that unfolds to 40 MB": lambda: {"document": document({"packed": LINKS["unfolds to 40 MB"]})},
-    "infinity": lambda: {"document": document({"packed": LINKS["infinity"]})},
+    "a matrix that unfolds to 40 MB": lambda: {"document": document({"packed": LINKS["unfolds to 40 MB"]()})},
+    "infinity": lambda: {"document": document({"packed": LINKS["infinity"]()})},
     "sixty names that nobody knows": lambda: {"tried": ["x" * 18] * 60},
     "whatever a part may hold": lambda: {
         "parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}
     },
     "very long words": lambda: {"focus": dict.fromkeys(("metric", "average", "columns"), "9" * 100_000)},
-    "the address of the largest": lambda: {"link": {"m": code_of(WIDEST), "metric": "x" * 100_000}},
+    "the address of the largest": lambda: {"link": {"m": code_of(widest()), "metric": "x" * 100_000}},
 }
 # What the page never holds, 10 MB of it each: Streamlit reads it before any script of ours does.
 STATE = f'{{"{MESSAGE}":'
@@ -193,16 +199,13 @@ class WorstVisitor:
     def ways(self) -> dict[str, Callable[[], Awaitable[None]]]:
         """What can be done, by its name."""
         return {
-            **{f"paste: {name}": lambda texts=texts: self._paste(texts()) for name, texts in PASTES.items()},
-            **{f"link: {name}": lambda code=code: self._open(code) for name, code in LINKS.items()},
-            **{f"message: {name}": lambda more=more: self._send(more()) for name, more in MESSAGES.items()},
+            **{f"paste: {name}": partial(self._paste, made) for name, made in PASTES.items()},
+            **{f"link: {name}": partial(self._open, made) for name, made in LINKS.items()},
+            **{f"message: {name}": partial(self._send, made) for name, made in MESSAGES.items()},
+            **{f"state: {name}": partial(self._send_text, made) for name, made in STATES.items()},
+            **{f"the largest on {page}": partial(self._look, page, largest) for page in TITLES},
+            **{f"the widest on {page}": partial(self._look, page, widest) for page in TITLES},
             "the largest that is edited, in full": self._send_in_full,
-            **{
-                f"state: {name}": lambda state=state: self._send_text(state())
-                for name, state in STATES.items()
-            },
-            **{f"the largest on {page}": lambda page=page: self._look(page, largest()) for page in TITLES},
-            **{f"the widest on {page}": lambda page=page: self._look(page, WIDEST) for page in TITLES},
             "undo and redo of the largest": self._undo_and_redo,
             "edits without pause": self._flood,
             "coming and going": self._come_and_go,
@@ -222,39 +225,39 @@ class WorstVisitor:
             await self.ways()[name]()
         return Deed(name, began, time.monotonic())
 
-    async def _paste(self, texts: dict[str, str]) -> None:
+    async def _paste(self, texts: Callable[[], dict[str, str]]) -> None:
         visitor = await arrive(self.address)
-        await visitor.paste(texts)
+        await visitor.paste(texts())
         await visitor.socket.close()
 
-    async def _open(self, code: str) -> None:
-        visitor = await arrive(self.address, query=urlencode({"m": code}))
+    async def _open(self, code: Callable[[], str]) -> None:
+        visitor = await arrive(self.address, query=urlencode({"m": code()}))
         await visitor.socket.close()
 
-    async def _send(self, more: dict[str, object]) -> None:
+    async def _send(self, more: Callable[[], dict[str, object]]) -> None:
         visitor = await arrive(self.address)
-        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more}}))
+        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more()}}))
         await visitor.hear_run()
         await visitor.socket.close()
 
     async def _send_in_full(self) -> None:
         visitor = await arrive(self.address)
-        for matrix in (highest(), with_everything(), highest()):
+        for matrix in (highest(), by_hand(), highest()):
             await visitor.put(matrix_for_browser(matrix), is_opened=matrix is highest())
             await visitor.hear_answer()
             for one in visitor.line:
                 one.matrix.name = one.opened.name = ""
         await visitor.socket.close()
 
-    async def _send_text(self, text: str) -> None:
+    async def _send_text(self, text: Callable[[], str]) -> None:
         visitor = await arrive(self.address)
-        await visitor.send_text(text)
+        await visitor.send_text(text())
         await visitor.hear_run()
         await visitor.socket.close()
 
-    async def _look(self, page: str, matrix: Matrix) -> None:
-        visitor = await arrive(self.address, page, matrix)
-        if matrix is largest():
+    async def _look(self, page: str, matrix: Callable[[], Matrix]) -> None:
+        visitor = await arrive(self.address, page, matrix())
+        if matrix is largest:
             await visitor.paste(PASTES["the largest matrix"]())
         for number in range(3):
             await visitor.change(number)

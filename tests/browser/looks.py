@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
@@ -31,7 +31,7 @@ LOOKS: list[tuple[Any, Any, int]] = [
     ("light", "no-preference", 390),
 ]
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-NAMES = {"label-content-name-mismatch": True}
+NAMES = {"label_content_name_mismatch": True}
 # Whether an element that is shown has words of its own.
 HAS_WORDS = """one => one.checkVisibility({ visibilityProperty: true })
     && [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())"""
@@ -122,20 +122,24 @@ def broken_in_every_look(page: Page, context: dict[str, Any] | None = None) -> d
 
 def violations(page: Page, context: dict[str, Any] | None = None, **rules: bool) -> list[str]:
     """What the page, or this part of it, breaks, each with the first element that does."""
-    options = {
-        "resultTypes": ["violations"],
-        "runOnly": LEVELS,
-        "rules": {rule: {"enabled": wanted} for rule, wanted in rules.items()},
-    }
-    found = Axe().run(page, context=context, options=options).response["violations"]
+    enabled = {rule.replace("_", "-"): {"enabled": wanted} for rule, wanted in rules.items()}
+    found = _broken(page, context, {"runOnly": LEVELS, "rules": enabled})
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
 
 
 def faint(page: Page, context: dict[str, Any] | None = None) -> list[str]:
     """What stands out too little: in the dark nothing else is different."""
-    options = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
-    found = Axe().run(page, context=context, options=options).response["violations"]
+    found = _broken(page, context, {"runOnly": ["color-contrast"]})
     return [f"{node['html']}: {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def _broken(page: Page, context: dict[str, Any] | None, options: dict[str, Any]) -> list[dict[str, Any]]:
+    """What axe reports; it stays in the page, whose links load nothing anew."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    run = "async ([context, options]) => (await axe.run(context ?? document, options)).violations"
+    found: list[dict[str, Any]] = page.evaluate(run, [context, {"resultTypes": ["violations"], **options}])
+    return found
 
 
 def pale(group: Locator) -> list[list[object]]:
@@ -145,14 +149,38 @@ def pale(group: Locator) -> list[list[object]]:
     return [found for found in group.evaluate_all(script) if found[2] < 4.5]
 
 
+PALE_TEXTS = f"""() => [...document.querySelectorAll(".joined *")].filter({HAS_WORDS})
+    .filter((one) => one.closest("svg, [aria-disabled=true], :disabled") === null)
+    .map((one) => [one.className, one.textContent, ({CONTRAST})(one)])"""
+PALE_TEXTS_OF_PAGES = f"""() => {{
+    const [back, next] = document.querySelectorAll(".stage .turning > button");
+    const canPress = (one) => one.getAttribute("aria-disabled") !== "true";
+    const found = {{}};
+    while (canPress(back)) back.click();
+    for (;;) {{
+        for (const one of document.getAnimations()) one.finish();
+        found[document.querySelector(".stage .pace").textContent] = ({PALE_TEXTS})();
+        if (document.querySelector(".stage .ending:not([hidden])") || !canPress(next)) return found;
+        next.click();
+    }}
+}}"""
+
+
 def pale_texts(page: Page) -> list[list[object]]:
     """The same of all texts of the page that are shown; what cannot be pressed now may be faint."""
-    script = f"""all => all.filter({HAS_WORDS})
-        .filter((one) => one.closest("svg, [aria-disabled=true], :disabled") === null)
-        .map((one) => [one.className, one.textContent, ({CONTRAST})(one)])"""
-    found = page.locator(".joined *").evaluate_all(script)
-    assert found, "the page says nothing"
-    return [one for one in found if one[2] < 4.5]
+    return _pale(page.evaluate(PALE_TEXTS))
+
+
+def pale_texts_of_pages(page: Page) -> dict[str, list[list[object]]]:
+    """The same on every page of a lesson, from its question to its last one, where there are any."""
+    found = page.evaluate(PALE_TEXTS_OF_PAGES)
+    assert len(found) > 4, found
+    return {name: pale for name, texts in found.items() if (pale := _pale(texts))}
+
+
+def _pale(texts: list[list[Any]]) -> list[list[object]]:
+    assert texts, "the page says nothing"
+    return [one for one in texts if one[2] < 4.5]
 
 
 def sticks_out(page: Page) -> list[str]:

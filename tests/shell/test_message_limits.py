@@ -20,7 +20,7 @@ from pages.server import message_limits
 from pages.server.message_limits import ALWAYS_ACCEPTED, MOST_VALUES, Throttle, acceptable
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE
-from tests.benchmarks.worst_visitor import PASTES, STATES, highest, largest, with_everything
+from tests.benchmarks.worst_visitor import PASTES, STATES, by_hand, highest, largest
 from tests.browser.conftest import ROOT
 from tests.shell.asgi import run
 
@@ -57,10 +57,10 @@ def test_what_no_component_sends_is_not_read(name: str) -> None:
     assert not is_accepted(state(STATES[name]()))
 
 
-@pytest.mark.parametrize("make", [highest, with_everything, largest])
-def test_three_matrices_in_full_are_heard(make: Callable[[], Matrix]) -> None:
+@pytest.mark.parametrize("matrix", [highest, by_hand, largest])
+def test_three_matrices_in_full_are_heard(matrix: Callable[[], Matrix]) -> None:
     """A server that has just started knows none of them by its name."""
-    whole = matrix_for_browser(make())
+    whole = matrix_for_browser(matrix())
     sent = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
     assert is_accepted(state(json.dumps({MESSAGE: sent})))
 
@@ -85,6 +85,17 @@ def test_what_python_reads_as_json_is_heard(text: str) -> None:
 
 def test_a_small_message_is_heard_whatever_it_says() -> None:
     assert is_accepted(b"\xff" * ALWAYS_ACCEPTED)
+
+
+def test_large_messages_that_ask_for_no_run_are_not_read() -> None:
+    sent = BackMsg()
+    sent.file_urls_request.file_names.extend("a" * 100 for _ in range(1_000))
+    assert not is_accepted(sent.SerializeToString())
+    assert not is_accepted(b"\xff" * (ALWAYS_ACCEPTED + 1))
+    assert not is_accepted(message(*(WidgetState(id="a" * 50) for _ in range(2_000))))
+    sent = BackMsg()
+    sent.rerun_script.cached_message_hashes.extend("a" * 50 for _ in range(2_000))
+    assert not is_accepted(sent.SerializeToString())
 
 
 def pasted(*texts: str) -> bytes:
@@ -151,27 +162,23 @@ def test_a_file_and_a_packed_matrix_are_heard_together() -> None:
     assert is_accepted(message(*(WidgetState(id="a", json_value=f'"{one}"') for one in (file, packed))))
 
 
-HEAVY: dict[str, Callable[[], bytes]] = {
-    # Two bytes each, and a hundred in memory once they are read.
-    "widgets": lambda: message(*(WidgetState() for _ in range(30_000))),
-    "numbers": lambda: message(WidgetState(id="a", int_array_value={"data": [1] * 60_000})),
-    "texts": lambda: message(WidgetState(id="a", string_array_value={"data": [""] * 30_000})),
-    "a query": lambda: bytes(BackMsg(rerun_script={"query_string": "&" * 10**6}).SerializeToString()),
-    "a name": lambda: bytes(BackMsg(rerun_script={"fragment_id": "x" * 10**6}).SerializeToString()),
-    "groups": lambda: b"\x0b" * 60_000,
-    "a number that does not end": lambda: b"\x08" + b"\xff" * 60_000,
-    "a text that does not end": lambda: pasted("1" * 60_000)[:-1],
-    "no UTF-8": lambda: pasted("1" * (limits.LONGEST_TEXTS + 1)).replace(b"1" * 100, b"\xff" * 100, 1),
-    "files": lambda: BackMsg(file_urls_request={"file_names": ["a" * 100] * 1_000}).SerializeToString(),
-    "no message": lambda: b"\xff" * (ALWAYS_ACCEPTED + 1),
-    "names of widgets": lambda: message(*(WidgetState(id="a" * 50) for _ in range(2_000))),
-    "hashes": lambda: BackMsg(rerun_script={"cached_message_hashes": ["a" * 50] * 2_000}).SerializeToString(),
-}
-
-
-@pytest.mark.parametrize("what", HEAVY)
-def test_what_would_take_many_times_its_size_is_not_read(what: str) -> None:
-    sent = HEAVY[what]()
+@pytest.mark.parametrize(
+    "sent",
+    [
+        # Two bytes each, and a hundred in memory once they are read.
+        message(*(WidgetState() for _ in range(30_000))),
+        message(WidgetState(id="a", int_array_value={"data": [1] * 60_000})),
+        message(WidgetState(id="a", string_array_value={"data": [""] * 30_000})),
+        bytes(BackMsg(rerun_script={"query_string": "&" * 10**6}).SerializeToString()),
+        bytes(BackMsg(rerun_script={"fragment_id": "x" * 10**6}).SerializeToString()),
+        b"\x0b" * 60_000,  # groups in groups
+        b"\x08" + b"\xff" * 60_000,  # a number that does not end
+        pasted("1" * 60_000)[:-1],  # a text that does not end
+        pasted("1" * (limits.LONGEST_TEXTS + 1)).replace(b"1" * 100, b"\xff" * 100, 1),  # no text
+    ],
+    ids=["widgets", "numbers", "texts", "a query", "a name", "groups", "a number", "cut off", "no UTF-8"],
+)
+def test_what_would_take_many_times_its_size_is_not_read(sent: bytes) -> None:
     assert len(sent) > ALWAYS_ACCEPTED
     tracemalloc.start()
     assert not is_accepted(sent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from tests.every import for_every
@@ -32,6 +33,7 @@ def test_a_file_name_stands_once(folder):
     assert not used_twice((file.stem, place_of(file)) for file in files if file.stem != "__init__")
 
 
+@cache
 def trees(folder: str) -> list[tuple[str, ast.Module]]:
     """Every module, by its place."""
     files = (ROOT / folder).rglob("*.py")

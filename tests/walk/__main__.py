@@ -8,7 +8,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,7 @@ from tests.browser.conftest import start
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.walk.browsers import BROWSERS, Browser, MissedError, NotInstalledError, wait_for
 
-PAGE = Path(__file__).with_name("page.js").read_text(encoding="utf-8").strip()
+PAGE = Path(__file__).with_name("page.js").read_text(encoding="utf-8").strip().removesuffix(";")
 PATIENCE = 10  # seconds for the page to show what it should
 PATIENCE_WITH_PAGES = 40  # seconds for a page to open: WebKit draws charts slowly
 MOVES = 8  # of the pointer, in one drag
@@ -342,41 +341,14 @@ def answer_a_question(walker: Walker) -> None:
 
 
 @step
-def step_through_sets(walker: Walker) -> None:
-    """Edit on the page of sets, and step through a working by button and by key"""
-    walker.go_to("sets", "f_beta", "samples")
-    walker.flip(0, 1)
-    walker.turn(walker.next, lambda: walker.browser.press("ArrowRight"))
-    walker.see("third step", lambda: walker.read("text", STEP)[:6], "Step 3")
-
-
-@step
-def edit_a_curve(walker: Walker) -> None:
-    """Type a score into the lesson on precision and recall"""
-    walker.go_to("precision_recall", "average_precision", "macro")
+def step_through_an_average(walker: Walker) -> None:
+    """Edit and step through an average: more of the picture is drawn"""
+    walker.go_to("averaging", "f_beta", "macro")
     walker.enter_score(0, 4, 0.9)
-
-
-def see_more_drawn(walker: Walker) -> None:
-    """Two steps further more of the picture is drawn."""
     walker.see("a picture", lambda: walker.read("count", DRAWN) > 0)
     before = walker.read("count", DRAWN)
     walker.turn(walker.next, lambda: walker.browser.press("ArrowRight"))
     walker.see("more of the picture", lambda: walker.read("count", DRAWN) > before)
-
-
-@step
-def step_along_the_roc_curve(walker: Walker) -> None:
-    """Step along the ROC curve: more of it is drawn"""
-    walker.go_to("roc", "roc_auc", "micro")
-    see_more_drawn(walker)
-
-
-@step
-def step_through_an_average(walker: Walker) -> None:
-    """Step through an average"""
-    walker.go_to("averaging", "f_beta", "macro")
-    see_more_drawn(walker)
 
 
 @step
@@ -398,16 +370,8 @@ def drag_on_a_phone(walker: Walker) -> None:
 @step
 def tap_a_number(walker: Walker) -> None:
     """Tap a number of the working there: its cells are highlighted"""
-
-    def is_highlighted() -> bool:
-        return bool(walker.read("highlighted") == walker.read("cellsOf", *NUMBER) != "")
-
-    for _tap in range(3):  # on a busy machine Chromium makes no click of some taps
-        walker.click(*NUMBER)
-        with suppress(MissedError):
-            wait_for(is_highlighted, 1, "highlighted cells")
-            break
-    walker.see("highlighted cells", is_highlighted)
+    walker.click(*NUMBER)
+    walker.see("highlighted cells", lambda: walker.read("highlighted"), walker.read("cellsOf", *NUMBER))
     walker.browser.touch = False
     walker.browser.resize(1280, 720)
 

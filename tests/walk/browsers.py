@@ -1,4 +1,4 @@
-"""The installed browsers: Chromium by Playwright, WebKitGTK by Selenium, Firefox by its own WebDriver BiDi.
+"""The installed browsers that are no Chromium: WebKitGTK by Selenium, Firefox by its own WebDriver BiDi.
 
 Selenium speaks to Firefox through geckodriver only, which Debian does not have.
 """
@@ -17,14 +17,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import WebKitGTK, WebKitGTKOptions, WebKitGTKService
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.command import Command
 from websockets.sync.client import connect
-
-from tests.browser.conftest import QUIET, SCREEN, installed_browser, watch
 
 PATIENCE = 20  # seconds for a browser to start, and for an answer of it
 
@@ -113,62 +110,6 @@ class Browser(ABC):
         """Type this text, one key after the other."""
         for key in text:
             self.press(key)
-
-
-class Chromium(Browser):
-    """A window of Chromium. Fingers come from its own protocol: Playwright only taps."""
-
-    def __init__(self) -> None:
-        executable = installed_browser()
-        if executable is None:
-            raise NotInstalledError("apt-get install chromium")
-        self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(executable_path=executable, args=list(QUIET))
-        self.name = f"Chromium {self._browser.version}"
-        self._page = self._browser.new_page(viewport=SCREEN, locale="en-US")
-        self._protocol = self._page.context.new_cdp_session(self._page)
-        self._faults: list[str] = []
-        watch(self._page, self._faults)
-        self._finger, self._is_down = {"x": 0.0, "y": 0.0}, False
-
-    def open(self, address: str) -> None:
-        self._page.goto(address, wait_until="commit")
-
-    def evaluate(self, expression: str) -> str:
-        return str(self._page.evaluate(expression))
-
-    def press(self, *keys: str) -> None:
-        self._page.keyboard.press("+".join(keys))
-
-    def perform(self, device: dict[str, Any]) -> None:
-        (action,) = device["actions"]
-        if "x" in action:
-            self._finger = {"x": action["x"], "y": action["y"]}
-        kind = action["type"].removeprefix("pointer")
-        if self.touch:
-            event = {"Move": "touchMove", "Down": "touchStart", "Up": "touchEnd"}[kind]
-            points = [] if kind == "Up" else [self._finger]
-            if kind != "Move" or self._is_down:
-                self._protocol.send("Input.dispatchTouchEvent", {"type": event, "touchPoints": points})
-            self._is_down = kind != "Up" and (kind == "Down" or self._is_down)
-        elif kind == "Move":
-            self._page.mouse.move(**self._finger)
-        else:
-            (self._page.mouse.down if kind == "Down" else self._page.mouse.up)()
-
-    def traverse(self, is_back: bool) -> None:
-        (self._page.go_back if is_back else self._page.go_forward)(wait_until="commit")
-
-    def resize(self, width: int, height: int) -> None:
-        self._page.set_viewport_size({"width": width, "height": height})
-
-    def faults(self) -> list[str]:
-        found, self._faults[:] = list(self._faults), []
-        return found
-
-    def close(self) -> None:
-        self._browser.close()
-        self._playwright.stop()
 
 
 class Firefox(Browser):
@@ -328,4 +269,4 @@ class WebKit(Browser):
             os.killpg(self._service.process.pid, signal.SIGTERM)
 
 
-BROWSERS: dict[str, Callable[[], Browser]] = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
+BROWSERS: dict[str, Callable[[], Browser]] = {"firefox": Firefox, "webkit": WebKit}

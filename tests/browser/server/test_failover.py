@@ -21,7 +21,6 @@ from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix, example_of
-from tests.benchmarks.server_death import Death, Server, edit, expect_right, live_through, new_tab
 from tests.browser.conftest import free_port
 from tests.browser.lesson import (
     D0,
@@ -37,9 +36,10 @@ from tests.browser.lesson import (
     open_own,
     query,
     settled,
-    truth,
     type_score,
 )
+from tests.browser.server.dying_server import Death, Server, live_through
+from tests.browser.server.test_front_door import status
 
 # A new server in the place of the one that died
 
@@ -51,45 +51,17 @@ def one_server() -> Iterator[Server]:
     server.kill()
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "death",
     [
-        Death(after=0.01, away=0.3, changes_page=False),
-        Death(after=0.2, away=0.3, changes_page=True),
-        Death(after=0.5, away=5, changes_page=False),
+        Death(after=0.01, changes_page=False),
+        pytest.param(Death(after=0.2, changes_page=True), marks=pytest.mark.thorough),
     ],
 )
 def test_all_is_there_when_the_server_dies_right_after_an_edit(
     browser: Browser, one_server: Server, death: Death
 ) -> None:
-    """At other moments than the edit in flight of test_front_door, and with a page that changes."""
     live_through(browser, one_server, death)
-
-
-def test_without_a_server_the_page_is_not_inert_and_a_quiet_line_says_so(
-    browser: Browser, one_server: Server
-) -> None:
-    with new_tab(browser) as page:
-        open_lesson(page, link(one_server.address, D0, metric="ranking_loss"))
-        line = page.locator("p.state-line")
-        one_server.kill()
-        expect(line).to_have_text("Not connected; your edits are kept.")
-        page.wait_for_timeout(4_500)  # longer than Streamlit waits with its dialog
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        assert (
-            page.evaluate("document.querySelectorAll('[inert], [aria-hidden=true] [role=grid]').length") == 0
-        )
-        edits = [D0]
-        truth(page, "x1", "l2").click()
-        assert truth(page, "x1", "l2").inner_text() == "1"
-        truth(page, "x1", "l2").click()
-        edit(page, edits)
-        assert matrix_on_screen(page)[1] == [list(one) for one in edits[-1].scores]
-        expect(line).to_have_text("Not connected; your edits are kept.")
-        one_server.start()
-        expect(line).to_be_hidden()
-        expect_right(page, edits[-1])
 
 
 # The other one of two replicas
@@ -239,6 +211,12 @@ def test_every_edit_is_there_when_the_replica_dies_in_the_middle(
     settled(visitor)  # the last press need not change the value
     visitor.reload()
     eventually(shown(visitor, matrix), True)
+
+
+@pytest.mark.load
+def test_what_only_those_may_see_who_run_the_app_is_closed(lab: Class) -> None:
+    assert status(f"{lab.address}/_stcore/health") == 200
+    assert status(f"{lab.address}/_stcore/metrics") == 404
 
 
 @pytest.mark.load

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
@@ -19,38 +17,25 @@ from metrics.graph.digits import headline
 from pages.intake.examples import FIRST
 from pages.server.security import content_policy
 from pages.shell.browser_files import VERSION
-from tests.browser.conftest import Server, free_port, start
+from tests.browser.conftest import Server, start
 from tests.browser.lesson import (
     D0,
     button,
     drawn_lesson,
-    eventually,
     go_to,
     link,
     listen,
-    lit_cells,
     number,
     open_lesson,
-    pace,
-    query,
     score,
     settled,
-    type_score,
 )
 from tests.every import for_every
 
-BASE = "/courses/lab"
 FAULTY = "tests/browser/faulty.py"
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
 PROMPT = 10_000  # ms, half of what a link waits for the answer to an edit
-BEFORE, EDITED, BOTH = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2), headline((2 / 6 + 1 / 6) / 2)
-
-
-# A browser waits ever longer before it asks again for a server that is gone; this one does not.
-IMPATIENT = """(() => {
-    const { setTimeout } = window;
-    window.setTimeout = (act, wait, ...more) => setTimeout(act, Math.min(wait ?? 0, 500), ...more);
-})()"""
+BEFORE, EDITED = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2)
 
 
 @pytest.fixture
@@ -118,57 +103,6 @@ def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server)
     modules = {address.rpartition("/")[2] for address in fetched if address.endswith(".js")}
     assert modules - {"server_address.js", "plotly-cartesian.min.js"} == {"bundle.js"}
     assert [one for one in set(fetched) if fetched.count(one) > 1] == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped and killed by signals there")
-@pytest.mark.parametrize("sent", [True, pytest.param(False, marks=pytest.mark.thorough)])
-def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> None:
-    """The server dies before it has read the edit, or has been dead for a while when the edit is made.
-
-    It stands below a path, as behind a proxy, and has just started when its first visitor opens a link to a
-    step. The server that comes after knows neither of what was done since nor of the way back.
-    """
-    port = free_port()
-    process, address = start("app.py", port=port, base=BASE)
-    try:
-        visitor.add_init_script(IMPATIENT)
-        open_lesson(visitor, link(address, metric="ranking_loss", part="2", step="negatives"))
-        expect(pace(visitor)).to_have_text("Step 1 of 6")
-        eventually(lambda: lit_cells(visitor), [(1, label) for label in range(5)])
-        opened = query(visitor)["m"]
-        type_score(visitor, "x1", "l2", "0.25")
-        expect(number(visitor)).to_have_text(EDITED)
-        eventually(lambda: query(visitor)["m"] != opened, True)
-        visitor.go_back()
-        expect(number(visitor)).to_have_text(BEFORE)
-        type_score(visitor, "x1", "l2", "0.25")
-        expect(number(visitor)).to_have_text(EDITED)
-        eventually(lambda: query(visitor)["m"] != opened, True)
-        settled(visitor)
-        if sent:
-            process.send_signal(signal.SIGSTOP)
-        else:
-            process.kill()
-            process.wait()
-            expect(visitor.get_by_test_id("stApp")).not_to_have_attribute(
-                "data-test-connection-state", "CONNECTED"
-            )
-        statement = visitor.evaluate("talk.sent")
-        type_score(visitor, "x1", "l4", "0.95")
-        if sent:
-            visitor.wait_for_function("(before) => talk.sent > before", arg=statement)
-        process.kill()
-        process.wait()
-        process, address = start("app.py", port=port, base=BASE)
-        expect(number(visitor)).to_have_text(BOTH)
-        expect(pace(visitor)).to_have_text("Step 1 of 6")
-        settled(visitor)
-        visitor.reload()
-        expect(number(visitor)).to_have_text(BOTH)
-        expect(score(visitor, "x1", "l4")).to_have_value("0.95")
-    finally:
-        process.kill()
-        process.wait()
 
 
 @pytest.fixture

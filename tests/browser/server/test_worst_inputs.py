@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from pages.intake.limits import LONGEST_TEXT
 from tests.benchmarks.class_of_visitors import Student, Tally
 from tests.benchmarks.visitor import arrive
-from tests.benchmarks.worst_visitor import FILES, LINKS, TRUTHS, WorstVisitor
+from tests.benchmarks.worst_visitor import FILES, LINKS, TEXTS, WorstVisitor
 from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import button, listen, open_own, score
 
@@ -62,14 +62,15 @@ def still_there(page: Page) -> None:
     expect(score(page, "x1", "l1")).to_have_value("0.3")
 
 
-@pytest.mark.parametrize("name", TRUTHS)
+@pytest.mark.parametrize("name", TEXTS)
 def test_a_paste_holds_nobody_up(own_lesson: Page, name: str) -> None:
     open_own(own_lesson)
     dialog = own_lesson.get_by_role("dialog")
-    dialog.get_by_label("y_true").fill(pasted := TRUTHS[name]())
+    text = TEXTS[name]()
+    dialog.get_by_label("y_true").fill(text)
     button(own_lesson, "Put it on the workbench").first.click()
-    text = "y_true: " if len(pasted) <= LONGEST_TEXT else "There is no table yet"
-    expect(dialog.get_by_test_id("stAlert")).to_contain_text(text)
+    complaint = "y_true: " if len(text) <= LONGEST_TEXT else "There is no table yet"
+    expect(dialog.get_by_test_id("stAlert")).to_contain_text(complaint)
     own_lesson.keyboard.press("Escape")
     still_there(own_lesson)
 
@@ -99,7 +100,7 @@ def test_a_file_holds_nobody_up(own_lesson: Page, name: str) -> None:
 @pytest.mark.parametrize("name", LINKS)
 def test_a_link_holds_nobody_up(page: Page, server: Server, name: str, place: str) -> None:
     listen(page)
-    page.goto(f"{server('app.py')}/{place}?m={LINKS[name]}")
+    page.goto(f"{server('app.py')}/{place}?m={LINKS[name]()}")
     expect(page.get_by_text("The matrix in the link cannot be read")).to_be_visible()
     expect(score(page, "photo 1", "cat")).to_have_value("0.82")
 

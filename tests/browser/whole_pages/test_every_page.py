@@ -1,4 +1,4 @@
-"""Every page is opened once on a projector and once on a phone, and all that can be seen there is checked.
+"""Every page is opened once on a laptop and once on a phone, and all that can be seen there is checked.
 
 Opening a page is what costs most. What is wrong is reported with the question that found it: no fault hides
 another one.
@@ -6,51 +6,37 @@ another one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page
 
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix
 from pages.questions.answered_question import address_of_question
-from pages.workbench.menu import TITLES
+from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Tour
-from tests.browser.lesson import TEXTS, button, eventually, figure, link, see_all, settled
+from tests.browser.lesson import button, eventually, figure, link, see_all, settled
 from tests.browser.looks import (
-    CONTRAST,
     NAMES,
     PHONE,
     TIES,
     WIDE,
     drawn_page,
-    faint,
     in_the_dark,
-    pale,
+    pale_texts,
     sticks_out,
     violations,
 )
-
-Questions = Mapping[str, Callable[[Page], list[Any]]]
-NOTHING: Questions = MappingProxyType({})
-
-
-class Visit(NamedTuple):
-    """Where to go, what is checked in the light and then in the dark, and what must be there before.
-
-    `at_start` is checked on a stage when it has been turned from all steps to the first one.
-    """
-
-    address: str
-    light: Questions
-    dark: Questions = NOTHING
-    at_start: Questions = NOTHING
-    there: str = "[data-part=top_bar]"
-
+from tests.look import LAPTOP, ON_ONE_SCREEN, Screen, faults_of, look_of_page
+from tests.look import PHONE as PHONE_SCREEN
 
 # What stands on every page, and is looked at on one.
 EVERYWHERE = [["[data-part=top_bar]"], ["[data-part=matrix_editor]"], ["[data-part=score_line]"]]
 STAGE = {"include": [["[data-part=stage]"]]}
+FIGURE = ".plotly-figure"
+Questions = dict[str, Callable[[Page], list[Any]]]
 
 
 def words_of_figures(page: Page) -> list[Any]:
@@ -82,109 +68,106 @@ def window(page: Page) -> list[Any]:
     return [] if widths[0] <= 390 == widths[1] else widths
 
 
-def texts(css: str) -> Questions:
-    """Whether these texts stand out."""
-    return {css: lambda page: pale(page.locator(css))}
+def rules(page: Page) -> list[Any]:
+    """What is broken of WCAG; whether texts stand out is asked of all of them at once."""
+    return violations(page, {"exclude": EVERYWHERE}, **NAMES, color_contrast=False)
 
 
-RULES: Questions = {"rules": lambda page: violations(page, **NAMES)}
-OWN_RULES: Questions = {"own rules": lambda page: violations(page, {"exclude": EVERYWHERE}, **NAMES)}
-STAGE_RULES: Questions = {"rules of the stage": lambda page: violations(page, STAGE, **NAMES)}
-CLEAR: Questions = {"faint": faint}
-CLEAR_STAGE: Questions = {"faint on the stage": lambda page: faint(page, STAGE)}
-FIGURES: Questions = {
-    "words of figures": words_of_figures,
-    "question": lambda page: [one for one in [page.locator(".question").evaluate(CONTRAST)] if one < 4.5],
+def all_rules(page: Page) -> list[Any]:
+    return violations(page, **NAMES)
+
+
+def rules_of_stage(page: Page) -> list[Any]:
+    return violations(page, STAGE, **NAMES)
+
+
+class Visit(NamedTuple):
+    """Where to go, and what must be there before anything is checked."""
+
+    address: str
+    there: str = "[data-part=top_bar]"
+
+
+def curves(page: str, metric: str, there: str = FIGURE) -> Visit:
+    return Visit(link("", TIES, page, metric=metric, average="macro", step="2"), there)
+
+
+def of_photos(name: str, matrix: Matrix = PHOTOS, there: str = "[data-part=top_bar]") -> Visit:
+    return Visit(link("", matrix, name), there)
+
+
+QUESTIONS = {
+    "a question": Visit(address_of_question("coverage_start"), ".side"),
+    "an error": Visit(address_of_question("D1_B15_probabilities"), ".task"),
 }
-INSIDE: Questions = {"sticks out": sticks_out, "window": window}
-DOORS: Questions = {"doors": wide_doors}
-
-DRAWN = texts(TEXTS)
-FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
-QUESTION = texts("[data-part=followed] *") | texts("#questions summary")
+FOLLOWED = {
+    "a question above its lesson": Visit(
+        "ranking?metric=coverage&scenario=coverage_start", "[data-testid=question_bar]"
+    )
+}
+ON_ONE = {name: of_photos(name) for name in ON_ONE_SCREEN} | QUESTIONS
+ON_A_LAPTOP = {
+    **{name: Visit(name) for name in TITLES},
+    **ON_ONE,
+    **FOLLOWED,
+    "sets": Visit("sets?metric=accuracy"),
+    "averaging": Visit("averaging?metric=f_beta&average=weighted"),
+    "ranking": Visit("ranking?metric=ranking_loss"),
+    "the order of a label": Visit("ranking?metric=average_precision&average=macro"),
+    "roc": curves("roc", "roc_auc"),
+    "precision_recall": curves("precision_recall", "average_precision"),
+    "losses": Visit("losses?metric=softmax_cross_entropy"),
+}
 LINE = ".stage .line math"
-FIGURE = ".plotly-figure"
-SCROLLER = ".sources table"
-QUESTION_BAR = "[data-testid=question_bar]"
-FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
-
-
-def of_curves(path: str, metric: str) -> str:
-    return link("", TIES, path, metric=metric, average="macro", step="2")
-
-
-ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
-    "sets": Visit("sets?metric=accuracy", OWN_RULES, CLEAR_STAGE),
-    "averaging": Visit("averaging?metric=f_beta&average=weighted", OWN_RULES | DRAWN, CLEAR_STAGE | DRAWN),
-    "ranking": Visit("ranking?metric=ranking_loss", RULES, CLEAR, STAGE_RULES),
-    "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),
-    "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | DRAWN, DRAWN | FIGURES, there=FIGURE),
-    "precision_recall": Visit(
-        of_curves("precision_recall", "average_precision"), OWN_RULES | DRAWN, DRAWN | FIGURES, there=FIGURE
-    ),
-    "ndcg": Visit("ndcg?metric=ndcg", OWN_RULES | DRAWN, DRAWN, there=LINE),
-    "pro_loss": Visit("pro_loss?metric=pro_loss", OWN_RULES | DRAWN, DRAWN, there=LINE),
-    "losses": Visit("losses?metric=softmax_cross_entropy", OWN_RULES | DRAWN, DRAWN, there=LINE),
-    "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
-    "a question": Visit(address_of_question("coverage_start"), OWN_RULES, CLEAR, there=".side"),
-    "an error": Visit(address_of_question("D0_B2_union"), OWN_RULES, there=".task"),
-    "a question above its lesson": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there=QUESTION_BAR),
-}
 ON_A_PHONE = {
-    "ranking": Visit("ranking", RULES | INSIDE, there=LINE),
-    "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=LINE),
-    "roc": Visit(of_curves("roc", "roc_auc"), INSIDE, there=FIGURE),
-    "precision_recall": Visit(of_curves("precision_recall", "average_precision"), INSIDE, there=FIGURE),
-    "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=".stage .drawing"),
-    "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
-    "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=LINE),
-    "errors to find": Visit("documents", INSIDE | DOORS, there=".listed a"),
-    "an error": Visit(address_of_question("D1_B15_probabilities"), INSIDE | DOORS, there=".task"),
-    "scenarios": Visit("scenarios", INSIDE | DOORS, there=".listed a"),
-    "a question": Visit(address_of_question("four_accuracies"), INSIDE | DOORS, there=".side"),
-    "a question above its lesson": Visit(FOLLOWED, INSIDE | DOORS, there=QUESTION_BAR),
-    "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
-    "what_if": Visit("what_if", OWN_RULES | INSIDE, there=".sweep"),
+    **ON_ONE,
+    **FOLLOWED,
+    "ranking": of_photos("ranking", WIDE, LINE),
+    "sets": of_photos("sets", WIDE, LINE),
+    "roc": curves("roc", "roc_auc"),
+    "the peak of F1": curves("precision_recall", "peak_f1", ".stage .drawing"),
+    "pro_loss": of_photos("pro_loss", WIDE),
+    "losses": of_photos("losses", WIDE, LINE),
 }
 
 
-def wrong(page: Page, questions: Questions) -> dict[str, list[Any]]:
-    return {name: found for name, ask in questions.items() if (found := ask(page))}
+def expect_nothing_wrong(page: Page, questions: Questions) -> None:
+    eventually(lambda: {name: found for name, ask in questions.items() if (found := ask(page))}, {})
 
 
-def expect_nothing_wrong(page: Page, visit: Visit) -> None:
-    eventually(lambda: wrong(page, visit.light), {})
-    if visit.at_start:
+def expect_look(page: Page, name: str, screen: Screen) -> None:
+    """The rules of the look, before anything is unfolded."""
+    if name in ON_ONE:
+        page.locator(".side, [data-box=your_number], [data-box=screen], [data-box=start]").first.wait_for()
+        settled(page)
+        eventually(lambda: [*faults_of(look_of_page(page, screen), screen)], [])
+
+
+@pytest.mark.parametrize("name", ON_A_LAPTOP)
+def test_a_page_on_a_laptop_fits_is_accessible_and_can_be_read(tour: Tour, name: str) -> None:
+    visit = ON_A_LAPTOP[name]
+    page = tour(visit.address)
+    expect_look(page, name, LAPTOP)
+    drawn_page(page, visit.there)
+    figures: Questions = {"words of figures": words_of_figures} if visit.there == FIGURE else {}
+    colours: Questions = {"pale texts": pale_texts, **figures}
+    expect_nothing_wrong(page, {"rules": all_rules if name == "ranking" else rules, **colours})
+    if name == "ranking":
         button(page, "Step by step").click()
         settled(page)
-        eventually(lambda: wrong(page, visit.at_start), {})
+        expect_nothing_wrong(page, {"rules of the stage": rules_of_stage})
         see_all(page)
-    if visit.dark:
+    # The colours of lessons are looked at page by page in test_readability.
+    if name not in LESSONS or figures:
         with in_the_dark(page):
-            eventually(lambda: wrong(page, visit.dark), {})
+            expect_nothing_wrong(page, colours)
 
 
-@pytest.mark.parametrize("visit", ON_A_PROJECTOR.values(), ids=ON_A_PROJECTOR)
-def test_a_page_on_a_projector_is_accessible_and_can_be_read(tour: Tour, visit: Visit) -> None:
-    expect_nothing_wrong(drawn_page(tour(visit.address), visit.there), visit)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("path", "metric"), FIGURE_PAGES)
-def test_every_figure_can_be_read_in_light_and_dark(tour: Tour, path: str, metric: str) -> None:
-    visit = Visit(of_curves(path, metric), FIGURES, FIGURES, there=FIGURE)
-    expect_nothing_wrong(drawn_page(tour(visit.address), visit.there), visit)
-
-
-VARIATIONS = ("the peak of F1", "an error")  # of what others show
-ON_PHONES = [
-    pytest.param(visit, id=name, marks=pytest.mark.thorough if name in VARIATIONS else [])
-    for name, visit in ON_A_PHONE.items()
-]
-
-
-@pytest.mark.parametrize("visit", ON_PHONES)
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
-def test_a_page_on_a_phone_is_accessible_and_holds_everything(tour: Tour, scheme: str, visit: Visit) -> None:
-    page = tour(visit.address, color_scheme=scheme, **PHONE)
-    expect_nothing_wrong(drawn_page(page, visit.there), visit)
+@pytest.mark.parametrize("name", ON_A_PHONE)
+def test_a_page_on_a_phone_fits_and_holds_everything(tour: Tour, name: str) -> None:
+    visit = ON_A_PHONE[name]
+    page = tour(visit.address, **PHONE)
+    expect_look(page, name, PHONE_SCREEN)
+    drawn_page(page, visit.there)
+    questions: Questions = {"sticks out": sticks_out, "window": window, "doors": wide_doors}
+    expect_nothing_wrong(page, questions | ({"rules": rules} if name in ("ranking", "what_if") else {}))

@@ -1,4 +1,7 @@
-"""Each page that fills the window fits: nothing is cut off, letters can be read, little to press."""
+"""Each page that fills the window fits on a projector and in large letters too; a refusal covers nothing.
+
+A laptop and a phone are in test_every_page.
+"""
 
 from __future__ import annotations
 
@@ -9,39 +12,30 @@ from playwright.sync_api import expect
 
 from pages.intake.examples import PHOTOS
 from pages.questions.answered_question import address_of_question
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import box, link, score
-from tests.look import LAPTOP, LARGE, ON_ONE_SCREEN, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
+from tests.look import LARGE, ON_ONE_SCREEN, PROJECTOR, Screen, faults_of, looked_at_page, room
 
-SCREENS = [LAPTOP, PHONE, PROJECTOR, LARGE]
+QUESTIONS = ("coverage_start", "zero_division", "four_accuracies", "threshold_class", "D1_B15_probabilities")
+ADDRESSES = [
+    *(link("", PHOTOS, name) for name in ON_ONE_SCREEN),
+    *(f"/{address_of_question(name)}" for name in QUESTIONS),
+]
 
 
-@pytest.fixture(scope="module", params=quick(SCREENS, SCREENS[:2]), ids=lambda screen: screen.name)
+@pytest.fixture(scope="module", params=[PROJECTOR, LARGE], ids=lambda screen: screen.name)
 def place(request: pytest.FixtureRequest, browser: Any) -> Any:
     page = room(browser, request.param, listens=True)
     yield page, request.param
     page.close()
 
 
-QUESTIONS = ("coverage_start", "zero_division", "four_accuracies", "threshold_class", "D1_B15_probabilities")
-
-
-@pytest.mark.parametrize("name", quick(QUESTIONS, QUESTIONS[::4]))
-def test_an_open_question_keeps_the_rules_of_the_look(
-    place: tuple[Any, Screen], server: Server, name: str
-) -> None:
+@pytest.mark.thorough
+@pytest.mark.parametrize("address", ADDRESSES, ids=[*ON_ONE_SCREEN, *QUESTIONS])
+def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: Server, address: str) -> None:
     page, screen = place
-    address = f"{server('app.py')}/{address_of_question(name)}"
-    page.goto(address)
-    page.locator(".side, [data-box=your_number]").first.wait_for()
-    assert [*faults_of(looked_at_page(page, screen, address), screen)] == []
-
-
-@pytest.mark.parametrize("name", ON_ONE_SCREEN)
-def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: Server, name: str) -> None:
-    page, screen = place
-    assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []
+    assert [*faults_of(looked_at_page(page, screen, f"{server('app.py')}{address}"), screen)] == []
 
 
 # Where a matrix stands: lists and the conventions have none.
@@ -51,13 +45,8 @@ WITH_MATRIX = [
 
 
 @pytest.mark.parametrize("name", quick(WITH_MATRIX, ["overview", "duel"]))
-def test_what_is_refused_of_a_score_covers_no_finding(
-    place: tuple[Any, Screen], server: Server, name: str
-) -> None:
-    page, screen = place
-    if screen.is_phone or screen is LARGE:
-        pytest.skip("there the sentence stands at the upper edge, or the matrix has one row")
-    page.goto(link(server("app.py"), PHOTOS, name))
+def test_what_is_refused_of_a_score_covers_no_finding(tour: Tour, name: str) -> None:
+    page = tour(link("", PHOTOS, name))
     score(page, "photo 1", "dog").fill("high")
     page.keyboard.press("Enter")
     message = page.locator(".editor .message").first
@@ -68,3 +57,4 @@ def test_what_is_refused_of_a_score_covers_no_finding(
         across = min(text["x"] + text["width"], seen["x"] + seen["width"]) - max(text["x"], seen["x"])
         down = min(text["y"] + text["height"], seen["y"] + seen["height"]) - max(text["y"], seen["y"])
         assert across <= 1 or down <= 2
+    page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""Light, dark, a projector and a phone: everything is on the screen, readable and within reach."""
+"""Texts stand out in light and dark, and chips glide to their new places."""
 
 from __future__ import annotations
 
@@ -9,20 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from pages.intake.examples import PHOTOS
-from tests.browser.conftest import Server, Tour
+from tests.browser.conftest import Server
 from tests.browser.drawn_page import CASES, USUAL, draw, quick
-from tests.browser.lesson import (
-    drawn_lesson,
-    eventually,
-    link,
-    open_lesson,
-    pace,
-    score,
-    see_all,
-    settled,
-    unfold,
-)
-from tests.browser.looks import in_the_dark, pale_texts
+from tests.browser.lesson import eventually, link, open_lesson, score, settled
+from tests.browser.looks import pale_texts_of_pages
 from tests.look import LAPTOP, room
 
 SCHEMES: tuple[Any, ...] = ("light", "dark")
@@ -53,26 +43,10 @@ def test_every_text_of_a_lesson_stands_out_from_its_background(
     laptop: Page, metric: str, average: str, contrast: Any
 ) -> None:
     """In light and dark colours, and for readers who want more contrast."""
-    pages = draw(laptop, PHOTOS, metric, average)
-    found = {}
-    for _page in range(len(pages) + 1):
-        for scheme in SCHEMES:
-            laptop.emulate_media(color_scheme=scheme, contrast=contrast)
-            laptop.evaluate("for (const one of document.getAnimations()) one.finish()")
-            found[pace(laptop).inner_text(), scheme] = pale_texts(laptop)
-        laptop.keyboard.press("ArrowRight")
-    assert {text: texts for text, texts in found.items() if texts} == {}
-
-
-def test_every_text_stands_out_on_what_streamlit_paints(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking?metric=ranking_loss"))
-    unfold(page)
-    assert pale_texts(page) == []
-    with in_the_dark(page):
-        assert pale_texts(page) == []
-        see_all(page)
-        assert pale_texts(page) == []
-    assert pale_texts(page) == []
+    draw(laptop, PHOTOS, metric, average)
+    for scheme in SCHEMES:
+        laptop.emulate_media(color_scheme=scheme, contrast=contrast)
+        assert pale_texts_of_pages(laptop) == {}, scheme
 
 
 @pytest.mark.own_tab
