@@ -29,7 +29,7 @@ PROBABILITIES = "probabilities"
 SEEN = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
 FAMILIES = ("sets", "ranking", "curves", "losses")
 DIRECTIONS = ("lower", "higher")
-USUAL = Conventions()
+DEFAULT_CONVENTIONS = Conventions()
 LAST_OF_LABELS = "the values of the labels that were computed last"
 
 
@@ -39,18 +39,19 @@ class Metric:
 
     Call it with an example. `summary` is the question that it answers, `follows` the key of the metric after
     which it is listed ("" for the first one). `better` says whether a "lower" or a "higher" value is better,
-    from `lowest` to `highest`. `needs` says whether it reads "scores" or "predictions", `takes` whether its
-    scores may be any numbers ("scores") or must be "probabilities", from 0 to 1. `sees(conventions)` says
-    what the value depends on beside the truth: the "predictions", the "order" of the scores inside each part
-    ("order_and_threshold": with the threshold in its place), or the "scores" themselves. `reads` gives for
-    each convention the averages that depend on it, and `reads_if` what must be chosen for other conventions
-    so that they do. `rank_by` names the switch that ranks tied items.
+    from `lowest` to `highest`. `needs` says whether it reads "scores" or "predictions", `score_kind` whether
+    its scores may be any numbers ("scores") or must be "probabilities", from 0 to 1.
+
+    `depends_on(conventions)` says what the value depends on beside the truth: the "predictions", the "order"
+    of the scores inside each part ("order_and_threshold": with the threshold in its place), or the "scores"
+    themselves. `reads` gives for each convention the averages that depend on it, and `reads_if` what must be
+    chosen for other conventions so that they do. `rank_by` names the switch that ranks tied items.
 
     >>> from metrics import METRICS, Conventions
     >>> recall = METRICS["recall"]
     >>> recall.summary, recall.averages, recall.better
     ('Of what is true, what share is predicted?', ('samples', 'macro', 'weighted', 'micro'), 'higher')
-    >>> recall.needs, recall.sees(Conventions()), recall.choices_read("micro")
+    >>> recall.needs, recall.depends_on(Conventions()), recall.choices_read("micro")
     ('predictions', 'predictions', ('pooled_empty', 'threshold_rule', 'top_k_tie'))
     """
 
@@ -62,11 +63,11 @@ class Metric:
     better: str
     reads: Mapping[str, tuple[str, ...]]
     kernel: Kernel
-    sees: Sight
+    depends_on: Sight
     lowest: float = 0.0
     highest: float = 1.0
     needs: str = "scores"
-    takes: str = SCORES
+    score_kind: str = SCORES
     rank_by: str = ""
     reads_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
@@ -107,7 +108,7 @@ class Metric:
         return all(getattr(conventions, one) == choice for one, choice in needed.items() if one in read)
 
     def __call__(
-        self, example: Example, average: str | None = None, conventions: Conventions = USUAL
+        self, example: Example, average: str | None = None, conventions: Conventions = DEFAULT_CONVENTIONS
     ) -> Result:
         """Compute the metric on an example.
 
@@ -144,7 +145,9 @@ class Metric:
             example.numbers[self._cache_key(chosen, conventions)] = float(whole.value[0])
         return Result(self, chosen, conventions, part, parts, whole, example)
 
-    def check(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> str:
+    def check(
+        self, example: Example, average: str | None = None, conventions: Conventions = DEFAULT_CONVENTIONS
+    ) -> str:
         """Return the average that a call would use; InputError where a call would raise it.
 
         >>> from metrics import METRICS, Example
@@ -156,7 +159,7 @@ class Metric:
             raise InputError(
                 N_("{metric} needs scores: give y_score, not only y_pred."), metric=Phrase(self.title)
             )
-        if self.takes == PROBABILITIES and example.scores is not None:
+        if self.score_kind == PROBABILITIES and example.scores is not None:
             checks.probabilities(self.title, example.scores)
         return chosen
 
@@ -170,7 +173,9 @@ class Metric:
             cached = part.cache[LAST_OF_LABELS] = key, self.kernel(part, conventions)
         return cached[1]
 
-    def number(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> float:
+    def number(
+        self, example: Example, average: str | None = None, conventions: Conventions = DEFAULT_CONVENTIONS
+    ) -> float:
         """Return the value of an example without variants as a number, which the example caches.
 
         InputError as for a call.
@@ -231,8 +236,8 @@ def metric(
     lowest: float = 0.0,
     highest: float = 1.0,
     needs: str = "scores",
-    takes: str = SCORES,
-    sees: str | Sight = "",
+    score_kind: str = SCORES,
+    depends_on: str | Sight = "",
     rank_by: str = "",
     reads_if: Mapping[str, Mapping[str, str]] | None = None,
     follows: str = "",
@@ -258,9 +263,9 @@ def metric(
         The range of its values.
     needs : {"scores", "predictions"}
         What it compares with the truth.
-    takes : {"scores", "probabilities"}
+    score_kind : {"scores", "probabilities"}
         Which numbers its scores may be.
-    sees : str or callable, optional
+    depends_on : str or callable, optional
         What the value depends on besides the truth: one of `SEEN`, or a function of the conventions that
         gives it. By default the predictions if it needs them, the scores for a loss, else their order.
     rank_by : str, optional
@@ -290,16 +295,18 @@ def metric(
             better=better,
             reads=read,
             kernel=kernel,
-            sees=sees if callable(sees) else _always(sees or _usually_seen(family, needs)),
+            depends_on=depends_on
+            if callable(depends_on)
+            else _always(depends_on or _usually_seen(family, needs)),
             lowest=lowest,
             highest=highest,
             needs=needs,
-            takes=takes,
+            score_kind=score_kind,
             rank_by=rank_by,
             reads_if=reads_if or {},
             combine=combine,
         )
-        for mistake in _mistakes(made, sees):
+        for mistake in _mistakes(made, depends_on):
             raise DeclarationError(f"The metric {key!r} {mistake}")
         METRICS[key] = made
         return kernel
@@ -338,7 +345,7 @@ def _always(seen: str) -> Sight:
     return lambda conventions: seen
 
 
-def _mistakes(made: Metric, sees: str | Sight) -> Iterator[str]:
+def _mistakes(made: Metric, depends_on: str | Sight) -> Iterator[str]:
     """Yield what is wrong with a declaration, each as the rest of a sentence about the metric."""
     if made.key in METRICS:
         yield "is declared twice: each metric needs a key of its own."
@@ -346,10 +353,10 @@ def _mistakes(made: Metric, sees: str | Sight) -> Iterator[str]:
         "family": (made.family, FAMILIES),
         "better": (made.better, DIRECTIONS),
         "needs": (made.needs, (PREDICTIONS, SCORES)),
-        "takes": (made.takes, (SCORES, PROBABILITIES)),
+        "score_kind": (made.score_kind, (SCORES, PROBABILITIES)),
     }
-    if isinstance(sees, str) and sees:
-        allowed["sees"] = (sees, SEEN)
+    if isinstance(depends_on, str) and depends_on:
+        allowed["depends_on"] = (depends_on, SEEN)
     for name, (given, known) in allowed.items():
         if given not in known:
             yield f"has {name}={given!r}: it can be {', '.join(known)}."

@@ -36,9 +36,9 @@ from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.linked_html import show_lesson_links
 
-MOST_NEAREST, MOST_FORETOLD = 3, 3
+MAX_NEAREST, MAX_FORETOLD = 3, 3
 ROUNDED = 1e-9
-MOST_READINGS = 8  # of more of them none is named as the answer
+MAX_READINGS = 8  # of more of them none is named as the answer
 EXAMPLE_OF = ("f_beta", "samples")  # the metric of the number that stands in the empty field
 Cases = tuple[Case, ...]
 
@@ -99,7 +99,7 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
         ("explained", typed, metric, among, session.matrix),
         lambda: explanation_of(number, session.example, yielding(tried)),
     )
-    is_open = len(found) > MOST_READINGS
+    is_open = len(found) > MAX_READINGS
     answer = _nearest(found, len(among))
     if found:
         answer = _none_of_many(found) if is_open else _first_reading(found, len(among))
@@ -191,7 +191,7 @@ def _nearest(found: Explanation, among: int) -> Iterator[Html]:
     yield element("p", tried.format(**facts), css="reading")
     near = (
         element("li", _link(one, _name(one)), f" {with_decimals(one.value)} ({difference:+.4f})")
-        for one, difference in found.nearest[: MOST_NEAREST - bool(among)]
+        for one, difference in found.nearest[: MAX_NEAREST - bool(among)]
     )
     yield element("ul", *near)
 
@@ -337,7 +337,7 @@ def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:
     )
     after = [
         _("{metric} ({average}) will be {value}").format(**_facts(one), value=four_decimals(value))
-        for one, value in list(zip(found, apart.values, strict=False))[:MOST_FORETOLD]
+        for one, value in list(zip(found, apart.values, strict=False))[:MAX_FORETOLD]
     ]
     button = Press("apart", text, "; ".join(after))
     among = word_of(*dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)]))

@@ -131,7 +131,7 @@ def to_choices(key: str) -> Iterator[Link]:
     choices = SWITCHES[key].choices if key in SWITCHES else (DIALS[key].lowest, 2)
     matrix = Matrix.of(TRUTH, SCORES, decision=("top", 2)) if key == "top_k_tie" else TIED
     for choice in choices:
-        yield lesson(metric, average, matrix, Focus(conventions=Focus().conventions.but(key, choice)))
+        yield lesson(metric, average, matrix, Focus(conventions=Focus().conventions.with_choice(key, choice)))
 
 
 def lesson(metric: Metric, average: str, matrix: Matrix, focus: Focus) -> Link:

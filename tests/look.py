@@ -23,7 +23,7 @@ from tests.browser.conftest import QUIET, installed_browser, start
 from tests.browser.drawn_page import CASES, draw, open_drawing_room
 from tests.browser.lesson import link, listen, settled
 
-LEAST_AREA, LEAST_FILLED, MOST_SIZES, MOST_PRESSES, LEAST_WIDE = 250_000, 0.7, 6, 30, 0.88
+MIN_AREA, MIN_FILLED, MAX_SIZES, MAX_PRESSES, MIN_WIDE = 250_000, 0.7, 6, 30, 0.88
 LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
 LOOK = LOOK[LOOK.index("({ scale,") :]
 ON_ONE_SCREEN = [
@@ -171,20 +171,20 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
         return
     if one["scrolls"]:
         yield "something scrolls"
-    if one["area"] < LEAST_AREA * screen.width * screen.height / (1280 * 720) and screen is not LARGE:
+    if one["area"] < MIN_AREA * screen.width * screen.height / (1280 * 720) and screen is not LARGE:
         yield f"the picture's place has {one['area']} px²"
-    if one["filled"] < LEAST_FILLED and not one["isEmpty"]:
+    if one["filled"] < MIN_FILLED and not one["isEmpty"]:
         yield f"{one['filled']:.0%} of the picture's place is drawn in"
-    if len(one["sizes"]) > MOST_SIZES:
+    if len(one["sizes"]) > MAX_SIZES:
         yield f"sizes of type: {one['sizes']}"
     edges = [edge for edge in one["edges"] if edge is not None]
     if edges and max(edges) - min(edges) > 2:
         yield f"left edges: {one['edges']}"
-    if one["presses"] > MOST_PRESSES:
+    if one["presses"] > MAX_PRESSES:
         yield f"{one['presses']} things to press"
     if one["primary"] > 1:
         yield f"{one['primary']} primary buttons"
-    if one["wide"] < LEAST_WIDE:
+    if one["wide"] < MIN_WIDE:
         yield f"{one['wide']:.0%} of the width is used"
 
 

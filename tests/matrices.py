@@ -92,7 +92,7 @@ class Matrices:
 
     def fit_for(self, metric: str, average: str) -> Matrices:
         """The same without what this metric refuses: weights in one list, thresholds per label, any score."""
-        if METRICS[metric].takes == PROBABILITIES:
+        if METRICS[metric].score_kind == PROBABILITIES:
             return replace(self, scores=np.clip(self.scores, 0, 1).tolist())
         if (metric, average) == ("ndcg", "micro"):
             return replace(self, weights=None)
@@ -240,13 +240,13 @@ def one_switch_each(metric: Metric, average: str) -> tuple[Conventions, ...]:
 @cache
 def _one_each(read: tuple[str, ...]) -> tuple[Conventions, ...]:
     flipped = [
-        Conventions().but(key, value)
+        Conventions().with_choice(key, value)
         for key in read
         if key in SWITCHES
         for value in SWITCHES[key].choices
         if value != SWITCHES[key].default
     ]
-    turned = [Conventions().but(key, value) for key in read if key in DIALS for value in DIALLED[key]]
+    turned = [Conventions().with_choice(key, value) for key in read if key in DIALS for value in DIALLED[key]]
     return (Conventions(), *flipped, *turned)
 
 

@@ -101,7 +101,7 @@ FAULTS = (
     ),
     Fault(
         "After an edit all orders keep the values of metrics that see the threshold",
-        "return sees == ORDER or np.array_equal(_sides(one), _sides(other))",
+        "return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))",
         "return True",
         "orders_page",
     ),
@@ -143,8 +143,8 @@ FAULTS = (
     ),
     Fault(
         "A matrix of the largest number of samples is refused",
-        "return n_rows <= MOST_SAMPLES and",
-        "return n_rows < MOST_SAMPLES and",
+        "return n_rows <= MAX_SAMPLES and",
+        "return n_rows < MAX_SAMPLES and",
         "limits",
     ),
     Fault(
@@ -161,14 +161,14 @@ FAULTS = (
     ),
     Fault(
         "A matrix is compared with another one that was there before",
-        "if self.earlier is not None and is_kin(self.earlier, self.matrix) else None",
+        "if self.earlier is not None and has_same_names(self.earlier, self.matrix) else None",
         "if self.earlier is not None else None",
         "shell/message overview",
     ),
     Fault(
         "Of the matrices that were tried the first ones are taken",
-        "reversed(sent[-limits.MOST_TRIED :])",
-        "reversed(sent[: limits.MOST_TRIED])",
+        "reversed(sent[-limits.MAX_TRIED :])",
+        "reversed(sent[: limits.MAX_TRIED])",
         "shell/message limits",
     ),
     Fault(

@@ -213,7 +213,7 @@ def metric_of(key: str, average: str, **choices: object) -> Value:
 
     def value(example: Example, rules: Conventions) -> Array:
         for convention, choice in choices.items():
-            rules = rules.but(convention, choice)
+            rules = rules.with_choice(convention, choice)
         return values_of((key, average), example, rules)
 
     return Value(value)

@@ -102,7 +102,7 @@ OF_RANKINGS = (
             ClaimSide(N_("Ranking loss + average precision"), RANKING_LOSS + AVERAGE_PRECISION),
             ClaimSide(N_("1"), ONE),
         ),
-        rules=NO_PAIR_NO_LOSS.but("precision_empty_row", "zero"),
+        rules=NO_PAIR_NO_LOSS.with_choice("precision_empty_row", "zero"),
         under=N_(
             "A sample whose labels are all true or all false has a ranking loss of 0, and one with nothing "
             "true has an average precision of 0."
@@ -244,7 +244,7 @@ OF_RANKINGS = (
             ClaimSide(N_("Coverage"), metric_of("coverage", "samples")),
             ClaimSide(N_("True labels − 1 + pairs in the wrong order"), TRUE_LABELS - 1 + WRONG_PAIRS),
         ),
-        rules=NO_PAIR_NO_LOSS.but("coverage_empty", "top"),
+        rules=NO_PAIR_NO_LOSS.with_choice("coverage_empty", "top"),
         under=N_(
             "Coverage is the rank of the last true label minus 1, and −1 for a sample with nothing true. A "
             "tied pair is in the wrong order, and tied labels are all on the lowest of their places."
@@ -340,7 +340,7 @@ OF_RANKINGS = (
             ClaimSide(N_("Ranking loss"), RANKING_LOSS),
             ClaimSide(N_("PRO loss"), metric_of("pro_loss", "samples")),
         ),
-        rules=NO_PAIR_NO_LOSS.but("ranking_loss_tie", "half").but("pro_mean", "sum"),
+        rules=NO_PAIR_NO_LOSS.with_choice("ranking_loss_tie", "half").with_choice("pro_mean", "sum"),
         under=N_(
             "PRO loss is the sum of its four kinds of pairs, not their mean. A tie counts ½ for both, and a "
             "sample whose labels are all true or all false has a ranking loss of 0."

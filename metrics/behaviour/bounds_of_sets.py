@@ -26,7 +26,7 @@ ZERO = Conventions(
     f_of_samples="each",
     accuracy_of_labels="jaccard",
 )
-EMPTY_IS_RIGHT = ZERO.but("both_empty", "one").but("accuracy_both_empty", "one")
+EMPTY_IS_RIGHT = ZERO.with_choice("both_empty", "one").with_choice("accuracy_both_empty", "one")
 A_RIGHT_EMPTY_SAMPLE = N_(
     "Accuracy is the mean of TP / (TP + FN + FP) over the samples. A sample with nothing true and nothing "
     "predicted counts as 1."

@@ -219,7 +219,9 @@ def impossible(example: Example, cases: tuple[Case, Case], rules: Conventions) -
     """Why no scores at all can make the two metrics disagree, as a key; "" where that is not known."""
     if cases[0] == cases[1]:
         return SAME_METRIC
-    if example.decided_by == "hand" and any(METRICS[key].sees(rules) == PREDICTIONS for key, _ in cases):
+    if example.decided_by == "hand" and any(
+        METRICS[key].depends_on(rules) == PREDICTIONS for key, _ in cases
+    ):
         return BY_HAND
     values = [float(values_of(case, example, rules)) for case in cases]
     if np.isnan(values).any():

@@ -18,11 +18,11 @@ from .score_edits import Sight, SingleEdits, distance, sight_of, single_edits
 from .variants import Case
 
 SLICE = 20_000  # cells in one slice: it takes some milliseconds, and few on a matrix of a lesson
-MOST_TRIED = 1_200_000
-MOST_OF_A_SIZE = 400_000  # changes of so many cells, if all of them are to be tried
-MOST_CELLS = 24_000_000  # of all the changes of a single score: of a large matrix some of them are tried
-MOST_PAIRED = 150  # edits of either kind that are made two at a time
-MOST_GROWN = 100_000
+MAX_TRIED = 1_200_000
+MAX_OF_A_SIZE = 400_000  # changes of so many cells, if all of them are to be tried
+MAX_CELLS = 24_000_000  # of all the changes of a single score: of a large matrix some of them are tried
+MAX_PAIRED = 150  # edits of either kind that are made two at a time
+MAX_GROWN = 100_000
 POOL = 40  # candidates of each kind that are gone on from, fewer of a large matrix
 SEED = 0
 KINDS = (0, 1, -1, 3, -3, 4, -4)  # 3 × the verdict of the first metric + that of the second one
@@ -85,7 +85,7 @@ class Search:
 
 
 def disagreements(
-    example: Example, cases: tuple[Case, Case], rules: Conventions, most: int = MOST_TRIED
+    example: Example, cases: tuple[Case, Case], rules: Conventions, most: int = MAX_TRIED
 ) -> Iterator[Progress]:
     """Search for the smallest change of the scores after which two metrics disagree; one report per slice.
 
@@ -107,7 +107,7 @@ def disagreements(
         yield Progress(over=True, impossible=reason)
         return
     judge = Judge(example, cases, rules)
-    edits = _relevant(judge, single_edits(example, cases, rules, MOST_CELLS // judge.scores.size))
+    edits = _relevant(judge, single_edits(example, cases, rules, MAX_CELLS // judge.scores.size))
     if edits.all_places and not len(edits):
         yield Progress(over=True, impossible=NOTHING_MOVES)
         return
@@ -157,7 +157,7 @@ def _every_size(search: Search) -> Iterator[None]:
     """Try every change of two cells, three cells and so on, as far as all of that size can be tried."""
     edits, scores = search.edits, search.judge.scores
     is_of_threshold = _is_of_threshold(search.judge)
-    most = min(MOST_OF_A_SIZE, MOST_CELLS // scores.size)
+    most = min(MAX_OF_A_SIZE, MAX_CELLS // scores.size)
     for size in range(2, (len(edits) if is_of_threshold else 2) + 1):
         if search.progress.ruled_out != size - 1 or not edits.all_pairs or comb(len(edits), size) > most:
             return
@@ -206,7 +206,7 @@ def _opposed_pairs(search: Search) -> Iterator[None]:
 
 def _every_two(ones: Array, others: Array) -> Array:
     """Each of the first with each of the others, as far as there are not too many: (n_pairs, 2)."""
-    grid = np.meshgrid(ones[:MOST_PAIRED], others[:MOST_PAIRED], indexing="ij")
+    grid = np.meshgrid(ones[:MAX_PAIRED], others[:MAX_PAIRED], indexing="ij")
     return np.stack(grid, axis=-1).reshape(-1, 2)
 
 
@@ -220,7 +220,7 @@ def growing(search: Search) -> Iterator[None]:
         for sign in (1, -1)
     }
     pool = _Pool(judge.scores[None], np.zeros((2, 1), np.int8), np.zeros(1, np.intp))
-    most = min(search.most, search.progress.tried + MOST_GROWN)
+    most = min(search.most, search.progress.tried + MAX_GROWN)
     while len(search.edits) and search.progress.tried < most:
         best = search.progress.best
         room = len(best.cells) - 2 if best else judge.scores.size

@@ -157,14 +157,14 @@ def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
 def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> bool:
     """Whether the value of a metric can depend on a knob at all."""
     metric, average = METRICS[case[0]], case[1]
-    sees = metric.sees(rules)
+    depends_on = metric.depends_on(rules)
     if knob.kind in DIALS_OF_RULES:
         return DIALS_OF_RULES[knob.kind] in metric.choices_for(example, average, rules)
     if knob.kind == TOP:
-        return sees == PREDICTIONS and example.decided_by == "top_k"
+        return depends_on == PREDICTIONS and example.decided_by == "top_k"
     if knob.kind == THRESHOLD:
         return looks_at_threshold(case, example, rules)
-    return sees != PREDICTIONS or example.decided_by != "hand"
+    return depends_on != PREDICTIONS or example.decided_by != "hand"
 
 
 def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
@@ -197,7 +197,7 @@ def with_dial(knob: Knob, example: Example, rules: Conventions, to: float) -> tu
     """The example and the conventions with a dial at this place."""
     if knob.kind == TOP:
         return replace(example, top_k=int(to)), rules
-    return example, rules.but(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
+    return example, rules.with_choice(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
 
 
 def example_at(example: Example, rules: Conventions, *moves: Move) -> Example:
@@ -303,7 +303,7 @@ def _middles(knob: Knob, span: Span) -> Array:
     return np.asarray(span[0] + (span[1] - span[0]) * shares)
 
 
-MOST_LINES = 60
+MAX_LINES = 60
 
 
 @dataclass(frozen=True, eq=False)
@@ -340,14 +340,17 @@ def tiles(
     >>> tiles(knobs, ("ranking_loss", "samples"), example, Conventions(), spans, ((), ()), True).halves
     ((0.0, 1.0, 1.0, 0.0),)
     """
-    if any(knob.kind not in (SCORE, THRESHOLD) for knob in knobs) or METRICS[case[0]].sees(rules) == SCORES:
+    if (
+        any(knob.kind not in (SCORE, THRESHOLD) for knob in knobs)
+        or METRICS[case[0]].depends_on(rules) == SCORES
+    ):
         return None
     shared = {*lines[0], *lines[1], *spans[0], *spans[1]} if is_cut else set()
     x, y = (
         np.array(sorted(place for place in {*own, *span, *shared} if span[0] <= place <= span[1]))
         for own, span in zip(lines, spans, strict=True)
     )
-    if max(len(x), len(y)) > MOST_LINES:
+    if max(len(x), len(y)) > MAX_LINES:
         return None
     # A third and two thirds of the way through each: these places lie on either side of the line x = y.
     within_x, within_y = (

@@ -151,7 +151,7 @@ def _samples_reversed(metric: Metric, kind: str, _: str, situation: Situation) -
 
 
 def _labels_reversed(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:
-    seen, rules, before = metric.sees(situation.rules), situation.rules, situation.before
+    seen, rules, before = metric.depends_on(situation.rules), situation.rules, situation.before
     if seen == PREDICTIONS and situation.predicts_by_place:
         return Ruling(False, PREDICTED_BY_PLACE)
     by_column = before.relevance_order is None and rules.pro_order == "given"
@@ -163,12 +163,12 @@ def _labels_reversed(metric: Metric, kind: str, _: str, situation: Situation) ->
 
 
 def _without_places(metric: Metric, kind: str, situation: Situation) -> Ruling:
-    by_place = metric.sees(situation.rules) == ORDER and situation.tells_ties_by_place(metric, kind)
+    by_place = metric.depends_on(situation.rules) == ORDER and situation.tells_ties_by_place(metric, kind)
     return Ruling(not by_place, TIES_BY_PLACE if by_place else NO_PLACE)
 
 
 def _samples_repeated(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:
-    seen, rules = metric.sees(situation.rules), situation.rules
+    seen, rules = metric.depends_on(situation.rules), situation.rules
     if kind == ROWS:
         added_up = "loss_over_samples" in metric.reads and rules.loss_over_samples == "sum"
         return Ruling(not added_up, SUM_TWICE if added_up else SAME_MEAN_TWICE)
@@ -180,7 +180,7 @@ def _samples_repeated(metric: Metric, kind: str, _: str, situation: Situation) -
 
 
 def _label_repeated(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:
-    if metric.sees(situation.rules) == PREDICTIONS and situation.before.decided_by == "top_k":
+    if metric.depends_on(situation.rules) == PREDICTIONS and situation.before.decided_by == "top_k":
         return Ruling(False, TWO_PLACES)
     if metric.key in OF_WHOLE_SAMPLES:
         return Ruling(True, RIGHT_WHERE_THE_OTHER_IS)
@@ -247,7 +247,7 @@ def _sample_added(metric: Metric, kind: str, _: str, situation: Situation) -> Ru
 def _one_more(metric: Metric, kind: str, rules: Conventions) -> str:
     """What a part has more of, for a metric that sees it."""
     by_sight = {PREDICTIONS: ONE_MORE_RIGHT, SCORES: ONE_MORE_SCORE}
-    return by_sight.get(metric.sees(rules), ONE_MORE_BELOW)[kind]
+    return by_sight.get(metric.depends_on(rules), ONE_MORE_BELOW)[kind]
 
 
 def _rule_of(metric: Metric, switches: Mapping[str, str], kind: str, rules: Conventions) -> str:
@@ -266,7 +266,7 @@ def _is_jaccard(kind: str, rules: Conventions) -> bool:
 
 
 def _of_true_ranks(metric: Metric, rules: Conventions) -> bool:
-    return metric.key in OF_TRUE_RANKS and metric.sees(rules) != SCORES
+    return metric.key in OF_TRUE_RANKS and metric.depends_on(rules) != SCORES
 
 
 def _of_the_last_true(metric: Metric, rules: Conventions) -> bool:

@@ -10,8 +10,8 @@ from ..graph.arrays import Array, Mask
 from .orders import NO_VALUE, Orders, OrderValues
 
 BLOCK = 512
-MOST_KINDS = 600
-MOST_TABLE = 1_000_000
+MAX_KINDS = 600
+MAX_TABLE = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,7 @@ def _clearest_of_all(
 ) -> TwoOrders | None:
     """The clearest two of all listed orders, of as many kinds as can be compared at once."""
     kinds = _kinds(one.levels, other.levels, len(other.values))
-    taken = np.unique(np.linspace(0, len(kinds.counts) - 1, MOST_KINDS).astype(np.intp))
+    taken = np.unique(np.linspace(0, len(kinds.counts) - 1, MAX_KINDS).astype(np.intp))
     if not len(kinds.counts):
         return None
     a, b = kinds.first[taken], kinds.second[taken]
@@ -137,7 +137,7 @@ def _places(one: OrderValues) -> Array:
 def _kinds(first: Array, second: Array, n_second: int) -> Kinds:
     defined = (first != NO_VALUE) & (second != NO_VALUE)
     code = first[defined].astype(np.int64) * n_second + second[defined]
-    if (int(first.max(initial=0)) + 1) * n_second <= MOST_TABLE:
+    if (int(first.max(initial=0)) + 1) * n_second <= MAX_TABLE:
         table = np.bincount(code)
         found = np.flatnonzero(table)
         counts = table[found]

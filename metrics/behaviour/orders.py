@@ -17,9 +17,9 @@ from ..registry import METRICS, ORDER, SCORES
 from ..words import N_
 from .variants import Case, values_of
 
-MOST_ORDERS = factorial(8)
-MOST_CELLS = 8 * MOST_ORDERS
-DRAWN, DRAWN_CELLS, FEWEST_DRAWN = 5_000, 250_000, 400
+MAX_ORDERS = factorial(8)
+MAX_CELLS = 8 * MAX_ORDERS
+DRAWN, DRAWN_CELLS, MIN_DRAWN = 5_000, 250_000, 400
 SEED = 8
 
 
@@ -83,7 +83,7 @@ def orders_of(sample: Example) -> Orders:
         raise InputError(N_("Orders are those of one sample: give one row of scores, and no variants."))
     scores, given, counts = np.unique(sample.scores[0], return_inverse=True, return_counts=True)
     number = factorial(counts.sum()) // prod(factorial(one) for one in counts.tolist())
-    if number <= MOST_ORDERS and number * len(given) <= MOST_CELLS:
+    if number <= MAX_ORDERS and number * len(given) <= MAX_CELLS:
         handed = _every(counts)
         own = int(np.flatnonzero((handed == given).all(-1))[0])
         return Orders(sample, scores, handed, own, number, 0)
@@ -119,7 +119,7 @@ def _sorted_by_truth(sample: Example, given: Array) -> tuple[Array, Array]:
 
 def _random(given: Array) -> Array:
     """Random orders, as many as are judged quickly: the same ones whatever the sample's own order is."""
-    many = max(FEWEST_DRAWN, min(DRAWN, DRAWN_CELLS // len(given)))
+    many = max(MIN_DRAWN, min(DRAWN, DRAWN_CELLS // len(given)))
     scores = np.broadcast_to(np.sort(given), (many, len(given)))
     return np.random.default_rng(SEED).permuted(scores, axis=1)
 
@@ -215,7 +215,7 @@ def order_values(case: Case, orders: Orders, rules: Conventions) -> OrderValues:
     return OrderValues(case, values, counts, levels, own, undefined, expected, error, orders.is_whole)
 
 
-def is_judged_alike(case: Case, one: Orders, other: Orders, rules: Conventions) -> bool:
+def has_same_values(case: Case, one: Orders, other: Orders, rules: Conventions) -> bool:
     """Whether a metric gives each order the value that it gives the order at the same place in another list.
 
     The samples of the two lists may differ in their scores alone. Most metrics do not see the scores, but
@@ -224,15 +224,15 @@ def is_judged_alike(case: Case, one: Orders, other: Orders, rules: Conventions) 
     >>> from metrics import Conventions, Example
     >>> from metrics.behaviour.orders import orders_of
     >>> one, other = (orders_of(Example.of([[1, 0]], [scores])) for scores in ([0.6, 0.7], [0.3, 0.9]))
-    >>> is_judged_alike(("ranking_loss", "samples"), one, other, Conventions())
+    >>> has_same_values(("ranking_loss", "samples"), one, other, Conventions())
     True
-    >>> is_judged_alike(("recall", "samples"), one, other, Conventions())  # 0.3 is below the threshold
+    >>> has_same_values(("recall", "samples"), one, other, Conventions())  # 0.3 is below the threshold
     False
     """
-    sees = METRICS[case[0]].sees(rules)
-    if sees == SCORES or not np.array_equal(one.handed, other.handed):
+    depends_on = METRICS[case[0]].depends_on(rules)
+    if depends_on == SCORES or not np.array_equal(one.handed, other.handed):
         return False
-    return sees == ORDER or np.array_equal(_sides(one), _sides(other))
+    return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))
 
 
 def _sides(orders: Orders) -> Array:

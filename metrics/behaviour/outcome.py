@@ -97,7 +97,7 @@ FINE = 1e-13  # a difference of two scores that is off by this much moves no val
 def ruling_of_scores(case: Case, situation: Situation) -> Ruling:
     """Whether the value of a metric can change when the scores do."""
     metric, kind = metric_and_kind(case)
-    seen = metric.sees(situation.rules)
+    seen = metric.depends_on(situation.rules)
     if seen == SCORES:
         return _of_the_scores_themselves(metric.key, situation)
     ruling = _of_the_order(seen, kind, situation)

@@ -16,7 +16,7 @@ from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABI
 from .variants import Case, looks_at_threshold
 
 MOST = 200_000
-MOST_DIGITS = 8
+MAX_DIGITS = 8
 SEED = 0
 
 
@@ -65,15 +65,15 @@ def sight_of(cases: Sequence[Case], example: Example, rules: Conventions) -> Sig
     orders, threshold, size = set(), False, False
     for case in cases:
         key, average = case
-        seen = METRICS[key].sees(rules)
+        seen = METRICS[key].depends_on(rules)
         if seen in (ORDER, ORDER_AND_THRESHOLD):
             orders.add(AVERAGES[average].parts)
         if seen == PREDICTIONS and example.decided_by == "top_k":
             orders.add(ROWS)
         threshold |= looks_at_threshold(case, example, rules)
         size |= seen == SCORES
-    takes = any(METRICS[key].takes == PROBABILITIES for key, _average in cases)
-    return Sight(frozenset(orders), threshold, size, takes)
+    score_kind = any(METRICS[key].score_kind == PROBABILITIES for key, _average in cases)
+    return Sight(frozenset(orders), threshold, size, score_kind)
 
 
 def single_edits(
@@ -205,7 +205,7 @@ def decimal_between(low: Array, high: Array, near: Array) -> Array:
     found = low / 2 + high / 2
     missing = np.ones(found.shape, np.bool_)
     with np.errstate(over="ignore", invalid="ignore"):
-        for digits in range(MOST_DIGITS + 1):
+        for digits in range(MAX_DIGITS + 1):
             scale = 10.0**digits
             first, last = np.floor(low * scale) + 1, np.ceil(high * scale) - 1
             value = np.clip(np.round(near * scale), first, last) / scale + 0.0

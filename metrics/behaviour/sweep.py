@@ -21,7 +21,15 @@ from ..output.notebook_working import PartNames
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
 from ..pictures.curves import spread
-from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, USUAL, check_types
+from ..registry import (
+    DEFAULT_CONVENTIONS,
+    METRICS,
+    ORDER,
+    ORDER_AND_THRESHOLD,
+    PREDICTIONS,
+    SCORES,
+    check_types,
+)
 from ..result import Result
 from ..words import N_
 from .knob import (
@@ -90,15 +98,15 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
     >>> found.places.tolist(), found.at_place(0.6)
     ([0.6, 0.9], (Passing(at=0.6, mover=(0, 1), other=(0, 2)),))
     """
-    sees, kind = METRICS[case[0]].sees(rules), AVERAGES[case[1]].parts
+    depends_on, kind = METRICS[case[0]].depends_on(rules), AVERAGES[case[1]].parts
     found: list[Passings] = []
     if knob.is_dial:
         return _together(found)
     if looks_at_threshold(case, example, rules):
         found.append(_of_thresholds(knob, example, rules))
-    if sees == PREDICTIONS and example.decided_by == "top_k":
+    if depends_on == PREDICTIONS and example.decided_by == "top_k":
         found.append(_of_scores(knob, example, rules, ROWS))
-    if sees in (ORDER, ORDER_AND_THRESHOLD):
+    if depends_on in (ORDER, ORDER_AND_THRESHOLD):
         found.append(_of_scores(knob, example, rules, kind))
     return _together(found)
 
@@ -155,10 +163,10 @@ def _together(found: list[Passings]) -> Passings:
 
 
 STEPS = 101
-MOST_PLACES = 300
+MAX_PLACES = 300
 LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
 ROOM = 0.08
-MOST_CELLS = 1_000
+MAX_CELLS = 1_000
 
 
 @dataclass(frozen=True)
@@ -240,7 +248,9 @@ class Sweep:
         return with_template(sweep_figure(self.curves, self.now, self.title, self.knob.kind))
 
 
-def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:
+def sweep(
+    knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = DEFAULT_CONVENTIONS
+) -> Sweep:
     """Move a knob through its whole range, and compute some metrics along it.
 
     `cases` are pairs of a metric and an average, at least one. InputError for an example without scores, for
@@ -273,14 +283,14 @@ def check_size(example: Example) -> None:
     """Raise InputError for an example without scores, and for one that is too large to sweep."""
     if example.scores is None:
         raise InputError(N_("There are no scores that could be moved: give y_score."))
-    if example.truth.size > MOST_CELLS:
+    if example.truth.size > MAX_CELLS:
         raise InputError(
             N_(
                 "This matrix has {found:,} cells. To move something through its whole range, take one of at "
                 "most {most:,}."
             ),
             found=example.truth.size,
-            most=MOST_CELLS,
+            most=MAX_CELLS,
         )
 
 
@@ -326,7 +336,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     can_change = can_matter(knob, case, example, rules)
     met = passings(knob, case, example, rules)
     places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
-    if knob.is_dial or METRICS[case[0]].sees(rules) == SCORES or len(places) > MOST_PLACES:
+    if knob.is_dial or METRICS[case[0]].depends_on(rules) == SCORES or len(places) > MAX_PLACES:
         x = _grid(knob, span)
         return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), can_change)
     ends = np.unique([span[0], *places, span[1]])

@@ -238,7 +238,7 @@ _MAKERS: Mapping[str, Callable[[Transformation, Example, Array], Transformed]] =
 }
 
 
-MOST_TOGETHER = 10_000  # cells of an example whose values before and after come from one call
+MAX_TOGETHER = 10_000  # cells of an example whose values before and after come from one call
 
 
 @dataclass(frozen=True)
@@ -279,7 +279,7 @@ class Situation:
         before, after = self.before.scores, self.after.scores
         if self.transformation.how not in OF_SCORES or before is None or after is None or before.ndim > 2:
             return None
-        if before.size > MOST_TOGETHER:
+        if before.size > MAX_TOGETHER:
             return None
         return replace(self.before, scores=np.stack([before, after]))
 

@@ -40,7 +40,7 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
     [0.0, 1.0]
     """
     key, average = case
-    if METRICS[key].takes == PROBABILITIES and example.scores is not None:
+    if METRICS[key].score_kind == PROBABILITIES and example.scores is not None:
         allowed = np.asarray(((example.scores >= 0) & (example.scores <= 1)).all((-2, -1)))
         if allowed.any() and not allowed.all():
             probabilities = np.where(allowed[..., None, None], example.scores, 0.0)
@@ -59,8 +59,10 @@ def metric_and_kind(case: Case) -> tuple[Metric, str]:
 
 def looks_at_threshold(case: Case, example: Example, rules: Conventions) -> bool:
     """Whether a threshold of the example has a part in the value, whatever decides what is predicted."""
-    sees = METRICS[case[0]].sees(rules)
-    return sees == ORDER_AND_THRESHOLD or (sees == PREDICTIONS and example.decided_by == "threshold")
+    depends_on = METRICS[case[0]].depends_on(rules)
+    return depends_on == ORDER_AND_THRESHOLD or (
+        depends_on == PREDICTIONS and example.decided_by == "threshold"
+    )
 
 
 def variants_of(example: Example) -> tuple[int, ...]:

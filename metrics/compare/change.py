@@ -83,9 +83,9 @@ class Change:
 
     def unseen(self, metric: Metric, average: str) -> Seen | None:
         """The key of `REASONS` for what the metric sees if nothing of it changed, else None."""
-        sees = metric.sees(self.conventions)
-        by_part = sees in (ORDER, ORDER_AND_THRESHOLD)
-        seen = sees, AVERAGES[average].parts if by_part else ""
+        depends_on = metric.depends_on(self.conventions)
+        by_part = depends_on in (ORDER, ORDER_AND_THRESHOLD)
+        seen = depends_on, AVERAGES[average].parts if by_part else ""
         if seen not in self._same:
             self._same[seen] = self._same_in_all() and self._same_in(*seen)
         return seen if self._same[seen] else None
@@ -105,13 +105,13 @@ class Change:
         before, after = self.before, self.after
         return _equal(before.truth, after.truth) and _equal(before.sample_weight, after.sample_weight)
 
-    def _same_in(self, sees: str, kind: str) -> bool:
+    def _same_in(self, depends_on: str, kind: str) -> bool:
         before, after = self.before, self.after
-        if sees == PREDICTIONS:
+        if depends_on == PREDICTIONS:
             return _equal(before.prediction(self.conventions), after.prediction(self.conventions))
-        if sees == SCORES:
+        if depends_on == SCORES:
             return _equal(before.scores, after.scores)
-        if sees == ORDER_AND_THRESHOLD and not self._same_sides():
+        if depends_on == ORDER_AND_THRESHOLD and not self._same_sides():
             return False
         return same_order(before.parts(kind).scores, after.parts(kind).scores)
 

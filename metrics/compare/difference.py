@@ -109,7 +109,7 @@ def values_under(
 def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> Conventions:
     """Return my conventions with these switches set as in theirs."""
     for key in switches:
-        mine = mine.but(key, getattr(theirs, key))
+        mine = mine.with_choice(key, getattr(theirs, key))
     return mine
 
 
@@ -138,13 +138,13 @@ def deciding_switches(
 
 LEVELS = (0.8, 0.5, 0.2)
 THRESHOLD = 0.5
-MOST_CELLS = 6
+MAX_CELLS = 6
 SHAPES = tuple(
     sorted(
         (
             (rows, columns)
-            for rows, columns in product(range(1, MOST_CELLS + 1), repeat=2)
-            if rows * columns <= MOST_CELLS
+            for rows, columns in product(range(1, MAX_CELLS + 1), repeat=2)
+            if rows * columns <= MAX_CELLS
         ),
         key=lambda shape: (shape[0] * shape[1], max(shape), shape),
     )
@@ -201,7 +201,7 @@ class Question:
     def by_place(self) -> bool:
         """Whether a value can depend on which of the items of a part comes first."""
         chosen = {getattr(rules, key) for rules in (self.mine, self.theirs) for key in self.read}
-        return bool(chosen & {FIRST, LAST}) or self.metric.sees(self.mine) == ORDER_AND_THRESHOLD
+        return bool(chosen & {FIRST, LAST}) or self.metric.depends_on(self.mine) == ORDER_AND_THRESHOLD
 
 
 def smallest_matrix(
@@ -297,7 +297,7 @@ def _complexity(cells: Array) -> Array:
     pairs = combinations(range(cells.shape[1]), 2)
     alike = sum((levels[:, one] == levels[:, other] for one, other in pairs), np.zeros(len(cells), np.intp))
     at_threshold = (levels == LEVELS.index(THRESHOLD)).sum(-1)
-    code = alike * (MOST_CELLS + 1) + at_threshold
+    code = alike * (MAX_CELLS + 1) + at_threshold
     for digits, base in ((levels, len(LEVELS)), (false, 2)):
         for digit in digits.T:
             code = code * base + digit

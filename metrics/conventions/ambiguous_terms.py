@@ -37,7 +37,7 @@ class Meaning:
         """The choices, everything else being as usual."""
         rules = Conventions()
         for key, choice in self.choices.items():
-            rules = rules.but(key, choice)
+            rules = rules.with_choice(key, choice)
         return rules
 
     def value(self, example: Example) -> float | None:

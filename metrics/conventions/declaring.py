@@ -225,4 +225,4 @@ TOGETHER: Final = "together"
 HIGHEST: Final = "highest"
 AVERAGE: Final = "average"
 
-MOST_SORTED_BY_COLUMN = 16  # The sort of torchmetrics keeps the order of equal scores up to here.
+MAX_SORTED_BY_COLUMN = 16  # The sort of torchmetrics keeps the order of equal scores up to here.

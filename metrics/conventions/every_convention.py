@@ -31,14 +31,14 @@ class Conventions(
 
     >>> from metrics import Conventions
     >>> rules = Conventions(ranking_loss_tie="half")
-    >>> rules.but("coverage_start", "one").chosen(["ranking_loss_tie", "coverage_start"])
+    >>> rules.with_choice("coverage_start", "one").chosen(["ranking_loss_tie", "coverage_start"])
     ('half', 'one')
     >>> Conventions(coverage_start="two")
     Traceback (most recent call last):
     metrics.errors.InputError: coverage_start is 'two': it can be zero, one.
     """
 
-    def but(self, key: str, value: object) -> Conventions:
+    def with_choice(self, key: str, value: object) -> Conventions:
         """The same conventions with another choice for one of them; InputError where it does not exist."""
         if not isinstance(key, str) or (key not in SWITCHES and key not in DIALS):
             raise InputError(

@@ -26,7 +26,7 @@ AROUND = re.compile(r"(?:[A-Za-z_.][\w.]*\s*)?[(\[]\s*(?P<inside>[^\s,)\]]+)\s*(
 PERCENT = re.compile(rf"(?P<number>{DECIMAL})\s*[%٪]")
 FRACTION = re.compile(rf"(?P<over>{DECIMAL})\s*[/⁄]\s*(?P<under>{DECIMAL})")
 LONGEST = 60
-OF_32_BITS, MOST_DIGITS = 5e-7, 7
+OF_32_BITS, MAX_DIGITS = 5e-7, 7
 ROUNDING = 1e-9
 
 
@@ -98,7 +98,7 @@ class TypedNumber:
 def _decimal(written: str) -> tuple[float, float]:
     """The value, and how far others may be from it."""
     value, unit = _number(written), _unit(written)
-    if len(re.sub(r"[eE].*|\D", "", written).lstrip("0")) >= MOST_DIGITS:
+    if len(re.sub(r"[eE].*|\D", "", written).lstrip("0")) >= MAX_DIGITS:
         return value, max(unit / 2, OF_32_BITS * abs(value))
     return value, unit / 2 if unit < 1 else 0.0
 
@@ -113,7 +113,7 @@ def _number(written: str) -> float:
     return float(written.replace(",", "."))
 
 
-MOST_NEAREST, MOST_DISTINGUISHED, MOST_EDITS = 5, 6, 60
+MAX_NEAREST, MAX_DISTINGUISHED, MAX_EDITS = 5, 6, 60
 EXACT = 1e-9
 APART = 5e-5  # two values that differ in four decimals
 
@@ -160,14 +160,13 @@ class Explanation(Sequence[Reading]):
     @lazy_property
     def telling_apart(self) -> ToldApart | None:
         """The single edit that gives the most of the readings a value of their own, if any does."""
-        found = self.found[:MOST_DISTINGUISHED]
+        found = self.found[:MAX_DISTINGUISHED]
         best, most = None, 1
         for edit in _edits(self.example) if len(found) > 1 else ():
             after = edited(edit, self.example)
             values = tuple(value_of(one, after) for one in found)
-            different = 1 + int(
-                (np.diff(np.sort(values)) > APART).sum()
-            )  # nan comes last, and is not counted
+            # nan comes last, and is not counted.
+            different = 1 + int((np.diff(np.sort(values)) > APART).sum())
             if different > most:
                 best, most = ToldApart(edit, values), different
             if most == len(found):
@@ -285,7 +284,7 @@ def _nearest(
             continue
         seen.append(one.value)
         yield replace(one, call=call_of(one, example)), one.value - typed.value
-        if len(seen) == MOST_NEAREST:
+        if len(seen) == MAX_NEAREST:
             return
 
 
@@ -299,7 +298,7 @@ def _edits(example: Example) -> list[Edit]:
         for (row, column), is_true in np.ndenumerate(example.truth)
     ]
     every = [*flips, *_moves(example)]
-    return [every[place] for place in np.unique(np.linspace(0, len(every) - 1, MOST_EDITS).astype(int))]
+    return [every[place] for place in np.unique(np.linspace(0, len(every) - 1, MAX_EDITS).astype(int))]
 
 
 def _moves(example: Example) -> Iterator[Edit]:

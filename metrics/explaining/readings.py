@@ -16,7 +16,7 @@ from ..compare.difference import same_value
 from ..conventions import SWITCHES, Conventions
 from ..errors import InputError
 from ..input.example import Example
-from ..registry import METRICS, ORDER_AND_THRESHOLD, READ_WHERE, USUAL, Metric
+from ..registry import DEFAULT_CONVENTIONS, METRICS, ORDER_AND_THRESHOLD, READ_WHERE, Metric
 from ..sources import LIBRARIES, SOURCES
 from ..sources.source import Library, Source
 from .mistakes import MISTAKES, OF_ROW, RANKS, Input, mistaken_inputs, value_with_ranks
@@ -26,7 +26,7 @@ DEEPEST = 10
 PAIR = ("truth", "predicted")
 UNDEFINED = "undefined"
 ALL = frozenset(MISTAKES)
-MOST_CELLS = 2500  # with more of them only the rules of the sources are tried
+MAX_CELLS = 2500  # with more of them only the rules of the sources are tried
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def value_of(reading: Reading, example: Example) -> float:
 
 def is_large(example: Example) -> bool:
     """Whether an example has so many cells that only the rules of the sources are tried."""
-    return example.truth.size > MOST_CELLS
+    return example.truth.size > MAX_CELLS
 
 
 def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]:
@@ -123,15 +123,15 @@ def _rules(
     read = metric.choices_for(example, average)
     switches = [key for key in read if key in SWITCHES and UNDEFINED not in SWITCHES[key].choices]
     for chosen in product(*(SWITCHES[key].choices for key in switches)):
-        rules = USUAL
+        rules = DEFAULT_CONVENTIONS
         for key, choice in zip(switches, chosen, strict=True):
-            rules = rules.but(key, choice)
+            rules = rules.with_choice(key, choice)
         left_open = metric.choices_for(example, average, rules)
         empty = [key for key in left_open if key in SWITCHES and key not in switches]
         yield from _of_empty(lambda one: metric.number(example, average, one), empty, rules)
     numbers = {"beta": BETAS, "ndcg_depth": range(1, min(DEEPEST, example.truth.shape[-1]) + 1)}
     for key in numbers.keys() & set(read):
-        yield from (rules.but(key, number) for rules in theirs for number in numbers[key])
+        yield from (rules.with_choice(key, number) for rules in theirs for number in numbers[key])
 
 
 def _of_empty(
@@ -140,10 +140,10 @@ def _of_empty(
     """Every choice of rules for 0/0, which have no part where all say "undefined" and there is a value."""
     strictest = rules
     for key in keys:
-        strictest = strictest.but(key, UNDEFINED)
+        strictest = strictest.with_choice(key, UNDEFINED)
     if keys and isnan(number(strictest)):
         for choice in SWITCHES[keys[0]].choices:
-            yield from _of_empty(number, keys[1:], rules.but(keys[0], choice))
+            yield from _of_empty(number, keys[1:], rules.with_choice(keys[0], choice))
     else:
         yield rules
 
@@ -174,7 +174,9 @@ class _Mistaken:
     ) -> dict[str, float]:
         """The value of each mistake that can be made with a metric under an average, by its key."""
         values: dict[str, float] = {}
-        has_order = METRICS[case[0]].sees(rules) == ORDER_AND_THRESHOLD  # of the true labels of a sample
+        has_order = (
+            METRICS[case[0]].depends_on(rules) == ORDER_AND_THRESHOLD
+        )  # of the true labels of a sample
         for known, variants in self._inputs(METRICS[case[0]].needs, rules):
             if wanted.isdisjoint(known) or (has_order and known == ("transposed",)):
                 continue
@@ -335,7 +337,7 @@ def engine_call(reading: Reading, example: Example) -> str:
         changed = {key: choice for key, choice in changed.items() if key not in READ_WHERE}
     else:
         arguments = "Example.of(y_true, y_score"
-    if metric.sees(reading.conventions) == ORDER_AND_THRESHOLD:
+    if metric.depends_on(reading.conventions) == ORDER_AND_THRESHOLD:
         arguments += ", threshold=threshold"
     if example.sample_weight is not None:
         arguments += ", sample_weight=sample_weight"
@@ -346,4 +348,4 @@ def engine_call(reading: Reading, example: Example) -> str:
 def changed_rules(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:
     """Return the conventions that the value depends on, where they are not the usual ones."""
     chosen = {key: getattr(rules, key) for key in metric.choices_read(average)}
-    return {key: choice for key, choice in chosen.items() if choice != getattr(USUAL, key)}
+    return {key: choice for key, choice in chosen.items() if choice != getattr(DEFAULT_CONVENTIONS, key)}

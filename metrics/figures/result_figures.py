@@ -26,8 +26,8 @@ from .template import (
     BESIDE,
     FEW_POINTS,
     FROM_0_TO_1,
+    MAX_POINTS,
     MEANINGS,
-    MOST_POINTS,
     PLAIN,
     SMALL_POINT,
     Trace,
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 DASHES = ("solid", "6px,6px", "2px,5px", "12px,4px,2px,4px", "18px,6px", "14px,4px,2px,4px,2px,4px")
 ROC_HEIGHT, ROOM_FOR_TOOLS = 300, 34
-MOST_CURVES = 12
+MAX_CURVES = 12
 NO_PAIR, AREA = N_("{name}: no pair"), N_("{name}: {area}")
 MEAN = N_("mean of {count}: {area}")
 FALSE_POSITIVES, TRUE_POSITIVES = N_("False-positive rate FP/(FP+TN)"), N_("True-positive rate (recall)")
@@ -88,7 +88,7 @@ def roc_figure(
     `names` are those of all parts; the curve of the `chosen` part stands out. The legend has their areas.
     """
     source, mean = result.source, mean_curve(result)
-    parts = range(min(source.n_parts, MOST_CURVES)) if shown is None else shown
+    parts = range(min(source.n_parts, MAX_CURVES)) if shown is None else shown
     alike = _alike(parts, mean.each, chosen)
     traces = [
         _roc_curve(
@@ -190,7 +190,7 @@ def precision_recall_figure(
     result: Result, names: Sequence[str], translated: Callable[[str], str] = str
 ) -> Any:
     """The steps of precision over recall of the first parts; the legend has their average precision."""
-    parts = range(min(result.source.n_parts, MOST_CURVES))
+    parts = range(min(result.source.n_parts, MAX_CURVES))
     traces = [_steps(result, part, names[part], translated) for part in parts]
     height = HEIGHT + room_for_legend(len(parts))
     return figure(traces, {**_axes(translated), "height": height, "showlegend": True})
@@ -228,7 +228,7 @@ def _reading(result: Result, part: int, walk: ThresholdWalk, key: str, name: str
 
 
 def _points(walk: ThresholdWalk, translated: Callable[[str], str]) -> Trace:
-    shown = 1 + spread(len(walk.threshold) - 1, MOST_POINTS)
+    shown = 1 + spread(len(walk.threshold) - 1, MAX_POINTS)
     texts = [
         translated(AT_POINT).format(
             threshold=decimal(float(walk.threshold[place])),
@@ -244,7 +244,7 @@ def _points(walk: ThresholdWalk, translated: Callable[[str], str]) -> Trace:
     return markers(x, y, marker, hovertext=texts, hoverinfo="text")
 
 
-HEIGHT_OF_BARS, MOST_PARTS = 340, 100
+HEIGHT_OF_BARS, MAX_PARTS = 340, 100
 ABOVE, BESIDE_LINE = 34, 150  # px for the values of the highest bars, and for the average
 UNDEFINED, AVERAGE = N_("undefined"), N_("{average}: {value}")
 
@@ -254,7 +254,7 @@ def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str
 
     A part without a value has no bar but the word "undefined" below its name.
     """
-    shown = spread(result.source.n_parts, MOST_PARTS)
+    shown = spread(result.source.n_parts, MAX_PARTS)
     values = [float(result.parts.value_at(int(part))) for part in shown]
     titles = [literal(names[part]) for part in shown]
     bars = {

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
-LONGEST_NAME, LONGEST_EDGE = 40, 18
+MAX_NAME_LENGTH, MAX_EDGE_LENGTH = 40, 18
 LETTER, NARROWEST = 8, 200  # px: about as wide as a letter of a name, and as the map on a phone
 LINE = 18  # px
 USUAL_WIDTH = 480  # px of the map on a page
@@ -69,7 +69,7 @@ def sweep_figure(
         layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
     last = "y" if len(curves) == 1 else f"y{len(curves)}"
     layout["xaxis"] = titled(
-        literal(moved, LONGEST_NAME), BELOW, anchor=last, type="log" if kind == BETA else "linear"
+        literal(moved, MAX_NAME_LENGTH), BELOW, anchor=last, type="log" if kind == BETA else "linear"
     )
     here = {"type": "line", "yref": "paper", "x0": now, "x1": now, "y0": 0, "y1": 1, "layer": "below"}
     layout["shapes"] = [here | {"line": {"color": MEANINGS["threshold"], "width": 2, "dash": "dot"}}]
@@ -139,12 +139,12 @@ def map_figure(
         field |= {"zmin": low, "zmax": high}
     span = float(np.ptp(shown.x)) or 1.0
     is_crowded = level != "" and any(
-        NARROWEST * (float(shown.x[-1]) - at) / span < LETTER * min(len(name), LONGEST_EDGE) / 2
+        NARROWEST * (float(shown.x[-1]) - at) / span < LETTER * min(len(name), MAX_EDGE_LENGTH) / 2
         for at, name in edges[0]
     )
     n_above = is_crowded + level.count("\n")
     longest = max(
-        (len(literal(name, LONGEST_EDGE)) for name in (*level.split("\n"), *dict(edges[1]).values())),
+        (len(literal(name, MAX_EDGE_LENGTH)) for name in (*level.split("\n"), *dict(edges[1]).values())),
         default=0,
     )
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
@@ -158,11 +158,11 @@ def map_figure(
             "b": 110,
             "pad": 8,
         },
-        "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
-        "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
+        "xaxis": titled(literal(names[0], MAX_NAME_LENGTH), BELOW, **axes[0]),
+        "yaxis": titled(literal(names[1], MAX_NAME_LENGTH), BESIDE, showgrid=False, **axes[1]),
         "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
         "annotations": [
-            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, LONGEST_EDGE)} | place
+            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, MAX_EDGE_LENGTH)} | place
             for axis, ones, values in zip("xy", edges, (plane.x, plane.y), strict=True)
             for name, place in _names_of_edges(axis, ones, float(np.ptp(values)))
         ],
@@ -175,7 +175,7 @@ def map_figure(
             if np.isfinite(value)
         ]
     if level:
-        written = "<br>".join(literal(one, LONGEST_EDGE) for one in level.split("\n"))
+        written = "<br>".join(literal(one, MAX_EDGE_LENGTH) for one in level.split("\n"))
         first, last = max(shown.x[0], shown.y[0]), min(shown.x[-1], shown.y[-1])
         line_of_both = {"type": "line", "x0": first, "y0": first, "x1": last, "y1": last, "line": EDGE_LINE}
         there = {
@@ -217,7 +217,7 @@ def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str,
     """The names above the lines along x and beside those along y; where there is no room, on hover."""
     last, end = -np.inf, -np.inf
     for at, name in sorted(edges):
-        half = LETTER * min(len(name), LONGEST_EDGE) / 2 / USUAL_WIDTH * span if axis == "x" else 0.0
+        half = LETTER * min(len(name), MAX_EDGE_LENGTH) / 2 / USUAL_WIDTH * span if axis == "x" else 0.0
         has_room = at - last >= (APART_ALONG_X if axis == "x" else APART_ALONG_Y) * span and at - half >= end
         if has_room:
             last, end = at, at + half
@@ -230,6 +230,6 @@ def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str,
 def _inside(axis: str, name: str) -> dict[str, Any]:
     """A sign within the map that says the name when it is pointed at."""
     return {
-        "hovertext": literal(name, LONGEST_NAME),
+        "hovertext": literal(name, MAX_NAME_LENGTH),
         **({"yanchor": "top"} if axis == "x" else {"xanchor": "right"}),
     }

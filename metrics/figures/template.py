@@ -33,7 +33,7 @@ def faded(colour: str, opacity: float) -> str:
 
 FONT, SMALL = 16, 14
 FEW_POINTS, SMALL_POINT = 40, 4
-MOST_DRAWN, MOST_POINTS, MOST_STRIPS, MOST_LISTED = 2_000, 200, 200, 100
+MAX_DRAWN, MAX_POINTS, MAX_STRIPS, MAX_LISTED = 2_000, 200, 200, 100
 EDGE = 0.03
 BELOW, BESIDE = 8, 24  # px between the numbers of an axis and its title
 FROM_0_TO_1 = {"range": [-EDGE, 1 + EDGE], "tickvals": [0, 0.25, 0.5, 0.75, 1]}
@@ -137,7 +137,7 @@ def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **mor
 
 def rectangles(of: Strips, colour: str, name: str) -> Trace:
     """The strips under a curve; where there are too many to distinguish, one area."""
-    if len(of.left) > MOST_STRIPS:
+    if len(of.left) > MAX_STRIPS:
         return shaded(of.top, colour, name)
     return {
         "type": "bar",
@@ -151,12 +151,12 @@ def rectangles(of: Strips, colour: str, name: str) -> Trace:
 
 
 def _drawn(of: Polyline) -> Polyline:
-    shown = spread(len(of.x), MOST_DRAWN)
+    shown = spread(len(of.x), MAX_DRAWN)
     return Polyline(of.x[shown], of.y[shown])
 
 
 def _lines(of: Polyline, **style: Any) -> Trace:
     # Plotly checks the numbers of a list one by one, and sends a long array in fewer bytes.
-    x, y = (of.x, of.y) if len(of.x) > MOST_LISTED else (of.x.tolist(), of.y.tolist())
+    x, y = (of.x, of.y) if len(of.x) > MAX_LISTED else (of.x.tolist(), of.y.tolist())
     drawn = {"type": "scatter", "mode": "lines", "x": x, "y": y}
     return {**drawn, "hoverinfo": "skip", **style}

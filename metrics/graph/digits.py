@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor, isclose, isfinite, isnan
 
-LARGEST_DENOMINATOR = 120
-LONGEST_WHOLE, LARGE = 1e12, 100
+MAX_DENOMINATOR = 120
+MAX_WHOLE_LENGTH, LARGE = 1e12, 100
 MINUS = "−"
 CACHED_NUMBERS = 4096  # a page writes the same few numbers again and again
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -40,7 +40,7 @@ def fraction(value: float) -> Fraction | None:
         whole = floor(rest)
         above, above_before = whole * above + above_before, above
         below, below_before = whole * below + below_before, below
-        if below > LARGEST_DENOMINATOR:
+        if below > MAX_DENOMINATOR:
             return None
         if isclose(above / below, value, rel_tol=1e-12, abs_tol=1e-15):
             return Fraction(above, below) if below > 1 else None
@@ -54,7 +54,7 @@ def exact(value: float) -> str:
     return decimal(value) if near is None else f"{near}".replace("-", MINUS)
 
 
-def told_apart(*values: float) -> tuple[str, ...]:
+def distinct_decimals(*values: float) -> tuple[str, ...]:
     """Values to be compared with each other: three significant digits, or as many as tell them apart."""
     for digits in range(3, 17):
         written = tuple(decimal(value, digits) for value in values)
@@ -71,7 +71,7 @@ def headline(value: float) -> str:
 
 def four_decimals(value: float) -> str:
     """The value as a terminal prints it, rounded to four decimals where it has more."""
-    if not isfinite(value) or abs(value) >= LONGEST_WHOLE:
+    if not isfinite(value) or abs(value) >= MAX_WHOLE_LENGTH:
         return decimal(value)
     written = f"{value:.4f}"
     if isclose(float(written), value, rel_tol=1e-12):
@@ -145,7 +145,7 @@ def _rounded(value: float, digits: int = 4) -> tuple[str, str]:
     written = f"{value + 0.0:.{digits}g}"
     if "e" not in written:
         return _distinct(written, value, digits), ""
-    if 1 <= abs(value) < LONGEST_WHOLE:
+    if 1 <= abs(value) < MAX_WHOLE_LENGTH:
         return f"{value:.0f}", ""
     mantissa, _, power = written.partition("e")
     return mantissa, str(int(power))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..lazy import lazy_property
-from .arrays import MOST_AT_ONCE, Array, Cut, Mask, blocks, frozen
+from .arrays import MAX_AT_ONCE, Array, Cut, Mask, blocks, frozen
 from .expression import Quantity, Term
 from .operations import ATOM, SUM
 
@@ -195,7 +195,7 @@ class Listed(Term):
         compute, neutral = self.reduction.compute, self.reduction.neutral
         if taken is None:
             return compute(values)
-        if values.ndim != 2 or values.shape != taken.shape or values.size <= MOST_AT_ONCE:
+        if values.ndim != 2 or values.shape != taken.shape or values.size <= MAX_AT_ONCE:
             return compute(np.where(taken, values, neutral))
         return np.concatenate(
             [compute(np.where(taken[some], values[some], neutral)) for some in blocks(values)]

@@ -71,8 +71,8 @@ def contributions(one: Expression, item: int | None = None) -> Array:
     raise TypeError(f"This {type(one).__name__} is not made of counts and sums alone.")
 
 
-LONGEST_LISTED = 10
-MOST_NUMBERS = 8
+MAX_LISTED_LENGTH = 10
+MAX_NUMBERS = 8
 
 
 def letters(quantity: Quantity) -> str:
@@ -100,19 +100,19 @@ def numbers(
     return latex(in_numbers(quantity, item), Style(written, most=most))
 
 
-def line(quantity: Quantity, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS) -> str:
+def line(quantity: Quantity, names: Sequence[str] | None = None, most: int | None = MAX_NUMBERS) -> str:
     """Letters, numbers and value in one line; a count lists its items by `names`."""
     return rf"{quantity.symbol} = {letters(quantity)} = {numbers_and_value(quantity, None, names, most)}"
 
 
-def item_line(quantity: Quantity, item: int, name: str, most: int | None = MOST_NUMBERS) -> tuple[str, str]:
+def item_line(quantity: Quantity, item: int, name: str, most: int | None = MAX_NUMBERS) -> tuple[str, str]:
     """The symbol and the line in numbers of one item of an itemwise quantity; `name` is its index."""
     symbol = rf"{quantity.symbol.rpartition('_')[0]}_{{{latex_text(name)}}}"
     return symbol, numbers_and_value(quantity, item, None, most)
 
 
 def numbers_and_value(
-    quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS
+    quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MAX_NUMBERS
 ) -> str:
     """The numbers and what they come to, called equal only where they give it as they are printed."""
     filled = numbers(quantity, item, most=most, names=names)
@@ -176,7 +176,7 @@ def sentence_of_note(note: Note, translated: Callable[[str], str] = str) -> str:
 def _shown(figure: Figure, names: Sequence[str] | None) -> str:
     source = figure.about.source
     if names is not None and source.key == "number":
-        return latex_text(names[int(figure.value) - 1], LONGEST_LISTED)
+        return latex_text(names[int(figure.value) - 1], MAX_LISTED_LENGTH)
     is_given = source.expression is None and not source.in_decimals
     return latex_given(figure.value) if is_given else _in_latex(source, figure.value)
 

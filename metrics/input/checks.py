@@ -16,7 +16,7 @@ from ..graph.arrays import Array, Mask
 from ..words import N_, Phrase
 
 NUMBERS = "biuf"
-LARGEST_WHOLE = 2.0**53
+MAX_WHOLE = 2.0**53
 LIGHTEST, HEAVIEST = 1e-100, 1e100
 ONE_NUMBER = (int, float, np.number, np.bool_)
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
@@ -92,7 +92,7 @@ def finite(name: str, values: Any, otherwise: WrongCell = A_FINITE_SCORE) -> Arr
     known = np.isfinite(matrix)
     if not known.all():
         _refuse(otherwise, matrix, ~known, name=name)
-    if given.dtype.kind in "iu" and (vast := np.abs(matrix) >= LARGEST_WHOLE).any():
+    if given.dtype.kind in "iu" and (vast := np.abs(matrix) >= MAX_WHOLE).any():
         _refuse(BELOW_LARGEST_WHOLE, given, vast, name=name)
     return _locked(matrix)
 

@@ -67,7 +67,7 @@ def _depends_on(rules: Conventions) -> str:
         "precision_no_positives": ("macro", "weighted", "micro"),
     },
     rank_by="precision_rank",
-    sees=_depends_on,
+    depends_on=_depends_on,
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
     """Walk down the ranking and stop at each true item: what share so far is true, on average?

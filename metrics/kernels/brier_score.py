@@ -64,7 +64,7 @@ WEIGHED_MEAN = StepSentence(
     averages=("samples", "macro", "micro"),
     better="lower",
     reads=("brier_outcomes",),
-    takes=PROBABILITIES,
+    score_kind=PROBABILITIES,
     highest=2.0,
 )
 def brier_score(part: Part, rules: Conventions) -> Quantity:

@@ -113,7 +113,7 @@ EMPTY_GROUP = {
     better="lower",
     reads=("pro_mean", "pro_order"),
     highest=4.0,
-    sees=ORDER_AND_THRESHOLD,
+    depends_on=ORDER_AND_THRESHOLD,
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
     """Rank the threshold among the labels: what share of the pairs is in the wrong order?

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..conventions import Conventions
-from ..conventions.declaring import FIRST, LAST, MOST_SORTED_BY_COLUMN
+from ..conventions.declaring import FIRST, LAST, MAX_SORTED_BY_COLUMN
 from ..graph.expression import Quantity
 from ..graph.listed import count_of
 from ..graph.notes import Note, Reason, StepSentence
@@ -81,8 +81,8 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     share = sum_over_true(part, wrong_pairs(part, tie)) / (t * f)
     loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f), says=SHARE_OF_PAIRS)
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
-    if tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
-        note = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
+    if tie == LAST and part.n_items > MAX_SORTED_BY_COLUMN:
+        note = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MAX_SORTED_BY_COLUMN})
         return with_notes(loss, note)
     return loss
 

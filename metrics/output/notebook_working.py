@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..result import Result
 
 ALL_CELLS = "all cells"
-MOST_PARTS, MOST_LINES = 12, 6
+MAX_PARTS, MAX_LINES = 12, 6
 STYLE = (
     "<style>.working{line-height:1.6}.working summary,.working h4{font:inherit;font-weight:600;margin:.5em 0}"
     ".working .step{margin:.25em 0 .25em 1em;overflow-x:auto}.working .note{opacity:.75}"
@@ -69,9 +69,9 @@ def working_html(result: Result) -> str:
     names = PartNames.of(result.example, result.source.kind)
     title = f"{result.metric.title}, {result.average}: {headline(float(result))}"
     made = [STYLE, f"<h4>{escape(title)}</h4>"]
-    for part in range(min(len(names.parts), MOST_PARTS)):
+    for part in range(min(len(names.parts), MAX_PARTS)):
         made.append(_part_html(result, part, names))
-    more = len(names.parts) - MOST_PARTS
+    more = len(names.parts) - MAX_PARTS
     if more > 0:
         made.append(f'<p class="note">… and {more} more parts: <code>result.part(i)</code></p>')
     if result.average != "micro":
@@ -103,10 +103,10 @@ def _lines(step: Quantity, names: PartNames, of_the_average: bool) -> Iterator[s
         return
     yield rf"{step.symbol} = {letters(step)}"
     called, items = names.entries(step, of_the_average), step.lines()
-    for item in items[:MOST_LINES]:
+    for item in items[:MAX_LINES]:
         assert item is not None
         yield " = ".join(item_line(step, item, called[item]))
-    if len(items) > MOST_LINES:
+    if len(items) > MAX_LINES:
         yield r"\dots"
 
 

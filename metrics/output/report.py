@@ -13,7 +13,7 @@ from ..graph.working import sentence_of_note
 from ..input.example import Example
 from ..lazy import import_optional
 from ..parts.average import AVERAGES
-from ..registry import METRICS, USUAL, Metric, check_types
+from ..registry import DEFAULT_CONVENTIONS, METRICS, Metric, check_types
 from ..words import N_
 
 NO_VALUE = "–"
@@ -88,7 +88,7 @@ class Report:
         return [[METRICS[key].title, *(shown.get((key, one), "") for one in AVERAGES)] for key in keys]
 
 
-def report(example: Example, conventions: Conventions = USUAL) -> Report:
+def report(example: Example, conventions: Conventions = DEFAULT_CONVENTIONS) -> Report:
     """Compute every metric of an example under every average that it has.
 
     Parameters

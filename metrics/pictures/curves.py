@@ -266,7 +266,7 @@ def mean_curve(result: Result, yielding: Slices = iter) -> MacroLine:
 
 def mean_of_areas(result: Result) -> float:
     """The average over the parts that have a curve, whatever a part without one counts as."""
-    rules = result.conventions.but("auc_one_class", "skip")
+    rules = result.conventions.with_choice("auc_one_class", "skip")
     return result.metric.number(result.example, result.average, rules)
 
 
@@ -304,7 +304,7 @@ class Interpolated:
 
 def interpolated(part: Part, index: int, rules: Conventions, how: str, variant: Variant = ()) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
-    made = average_precision(part, rules.but("precision_interpolation", how)).at(index, variant)
+    made = average_precision(part, rules.with_choice("precision_interpolation", how)).at(index, variant)
     return Interpolated(float(made.value), {step.key: step for step in steps(made)})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..conventions import Conventions
-from ..conventions.declaring import MOST_SORTED_BY_COLUMN
+from ..conventions.declaring import MAX_SORTED_BY_COLUMN
 from ..words import N_
 from .source import Calls, Library, under_each
 
@@ -178,7 +178,7 @@ TORCHMETRICS = Library(
     calls=TORCHMETRICS_CALLS,
     one_label={},  # It refuses a single label.
     takes_weights=False,
-    sorted_up_to={"ranking_loss": MOST_SORTED_BY_COLUMN},
+    sorted_up_to={"ranking_loss": MAX_SORTED_BY_COLUMN},
 )
 
 

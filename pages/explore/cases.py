@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.variants import Case, every_case
-from metrics.graph.digits import decimal, told_apart
+from metrics.graph.digits import decimal, distinct_decimals
 from pages.shell.choices import Choice, Option, Several
 from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
 from pages.words import gettext as _
@@ -86,6 +86,6 @@ def before_and_after(
 ) -> tuple[str, str]:
     """Return two values as they are `written`, with more digits where they differ and would look the same."""
     if decimal(before) == decimal(after) and not same_value(before, after):
-        before_text, after_text = told_apart(before, after)
+        before_text, after_text = distinct_decimals(before, after)
         return before_text, after_text
     return written(before), written(after)

@@ -29,7 +29,7 @@ def library_snippet(result: Result, example: Example) -> str:
         return ""
     call = library.call(metric.key, average, weighed=example.sample_weight is not None)
     mine = result.conventions
-    rules = library.preset.but("beta", mine.beta).but("ndcg_depth", mine.ndcg_depth)
+    rules = library.preset.with_choice("beta", mine.beta).with_choice("ndcg_depth", mine.ndcg_depth)
     *before, last = call.splitlines()
     given = "\n".join(
         f"{name} = np.array({_listed(values)})" for name, values in _arguments(example, result).items()
@@ -87,7 +87,7 @@ def _arguments(example: Example, result: Result) -> dict[str, Any]:
         given["y_pred"] = example.prediction(result.conventions).astype(int)
     else:
         given["y_score"] = example.scores
-    if result.metric.sees(result.conventions) == ORDER_AND_THRESHOLD:
+    if result.metric.depends_on(result.conventions) == ORDER_AND_THRESHOLD:
         by_column = np.broadcast_to(np.arange(example.truth.shape[-1]), example.truth.shape)
         order = example.relevance_order
         given |= {"threshold": example.threshold, "relevance_order": by_column if order is None else order}

@@ -57,7 +57,7 @@ def area_routes(scene: Scene) -> Html | None:
     tied = float(share_of_tied_pairs(part).value_at(index))
     if np.isnan(tied):
         return None
-    pairs = float(scene.metric.kernel(part, rules.but("auc_tie", "half")).value_at(index))
+    pairs = float(scene.metric.kernel(part, rules.with_choice("auc_tie", "half")).value_at(index))
     routes = _("trapezoids {trapezoids} = pairs {pairs} = rank sum {rank_sum}").format(
         trapezoids=exact(float(area_by_trapezoids(part, index).value)),
         pairs=exact(pairs),

@@ -18,7 +18,7 @@ from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 
-MOST_TRUE = 5
+MAX_TRUE = 5
 SCALE, CHOOSER = "scale_of_scores", "scales_of_scores"
 HALF = 0.5
 
@@ -114,7 +114,7 @@ def _more(hidden: int) -> Html:
 def least_possible(scene: Scene) -> Html:
     """What a sample with k true labels costs at least."""
     here = int(scene.truth.sum())
-    counts = sorted({*range(1, MOST_TRUE), here} - {0})
+    counts = sorted({*range(1, MAX_TRUE), here} - {0})
     head = element(
         "tr", element("th", _("true labels k"), scope="row"), *(element("td", str(k)) for k in counts)
     )

@@ -99,7 +99,7 @@ def _check_xlsx(members: Mapping[str, bytes]) -> None:
         if name.lower().endswith("sharedstrings.xml"):
             starts = [found.start() for found in _TEXT.finditer(content)] + [len(content)]
             longest = max((end - start for start, end in pairwise(starts)), default=0)
-            if longest * most_texts > limits.MOST_CHARACTERS_READ:
+            if longest * most_texts > limits.MAX_CHARACTERS_READ:
                 raise too_much()
 
 
@@ -121,12 +121,12 @@ def _check_ods(content: bytes) -> None:
                 columns = max(columns, column)
                 _check_area(max(rows, 1), columns)
                 characters += (end - cell.end()) * times * repeated
-        if characters > limits.MOST_CHARACTERS_READ:
+        if characters > limits.MAX_CHARACTERS_READ:
             raise too_much()
 
 
 def _check_area(rows: int, columns: int) -> None:
-    if rows > limits.MOST_LINES or rows * columns > limits.MOST_CELLS_READ:
+    if rows > limits.MAX_LINES or rows * columns > limits.MAX_CELLS_READ:
         raise InputError(
             N_(
                 "This sheet is too large: it reaches to row {rows:,} and column {columns:,}. At most "
@@ -134,8 +134,8 @@ def _check_area(rows: int, columns: int) -> None:
             ),
             rows=rows,
             columns=columns,
-            most=limits.MOST_LINES,
-            cells=limits.MOST_CELLS_READ,
+            most=limits.MAX_LINES,
+            cells=limits.MAX_CELLS_READ,
         )
 
 
@@ -146,8 +146,8 @@ def _column(letters: bytes) -> int:
     return number
 
 
-LARGEST_UNPACKED = 40_000_000  # bytes of all members together
-_MOST_MEMBERS = 1_000
+MAX_UNPACKED_SIZE = 40_000_000  # bytes of all members together
+_MAX_MEMBERS = 1_000
 
 
 def members_of(content: bytes) -> dict[str, bytes]:
@@ -155,10 +155,10 @@ def members_of(content: bytes) -> dict[str, bytes]:
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
-            if len(listed) > _MOST_MEMBERS or sum(one.file_size for one in listed) > LARGEST_UNPACKED:
+            if len(listed) > _MAX_MEMBERS or sum(one.file_size for one in listed) > MAX_UNPACKED_SIZE:
                 raise too_much()
             found: dict[str, bytes] = {}
-            room = LARGEST_UNPACKED
+            room = MAX_UNPACKED_SIZE
             for one in listed:
                 with archive.open(one) as member:  # what its header says of its size need not be true
                     found[one.filename] = member.read(room + 1)
@@ -176,7 +176,7 @@ def too_much() -> InputError:
     """Return the error for a file that unfolds to more than is read."""
     return InputError(
         N_("This file holds too much: unpacked it may have {most} MB at most."),
-        most=LARGEST_UNPACKED // 10**6,
+        most=MAX_UNPACKED_SIZE // 10**6,
     )
 
 
@@ -304,7 +304,7 @@ def _header(file: io.BytesIO) -> tuple[tuple[int, ...], np.dtype[Any]]:
 # Parquet
 
 _PARQUET_MAGIC = b"PAR1"
-_MOST_COLUMNS = 3 * limits.MOST_LABELS + 10
+_MAX_COLUMNS = 3 * limits.MAX_LABELS + 10
 
 
 def grid_of_parquet(content: bytes) -> Grid:
@@ -342,14 +342,14 @@ def grid_of_parquet(content: bytes) -> Grid:
 def _check_metadata(metadata: Any) -> None:
     """Refuse more than a matrix may have, by what the file says of itself, before any of it is unpacked."""
     rows, columns = metadata.num_rows, metadata.num_columns
-    if rows > limits.MOST_LINES or columns > _MOST_COLUMNS or rows * columns > limits.MOST_CELLS_READ:
+    if rows > limits.MAX_LINES or columns > _MAX_COLUMNS or rows * columns > limits.MAX_CELLS_READ:
         raise limits.too_large()
     groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
-    if sum(max(group.total_byte_size, 0) for group in groups) > LARGEST_UNPACKED:
+    if sum(max(group.total_byte_size, 0) for group in groups) > MAX_UNPACKED_SIZE:
         raise too_much()
     if any(
-        group.column(place).num_values > limits.MOST_CELLS_READ
-        or group.column(place).total_uncompressed_size > LARGEST_UNPACKED
+        group.column(place).num_values > limits.MAX_CELLS_READ
+        or group.column(place).total_uncompressed_size > MAX_UNPACKED_SIZE
         for group in groups
         for place in range(group.num_columns)
     ):
@@ -363,7 +363,7 @@ def _check_texts(column: Any) -> None:
             chunk = chunk.flatten()
         texts = chunk.dictionary.to_pylist() if hasattr(chunk, "dictionary") else ()
         longest = max(map(len, texts), default=0)
-        if longest * len(chunk) > limits.MOST_CHARACTERS_READ:
+        if longest * len(chunk) > limits.MAX_CHARACTERS_READ:
             raise too_much()
 
 

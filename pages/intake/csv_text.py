@@ -79,10 +79,10 @@ def delimiter_of(text: str) -> str:
     """Return what the cells of the first lines are separated by; "" for blanks."""
     at = 0
     for _line in range(_LINES_LOOKED_AT):
-        found = _FIRST_LINE.match(text, at, at + limits.LONGEST_LINE)
+        found = _FIRST_LINE.match(text, at, at + limits.MAX_LINE_LENGTH)
         if not found or found.end() == at:
             break
-        is_whole = found.end() < at + limits.LONGEST_LINE
+        is_whole = found.end() < at + limits.MAX_LINE_LENGTH
         outside = _QUOTED.sub("", found[1])
         if delimiter := _likely_delimiter(outside, text, found.end()):
             return "" if delimiter == "," and _DECIMAL_COMMAS.fullmatch(found[1]) else delimiter
@@ -96,7 +96,7 @@ def delimiter_of(text: str) -> str:
 def _likely_delimiter(first: str, text: str, end: int) -> str:
     """The first sign that parts a line, if there are several one that the next line has as often."""
     signs = [sign for sign in _DELIMITERS if sign in first]
-    if len(signs) > 1 and (found := _FIRST_LINE.match(text, end, end + limits.LONGEST_LINE)):
+    if len(signs) > 1 and (found := _FIRST_LINE.match(text, end, end + limits.MAX_LINE_LENGTH)):
         below = _QUOTED.sub("", found[1])
         signs.sort(key=lambda sign: first.count(sign) != below.count(sign))
     return signs[0] if signs else ""
@@ -112,13 +112,13 @@ def _check_cells(text: str, delimiter: str, n_lines: int) -> None:
     delimiters, most = text.count(delimiter), limits.most_delimiters
     if delimiters > most(len(KINDS)) or (delimiters > most(1) and not any(kind in text for kind in KINDS)):
         raise limits.too_large()
-    if len(text) > limits.LONGEST_CELL * (delimiters + n_lines):
+    if len(text) > limits.MAX_CELL_LENGTH * (delimiters + n_lines):
         raise InputError(
             N_(
                 "A cell of this text has more than {most:,} characters: this is too long for a number or a "
                 "name."
             ),
-            most=limits.LONGEST_CELL,
+            most=limits.MAX_CELL_LENGTH,
         )
 
 
@@ -142,11 +142,11 @@ def _between(delimiter: str, lines: Iterable[str]) -> Grid:
 def _between_blanks(lines: Iterable[str]) -> Grid:
     lines = list(lines)
     limits.check_size(sum(map(bool, lines)) - 2, 1)
-    rows, most = [], limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS + 1
+    rows, most = [], limits.MAX_CELLS + limits.MAX_SAMPLES + limits.MAX_LABELS + 1
     for line in map(_with_signs_closed_up, lines):
         rows.append([] if _RULE.fullmatch(line) else _words(line))
         most -= len(rows[-1])
-        if most < 0 or len(rows[-1]) > limits.MOST_LABELS + 1:
+        if most < 0 or len(rows[-1]) > limits.MAX_LABELS + 1:
             raise limits.too_large()
     filled = [place for place, row in enumerate(rows) if row]
     widths = {len(rows[place]) for place in filled[1:]}
@@ -163,11 +163,11 @@ def _with_signs_closed_up(line: str) -> str:
 def _words(line: str) -> list[str]:
     """What stands between the blanks of a line, in quotation marks or without, as R writes it."""
     if line.count('"') < 2:
-        return line.split(None, limits.MOST_LABELS + 1)
+        return line.split(None, limits.MAX_LABELS + 1)
     words = (
         one[2] if one[1] is None else one[1].replace('""', '"') for one in _QUOTED_OR_WORD.finditer(line)
     )
-    return list(islice(words, limits.MOST_LABELS + 2))
+    return list(islice(words, limits.MAX_LABELS + 2))
 
 
 SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")

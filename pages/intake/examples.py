@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.words import N_
-from pages.intake.matrix import Matrix, is_kin
+from pages.intake.matrix import Matrix, has_same_names
 from pages.words import gettext as _
 
 Bits = Sequence[Sequence[int]]
@@ -349,7 +349,7 @@ PICTURES: Mapping[str, DigitPicture] = {
 
 def ready_like(matrix: Matrix) -> Iterator[ReadyMatrix]:
     """Yield the ready matrices of which this one may have been made by editing cells."""
-    return (one for one in EXAMPLES.values() if is_kin(matrix, one.matrix))
+    return (one for one in EXAMPLES.values() if has_same_names(matrix, one.matrix))
 
 
 def second_model(matrix: Matrix) -> SecondModel | None:

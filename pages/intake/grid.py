@@ -35,7 +35,7 @@ def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
 
 _ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
 _ONLY_LETTERS = _in_any_case(_LETTERS)
-_LONGEST_EXCERPT = 40
+_MAX_EXCERPT_LENGTH = 40
 
 
 def is_number(cell: str) -> bool:
@@ -45,7 +45,7 @@ def is_number(cell: str) -> bool:
 
 def is_numeral(cell: str) -> bool:
     """Return whether a cell is a number in digits, or a percentage."""
-    return len(cell) <= limits.LONGEST_CELL and bool(
+    return len(cell) <= limits.MAX_CELL_LENGTH and bool(
         _NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip())
     )
 
@@ -95,7 +95,7 @@ def parse_numbers(cells: Sequence[str]) -> tuple[float, ...] | None:
     if "," in line or not line.isascii():
         pointed = _pointed(line).split(";")
         return parse_numbers(pointed) if len(pointed) == len(cells) and pointed != list(cells) else None
-    if not _PLAIN.fullmatch(line) or max(map(len, cells)) > limits.LONGEST_CELL:
+    if not _PLAIN.fullmatch(line) or max(map(len, cells)) > limits.MAX_CELL_LENGTH:
         return None
     try:
         numbers = tuple(map(float, cells))
@@ -111,7 +111,7 @@ def counts_rows(names: Sequence[str], starts: Sequence[int] = (0, 1)) -> bool:
 
 def excerpt(value: str) -> str:
     """Return the beginning of a text for a message; half a surrogate pair is replaced."""
-    return value[:_LONGEST_EXCERPT].encode("utf-8", "replace").decode()
+    return value[:_MAX_EXCERPT_LENGTH].encode("utf-8", "replace").decode()
 
 
 def _pointed(text: str) -> str:
@@ -134,14 +134,16 @@ def _shifted(percentage: str) -> float:
     return float(f"{mantissa}e{int(exponent or 0) - 2}") if len(exponent) < 10 else float(percentage) / 100
 
 
-LONGEST_LIST_OF_NUMBERS = 400  # characters
+MAX_LIST_OF_NUMBERS_LENGTH = 400  # characters
 _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–—:]\s*(\d{1,9}))?", re.ASCII)
 
 
 def listed_places(text: str, count: int) -> set[int]:
     """Return the places, from 0 on, of the numbers in a text, from 1 to `count`; InputError for others."""
-    if len(text) > LONGEST_LIST_OF_NUMBERS:
-        raise InputError(N_("List the numbers in at most {most} characters."), most=LONGEST_LIST_OF_NUMBERS)
+    if len(text) > MAX_LIST_OF_NUMBERS_LENGTH:
+        raise InputError(
+            N_("List the numbers in at most {most} characters."), most=MAX_LIST_OF_NUMBERS_LENGTH
+        )
     places: set[int] = set()
     for entry in filter(None, map(str.strip, re.split("[,;，、]", text))):
         found = _RANGE.fullmatch(entry)
@@ -291,11 +293,11 @@ def problem_of(cell: Cell) -> InputError:
     if is_empty(cell):
         return InputError(N_("this cell is empty, or what is in it gave an error; a number was expected."))
     if isinstance(cell, str):
-        if len(cell) > limits.LONGEST_CELL:
+        if len(cell) > limits.MAX_CELL_LENGTH:
             return InputError(
                 N_("this cell has {found:,} characters, and at most {most:,} are allowed."),
                 found=len(cell),
-                most=limits.LONGEST_CELL,
+                most=limits.MAX_CELL_LENGTH,
             )
         return InputError(NOT_FINITE, cell=excerpt(cell.strip()))
     if isinstance(cell, float):

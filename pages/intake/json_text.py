@@ -135,7 +135,7 @@ def _of_lists(columns: Mapping[str, Sequence[Any]]) -> Grid:
         raise InputError(N_("The lists of this object must have the same number of values."))
     if sizes == {0}:
         raise not_lists()
-    if max(sizes) >= limits.MOST_LINES or len(columns) > 3 * limits.MOST_LABELS:
+    if max(sizes) >= limits.MAX_LINES or len(columns) > 3 * limits.MAX_LABELS:
         raise limits.too_large()
     rows = list(zip(*columns.values(), strict=True))
     return replace(_with_names(list(columns), rows), may_be_turned=True)
@@ -143,7 +143,7 @@ def _of_lists(columns: Mapping[str, Sequence[Any]]) -> Grid:
 
 def _cells(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Row]:
     """A row for each record, with the value of each name, None where it has none."""
-    if len(names) * len(records) > limits.MOST_CELLS_READ:
+    if len(names) * len(records) > limits.MAX_CELLS_READ:
         raise limits.too_large()
     return [[one.get(name) for name in names] for one in records]
 
@@ -189,17 +189,17 @@ def check_amount(text: bytes, n_tables: int | None = None) -> None:
 
     `n_tables` is how many tables it may have; by default their names in the text are counted.
     """
-    if text.count(b"\\") > limits.MOST_ESCAPES:
+    if text.count(b"\\") > limits.MAX_ESCAPES:
         raise limits.name_too_long()
     if n_tables is None:
         n_tables = sum(f'"{kind}"'.encode() in text for kind in (*KINDS, ORDER))
     n_quotes = text.count(b'"') - text.count(b'\\"')
-    if text.count(b",") > limits.most_delimiters(max(n_tables, 1)) or n_quotes > 2 * limits.MOST_STRINGS:
+    if text.count(b",") > limits.most_delimiters(max(n_tables, 1)) or n_quotes > 2 * limits.MAX_STRINGS:
         raise limits.too_large()
     bare, n_strings = _STRING.subn(b"", text)
     # Closing brackets: what is opened and never closed is no JSON, and refused as such.
     n_lists = bare.count(b"]") + bare.count(b"}")
-    if n_strings > limits.MOST_STRINGS or n_lists > limits.MOST_LISTS:
+    if n_strings > limits.MAX_STRINGS or n_lists > limits.MAX_LISTS:
         raise limits.too_large()
 
 

@@ -287,7 +287,7 @@ def _table(lists: Sequence[Labels], samples: Labels | None) -> Table:
     columns: dict[str, None] = {}
     for row in rows:
         for label in row:
-            if len(label) > limits.LONGEST_CELL:
+            if len(label) > limits.MAX_CELL_LENGTH:
                 raise InputError(N_("“{name}” is too long for the name of a label."), name=excerpt(label))
             columns[label] = None
         limits.check_size(1, len(columns))

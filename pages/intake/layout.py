@@ -23,7 +23,7 @@ from pages.intake.tables import (
     split_heading,
 )
 
-_MOST_TITLES = 10
+_MAX_TITLES = 10
 
 
 def blocks_of(grid: Grid) -> list[Grid]:
@@ -34,7 +34,7 @@ def blocks_of(grid: Grid) -> list[Grid]:
     grid = grid.trimmed()
     if not grid.rows:
         return []
-    if grid.width > limits.MOST_LINES:  # no more columns than lines: a table may lie on its side
+    if grid.width > limits.MAX_LINES:  # no more columns than lines: a table may lie on its side
         raise limits.too_large()
     if grid.width < 2:
         limits.check_size(len(grid.rows) - 1, 1)  # only a long table has more rows than samples
@@ -89,7 +89,7 @@ def _beside(band: Grid) -> Iterator[Grid]:
 def _titled(part: Grid) -> Grid:
     """The block without the lines above it that have one text alone: the last of them is its title."""
     first = 0
-    while first < min(len(part.rows) - 1, _MOST_TITLES) and _is_title(part.rows, first):
+    while first < min(len(part.rows) - 1, _MAX_TITLES) and _is_title(part.rows, first):
         first += 1
     if not first:
         return part
@@ -150,8 +150,8 @@ def _are_more_rows(tables: Sequence[Grid]) -> bool:
 
 def _alone(cells: Row) -> str:
     """The text of a row that has nothing else; "" for any other row."""
-    filled = [cell for cell in cells if not is_empty(cell)] if len(cells) < limits.MOST_LABELS else []
-    if len(filled) != 1 or not isinstance(filled[0], str) or len(filled[0]) > limits.LONGEST_CELL:
+    filled = [cell for cell in cells if not is_empty(cell)] if len(cells) < limits.MAX_LABELS else []
+    if len(filled) != 1 or not isinstance(filled[0], str) or len(filled[0]) > limits.MAX_CELL_LENGTH:
         return ""
     return filled[0].strip()
 

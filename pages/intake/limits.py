@@ -15,48 +15,50 @@ from metrics.words import N_
 Size = tuple[int, int]  # samples and labels
 
 # A matrix: data sets with some hundreds of labels fit, and so do 2,000 samples of 50 labels.
-MOST_SAMPLES = 2_000
-MOST_LABELS = 500
-MOST_CELLS = 100_000
-LONGEST_NAME = 40
-MOST_TABLES = 3  # of truths, scores and predictions
+MAX_SAMPLES = 2_000
+MAX_LABELS = 500
+MAX_CELLS = 100_000
+MAX_NAME_LENGTH = 40
+MAX_TABLES = 3  # of truths, scores and predictions
 
 # What is pasted (characters) or uploaded (bytes): the largest matrix with predictions, an order of relevance
 # and weights, all its digits and the longest names, as Download writes it.
-LONGEST_TEXT = 4_000_000
-LONGEST_SENT = LONGEST_TEXT // 3 * 4 + 1_000  # such a file in base64, with its name
-LONGEST_TEXTS = LONGEST_TEXT + 2 * 5 * MOST_CELLS  # of all boxes: such a text, and two tables of FALSE or 0
+MAX_TEXT_LENGTH = 4_000_000
+MAX_SENT_LENGTH = MAX_TEXT_LENGTH // 3 * 4 + 1_000  # such a file in base64, with its name
+MAX_TEXTS_LENGTH = (
+    MAX_TEXT_LENGTH + 2 * 5 * MAX_CELLS
+)  # of all boxes: such a text, and two tables of FALSE or 0
 # A message of a browser, in bytes: before it is cut, each of three boxes may have the longest text, or one of
 # them beside a file; and the state of a page, at most a matrix that is packed.
-LONGEST_STATE = 2_000_000
-LONGEST_MESSAGE = 13_000_000
-MOST_LINES = 10_000
-LONGEST_CELL = 400  # the largest float64 without an exponent has 309 digits before its point
-MOST_CELLS_READ = 5 * MOST_CELLS  # of a file, with columns that are not for the matrix
-MOST_CHARACTERS_READ = 20_000_000  # of all texts of a file, each counted as often as it stands in a cell
-LONGEST_LINE = MOST_LABELS * LONGEST_CELL
-MOST_STRINGS = 10_000  # of a JSON text, that is names and keys
-MOST_LISTS = 6 * MOST_SAMPLES  # of a JSON text: four tables with a list per sample, thresholds and room
-MOST_ESCAPES = 2 * LONGEST_NAME * (MOST_SAMPLES + MOST_LABELS)  # \uD83D\uDE00 is one character
+MAX_STATE_LENGTH = 2_000_000
+MAX_MESSAGE_LENGTH = 13_000_000
+MAX_LINES = 10_000
+MAX_CELL_LENGTH = 400  # the largest float64 without an exponent has 309 digits before its point
+MAX_CELLS_READ = 5 * MAX_CELLS  # of a file, with columns that are not for the matrix
+MAX_CHARACTERS_READ = 20_000_000  # of all texts of a file, each counted as often as it stands in a cell
+MAX_LINE_LENGTH = MAX_LABELS * MAX_CELL_LENGTH
+MAX_STRINGS = 10_000  # of a JSON text, that is names and keys
+MAX_LISTS = 6 * MAX_SAMPLES  # of a JSON text: four tables with a list per sample, thresholds and room
+MAX_ESCAPES = 2 * MAX_NAME_LENGTH * (MAX_SAMPLES + MAX_LABELS)  # \uD83D\uDE00 is one character
 
 # A link: what is written is far shorter, as browsers and proxies cut long addresses off.
-LONGEST_LINK = 100_000
-LARGEST_LINK = 100_000  # unfolded
-LONGEST_SCENARIO = 40
-LONGEST_NUMBER = 24
+MAX_LINK_LENGTH = 100_000
+MAX_LINK_SIZE = 100_000  # unfolded
+MAX_SCENARIO_LENGTH = 40
+MAX_NUMBER_LENGTH = 24
 
 # What is edited in the browser; a larger matrix is looked at, and a part of it can be taken out.
-MOST_CELLS_EDITED = 2_500
-DEEPEST_UNDO = 200
-LONGEST_ID = 64
-MOST_TRIED = 60  # matrices that a claim is tried on, which a message names
+MAX_CELLS_EDITED = 2_500
+MAX_UNDO_DEPTH = 200
+MAX_ID_LENGTH = 64
+MAX_TRIED = 60  # matrices that a claim is tried on, which a message names
 
 
 def check_text(text: str) -> None:
     """Refuse a text that is too long to be read."""
     _refuse_more(
         len(text),
-        LONGEST_TEXT,
+        MAX_TEXT_LENGTH,
         N_("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
     )
 
@@ -65,7 +67,7 @@ def check_texts(texts: Iterable[str]) -> None:
     """Refuse texts that are too long together; the server cuts each to one character more than is read."""
     _refuse_more(
         sum(map(len, texts)),
-        LONGEST_TEXTS,
+        MAX_TEXTS_LENGTH,
         N_("These texts are too long: together they may have {most:,} characters."),
     )
 
@@ -74,21 +76,21 @@ def check_file(size: int) -> None:
     """Refuse a file that is too large to be read."""
     _refuse_more(
         size,
-        LONGEST_TEXT,
+        MAX_TEXT_LENGTH,
         N_("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
     )
 
 
 def check_lines(found: int) -> None:
     """Refuse a text of too many lines, blank ones among them."""
-    _refuse_more(found, MOST_LINES, N_("This text has {found:,} lines, and at most {most:,} are allowed."))
+    _refuse_more(found, MAX_LINES, N_("This text has {found:,} lines, and at most {most:,} are allowed."))
 
 
 def check_tables(found: int) -> None:
     """Refuse more tables than make one matrix."""
     _refuse_more(
         found,
-        MOST_TABLES,
+        MAX_TABLES,
         N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
     )
 
@@ -106,7 +108,7 @@ def check_size(n_rows: int, n_columns: int) -> None:
 
 def is_editable(n_samples: int, n_labels: int) -> bool:
     """Return whether a matrix of this size is small enough to be edited."""
-    return n_samples * n_labels <= MOST_CELLS_EDITED
+    return n_samples * n_labels <= MAX_CELLS_EDITED
 
 
 def check_edit(before: Size, after: Size) -> None:
@@ -124,7 +126,7 @@ def not_editable() -> InputError:
             "A matrix of more than {most:,} cells can be looked at, but not edited. “Take a part …”, below "
             "the matrix, makes a smaller one of it that can."
         ),
-        most=MOST_CELLS_EDITED,
+        most=MAX_CELLS_EDITED,
     )
 
 
@@ -135,9 +137,9 @@ def cannot_grow() -> InputError:
             "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
             "{cells:,} cells can be edited."
         ),
-        samples=MOST_SAMPLES,
-        labels=MOST_LABELS,
-        cells=MOST_CELLS_EDITED,
+        samples=MAX_SAMPLES,
+        labels=MAX_LABELS,
+        cells=MAX_CELLS_EDITED,
     )
 
 
@@ -148,22 +150,22 @@ def too_large() -> InputError:
             "This table is too large: at most {samples:,} rows, {labels:,} columns and {cells:,} cells fit "
             "on the workbench."
         ),
-        samples=MOST_SAMPLES,
-        labels=MOST_LABELS,
-        cells=MOST_CELLS,
+        samples=MAX_SAMPLES,
+        labels=MAX_LABELS,
+        cells=MAX_CELLS,
     )
 
 
 def most_delimiters(tables: int) -> int:
     """Return how many delimiters a text of so many tables may have, those in names among them."""
-    names = MOST_SAMPLES + tables * MOST_LABELS
-    return tables * MOST_CELLS + names * LONGEST_NAME
+    names = MAX_SAMPLES + tables * MAX_LABELS
+    return tables * MAX_CELLS + names * MAX_NAME_LENGTH
 
 
 def name_too_long() -> InputError:
     """Return the error for a name that is too long."""
-    return InputError(N_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
+    return InputError(N_("A name may have at most {longest} characters."), longest=MAX_NAME_LENGTH)
 
 
 def _fits(n_rows: int, n_columns: int) -> bool:
-    return n_rows <= MOST_SAMPLES and n_columns <= MOST_LABELS and n_rows * n_columns <= MOST_CELLS
+    return n_rows <= MAX_SAMPLES and n_columns <= MAX_LABELS and n_rows * n_columns <= MAX_CELLS

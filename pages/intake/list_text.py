@@ -51,7 +51,7 @@ _WORDS = re.compile(r"\S++")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _IN_CALL = "call"
 _DEEPEST = 4
-_MOST_CELLS = limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS  # with names around them
+_MAX_CELLS = limits.MAX_CELLS + limits.MAX_SAMPLES + limits.MAX_LABELS  # with names around them
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ class ListRow:
                 return _QUOTED.findall(self.text) or [self.text.strip()]
             cells = [self.text[start:end].strip() for start, end in _between_commas(self.text)]
         elif "," in self.text:
-            cells = [cell.strip() for cell in self.text.split(",", limits.MOST_LABELS + 2)]
+            cells = [cell.strip() for cell in self.text.split(",", limits.MAX_LABELS + 2)]
         else:
-            return self.text.split(None, limits.MOST_LABELS + 1)
+            return self.text.split(None, limits.MAX_LABELS + 1)
         return cells if cells[-1] else cells[:-1]
 
     def place_of(self, column: int) -> int:
@@ -136,10 +136,10 @@ def without_scalars(text: str) -> str:
 
 def _blanked(text: str) -> str:
     """The text with blanks for what says nothing about the values."""
-    if 0 < text.count("#") <= limits.MOST_LINES and not _has_quotes(text):
+    if 0 < text.count("#") <= limits.MAX_LINES and not _has_quotes(text):
         text = _COMMENT.sub(blanks, text)
     text = without_scalars(text)
-    if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
+    if 0 < text.count("=") <= limits.MAX_LINES or "<" in text or "containing:" in text[:200]:
         text = _BESIDE.sub(blanks, text)
     return text if text.isascii() or _has_quotes(text) else text.translate(_FULL_WIDTH)
 
@@ -160,14 +160,14 @@ def _groups(text: str) -> list[_Group]:
             groups.append(_Group(named[1]))
             at = named.end()
             continue
-        row = _ROW.match(text, at, at + limits.LONGEST_LINE)
+        row = _ROW.match(text, at, at + limits.MAX_LINE_LENGTH)
         if depth and row:
             inner = ListRow(row[1], row.start(1))
             table = groups[-1].tables.setdefault(stack[-1][1] if depth > 1 else 0, [])
             table.append(inner)
             n_rows += 1
             n_cells = len(inner.cells) + (n_cells if len(table) > 1 else 0)
-            if n_rows > 3 * limits.MOST_SAMPLES or n_cells > _MOST_CELLS:
+            if n_rows > 3 * limits.MAX_SAMPLES or n_cells > _MAX_CELLS:
                 raise limits.too_large()
             at = _gap(text, row.end(), stack[-1][0] == _IN_CALL)
             continue
@@ -214,7 +214,7 @@ def _no_row(text: str, at: int, depth: int, line: int) -> InputError:
         start = at
     else:
         start = at + 1
-    found = _UP_TO_BRACKET.match(text, start, start + limits.LONGEST_LINE)
+    found = _UP_TO_BRACKET.match(text, start, start + limits.MAX_LINE_LENGTH)
     if not found or found.end() == len(text):
         return _no_lists_at(text, at)
     *before, cell = found[0].split(",")
@@ -250,7 +250,7 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
         n_cells += len(cells[-1])
         if "" in cells[-1]:
             raise _no_lists_at(text, row.place_of(cells[-1].index("")))
-        if len(cells) > limits.MOST_LINES or n_cells > _MOST_CELLS:
+        if len(cells) > limits.MAX_LINES or n_cells > _MAX_CELLS:
             raise limits.too_large()
     quoted = cells
     if _has_quotes(text):
@@ -297,7 +297,7 @@ def _between_commas(text: str) -> list[tuple[int, int]]:
     """Where each cell between commas begins and ends; commas in quotation marks are part of it."""
     spans: list[tuple[int, int]] = []
     at = 0
-    while at <= len(text) and len(spans) <= limits.MOST_LABELS + 2:
+    while at <= len(text) and len(spans) <= limits.MAX_LABELS + 2:
         found = _CELL.match(text, at)
         end = found.end() if found else at
         if end < len(text) and text[end] != ",":  # a quotation mark without another

@@ -47,7 +47,7 @@ def is_latex(text: str) -> bool:
 def grids_of_latex(text: str) -> list[Grid]:
     """Return the tables of LaTeX; where none begins, the rows are those of one."""
     limits.check_lines(text.count("\n") + 1)
-    if text.count("&") > 3 * limits.most_delimiters(1) or text.count("\\\\") > limits.MOST_LINES:
+    if text.count("&") > 3 * limits.most_delimiters(1) or text.count("\\\\") > limits.MAX_LINES:
         raise limits.too_large()
     plain = _COMMENT.sub(blanks, text)
     found = list(_BEGIN.finditer(plain))
@@ -93,7 +93,7 @@ def _cells(row: str) -> list[str]:
     cells: list[str] = []
     for raw in _CELL_END.split(row):
         if spanning := _SPAN.search(raw):
-            cells += [_plain(spanning[2]), *[""] * (min(int(spanning[1]), limits.MOST_LABELS) - 1)]
+            cells += [_plain(spanning[2]), *[""] * (min(int(spanning[1]), limits.MAX_LABELS) - 1)]
         else:
             cells.append(_plain(raw))
     return cells
@@ -125,7 +125,7 @@ _WIDE_BLANKS = re.compile(r"\s{2,}+")
 
 def is_ruled_text(text: str) -> bool:
     """Return whether a text has cells between bars: lines begin with one, or a rule is below the first."""
-    lines = [line for line in text[: limits.LONGEST_LINE].split("\n", 40)[:40] if line.strip()]
+    lines = [line for line in text[: limits.MAX_LINE_LENGTH].split("\n", 40)[:40] if line.strip()]
     if _is_of_polars(text):
         return True
     if any((_STARTS.match(line) and line.count(line.strip()[0]) > 1) or "│" in line for line in lines[:5]):

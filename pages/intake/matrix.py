@@ -249,7 +249,7 @@ class Matrix:
         )
 
 
-def is_kin(one: Matrix, other: Matrix) -> bool:
+def has_same_names(one: Matrix, other: Matrix) -> bool:
     """Return whether both have the same samples and labels, of which at most one has another name."""
     names = (*one.samples, *one.labels), (*other.samples, *other.labels)
     if one.size != other.size:

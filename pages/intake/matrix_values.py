@@ -16,7 +16,7 @@ from metrics.errors import InputError
 from metrics.input.checks import HEAVIEST, LIGHTEST
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.limits import LONGEST_CELL, LONGEST_NAME, name_too_long
+from pages.intake.limits import MAX_CELL_LENGTH, MAX_NAME_LENGTH, name_too_long
 
 Value = TypeVar("Value")
 Rows = tuple[tuple[Value, ...], ...]
@@ -86,7 +86,7 @@ def whole(value: object) -> int | None:
 
 def rows_of(grid: Iterable[Iterable[Any]]) -> Rows[Any]:
     """Return the rows of a grid unchecked; InputError where they are more, or longer, than a matrix holds."""
-    most_rows, most_columns = limits.MOST_SAMPLES + 1, limits.MOST_LABELS + 1
+    most_rows, most_columns = limits.MAX_SAMPLES + 1, limits.MAX_LABELS + 1
     try:
         rows = tuple(
             row if isinstance(row, tuple) else tuple(islice(row, most_columns))
@@ -180,12 +180,12 @@ def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[
 def _tidied(name: object) -> str:
     if not isinstance(name, str):
         raise InputError(N_("A name must be text."))
-    if len(name) > LONGEST_CELL:
+    if len(name) > MAX_CELL_LENGTH:
         raise name_too_long()
     if not name.isprintable():
         name = "".join(" " if _is_unseen(char) else char for char in name)
     tidy = " ".join(name.split()).strip(_JOINERS + " ")
-    if len(tidy) > LONGEST_NAME:
+    if len(tidy) > MAX_NAME_LENGTH:
         raise name_too_long()
     return tidy
 

@@ -133,7 +133,7 @@ def number_of(cell: Cell, percent: bool = True) -> float | None:
 def name_of(cell: Cell) -> str:
     """Return a cell as a name: a whole number without its point, a text without the apostrophe of a guard."""
     text = _text(cell)
-    return unguarded(text) if len(text) <= limits.LONGEST_CELL else text
+    return unguarded(text) if len(text) <= limits.MAX_CELL_LENGTH else text
 
 
 def _text(cell: Cell) -> str:

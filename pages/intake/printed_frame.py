@@ -41,7 +41,7 @@ def grid_of_printed_lists(text: str) -> Grid | None:
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
     heads = ["labels"] if "[" in lines[0][1] else lines[0][1].split()
     body = [(number, line) for number, line in lines if "[" in line]
-    found = [_NAME_AND_LISTS.fullmatch(line[: limits.LONGEST_LINE]) for _number, line in body]
+    found = [_NAME_AND_LISTS.fullmatch(line[: limits.MAX_LINE_LENGTH]) for _number, line in body]
     rows = [[*_WIDE_BLANKS.split(one[1].strip()), *_LIST.findall(one[2])] for one in found if one]
     n_beside = len(lines) - len(body)  # the names of the columns, that of the index, the type of a series
     if len(rows) < len(body) or n_beside > 2 or {len(row) for row in rows} != {len(heads) + 1}:
@@ -75,7 +75,7 @@ def grid_of_series(text: str) -> Grid | None:
 
 def grid_of_frame(text: str) -> Grid | None:
     """Return the cells of a printed frame; None for other texts, InputError where it was cut off."""
-    if len(text) > limits.LONGEST_TEXT // 2:
+    if len(text) > limits.MAX_TEXT_LENGTH // 2:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])

@@ -60,7 +60,7 @@ _ORDERS = {
     2: ((TRUE, SCORE), (SCORE, TRUE), (TRUE, PREDICTED)),
     3: ((TRUE, SCORE, PREDICTED), (TRUE, PREDICTED, SCORE)),
 }
-_LONGEST_LIST = 50 * limits.LONGEST_CELL  # the names of labels in one cell
+_MAX_LIST_LENGTH = 50 * limits.MAX_CELL_LENGTH  # the names of labels in one cell
 # What can be chosen where something was guessed.
 _KINDS = {
     TRUE: Alternative(N_("This table was taken for the truths (y_true)."), TRUE),
@@ -94,7 +94,7 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
     """
     for grid in grids:
         for row, column, cell in grid.filled():
-            if isinstance(cell, str) and len(cell) > _LONGEST_LIST:
+            if isinstance(cell, str) and len(cell) > _MAX_LIST_LENGTH:
                 raise grid.no_number(row, column, cell)
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:

@@ -88,7 +88,7 @@ _PARTS_OF_KINDS = {
     PREDICTED: "y_pred ypred pred predicted prediction 预测 预测值 预测标签",
 }
 _PARTS = {part: kind for kind, parts in _PARTS_OF_KINDS.items() for part in parts.split()}
-_LONGEST_WORD = 40
+_MAX_WORD_LENGTH = 40
 _EITHER = "|".join(sorted(_PARTS, key=len, reverse=True))
 _FIRST = re.compile(rf"\(?['\"]?({_EITHER})['\"]?[\s_.:/,|()（）\[\]-]++(.*+)", re.IGNORECASE | re.DOTALL)
 _LAST = re.compile(rf"(.*?)[\s_.:/,|()（）\[\]-]+({_EITHER})[)）\]]?", re.IGNORECASE | re.DOTALL)
@@ -101,12 +101,12 @@ def meaning(heading: object) -> str | None:
 
 def kind_in(title: str) -> str | None:
     """Return the kind of table that a title names, of a sheet, a variable, a file or a line above a table."""
-    if not 1 < len(title) <= 3 * _LONGEST_WORD:
+    if not 1 < len(title) <= 3 * _MAX_WORD_LENGTH:
         return None
     found = meaning(title)
     if found in KINDS:
         return found
-    parts = re.split(r"[\s_.:\-]+", _normal(title)[:_LONGEST_WORD].casefold())
+    parts = re.split(r"[\s_.:\-]+", _normal(title)[:_MAX_WORD_LENGTH].casefold())
     joined = {*parts, *(f"{one}_{other}" for one, other in pairwise(parts))}
     kinds = {kind for part, kind in _PARTS.items() if part in joined}
     exact = {kind for part, kind in _PARTS.items() if part in joined and part.startswith("y_")}
@@ -115,7 +115,7 @@ def kind_in(title: str) -> str | None:
 
 def split_heading(heading: object) -> tuple[str, str] | None:
     """Return the kind and the label of a heading such as `y_true cat` or `cat (score)`; None for others."""
-    if not isinstance(heading, str) or len(heading) > 2 * _LONGEST_WORD + 400:
+    if not isinstance(heading, str) or len(heading) > 2 * _MAX_WORD_LENGTH + 400:
         return None
     normal = heading.strip()
     for kind in KINDS:  # as Download writes it: the label is all that follows
@@ -139,7 +139,7 @@ def kinds_of(headings: Sequence[object]) -> list[tuple[str, str]] | None:
 
 
 def _bare(heading: object) -> str:
-    if not isinstance(heading, str) or len(heading) > _LONGEST_WORD:
+    if not isinstance(heading, str) or len(heading) > _MAX_WORD_LENGTH:
         return ""
     return _SIGNS.sub("", _normal(heading)).casefold()
 

@@ -77,7 +77,7 @@ def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
     """Both accuracies of a label under an average: the share of right cells, and the Jaccard index."""
     rules = scene.focus.conventions
     return {
-        kind: METRICS["accuracy"](scene.example, average, rules.but("accuracy_of_labels", kind))
+        kind: METRICS["accuracy"](scene.example, average, rules.with_choice("accuracy_of_labels", kind))
         for kind in SWITCHES["accuracy_of_labels"].choices
     }
 
@@ -101,7 +101,9 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
     if average == "micro":
         return ()
     each, means = (
-        METRICS["f_beta"].number(scene.example, average, rules.but(F_AVERAGE_CONVENTION[average], how))
+        METRICS["f_beta"].number(
+            scene.example, average, rules.with_choice(F_AVERAGE_CONVENTION[average], how)
+        )
         for how in ("each", "means")
     )
     numbers = {

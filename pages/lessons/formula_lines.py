@@ -39,12 +39,12 @@ from pages.state.document import Cell
 from pages.words import gettext as _
 
 SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}
-MOST_NUMBERS = (8, 6, 5, 4, 3, 2)
-MOST_OPENED = 200
-LONGEST_NAME = 10
+MAX_NUMBERS = (8, 6, 5, 4, 3, 2)
+MAX_OPENED = 200
+MAX_NAME_LENGTH = 10
 WIDEST = 21.5  # em: what stands beside the picture at 1280 px in letters of 24 px, as on a projector
 WIDE = 12
-WIDEST_TABLE = 24.8  # em: what stands beside the picture at 1280 px
+MAX_TABLE_WIDTH = 24.8  # em: what stands beside the picture at 1280 px
 BETWEEN_COLUMNS = 1.4
 CACHED_FORMULAS = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
 PICKING = ("max", "min", "one")
@@ -102,7 +102,7 @@ class LineWriter:
     def whole(self, line: FormulaLine) -> Formula:
         """Symbol, letters, numbers and value, in one line that is as short as it need be."""
         value = self.value(line)
-        for most in MOST_NUMBERS:
+        for most in MAX_NUMBERS:
             made = self._with_numbers(line, self._numbers(self.numbers(line), most), value, most)
             if made.fits:
                 break
@@ -110,7 +110,7 @@ class LineWriter:
 
     def in_numbers(self, line: FormulaLine) -> Formula:
         """The numbers of a line alone, as short as they can be."""
-        return self._numbers(self.numbers(line), MOST_NUMBERS[-1])
+        return self._numbers(self.numbers(line), MAX_NUMBERS[-1])
 
     def value(self, line: FormulaLine) -> Formula:
         """The value of a line."""
@@ -203,7 +203,7 @@ class LineWriter:
     def _unfolded_gap(self, entries: Entries, first: int, end: int) -> Html:
         """How many numbers are not shown, which opens and shows them."""
         hidden = end - first
-        opened = entries.figures(first, min(end, first + MOST_OPENED))
+        opened = entries.figures(first, min(end, first + MAX_OPENED))
         if entries.about.kind == "count":
             shown = [self.name(entries.about.source, one.item or 0) for one in opened]
         else:
@@ -254,7 +254,7 @@ def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
 
 
 def _shortened_name(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
 
 
 def number_text(figure: Figure) -> str:
@@ -389,7 +389,7 @@ def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
     """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
     writer = LineWriter(scene, averaged)
     name = writer.short_name(line.quantity, line.item or 0)
-    return 3 * column_width(name, writer.in_numbers(line)) > WIDEST_TABLE
+    return 3 * column_width(name, writer.in_numbers(line)) > MAX_TABLE_WIDTH
 
 
 def column_width(name: str, *below: Formula) -> float:

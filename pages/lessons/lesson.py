@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from metrics import METRICS, Example
 from pages.lessons.goals import Task
 from pages.lessons.lesson_choices import (
-    MOST_TABS,
+    MAX_TABS,
     Below,
     LibraryComparison,
     average_choice,
@@ -146,7 +146,7 @@ def show_lesson(
 ) -> None:
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
-    has_room = len(by_metric) <= MOST_TABS
+    has_room = len(by_metric) <= MAX_TABS
     lesson = by_metric[shown.metric.key]
     if shown.refusal:
         show_notice(shown.refusal)

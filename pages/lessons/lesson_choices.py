@@ -242,7 +242,7 @@ def preset_title(focus: Focus) -> str:
 
 
 Below = Callable[[Scene], Html | None]
-MOST_TABS, MOST_BUTTONS, MOST_BESIDE_AVERAGES, MOST_LETTERS = 7, 5, 3, 30
+MAX_TABS, MAX_BUTTONS, MAX_BESIDE_AVERAGES, MAX_LETTERS = 7, 5, 3, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 VALUE_CAPTIONS = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
 
@@ -254,7 +254,7 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
     options = [
         Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in yielding(keys)
     ]
-    tabs, more = options[:MOST_TABS], options[MOST_TABS:]
+    tabs, more = options[:MAX_TABS], options[MAX_TABS:]
     op, here = look("metric"), shown.metric.key
     choices: list[Choice | None] = [Choice(op, _("Metric"), here, tabs, titled=False)]
     if more:
@@ -306,8 +306,8 @@ def part_choice(shown: Scene, has_room: bool = True) -> Choice | None:
     names = shown.part_names
     if len(names) == 1:
         return None
-    many = MOST_BUTTONS if len(shown.metric.averages) == 1 else MOST_BESIDE_AVERAGES
-    fit = has_room and sum(map(len, names)) <= MOST_LETTERS and len(names) <= many
+    many = MAX_BUTTONS if len(shown.metric.averages) == 1 else MAX_BESIDE_AVERAGES
+    fit = has_room and sum(map(len, names)) <= MAX_LETTERS and len(names) <= many
     options = [Option(part, name) for part, name in enumerate(names)]
     kind: Literal["buttons", "list"] = "buttons" if fit else "list"
     return Choice(look("part"), _("Part"), shown.focus.part, options, kind, titled=False)

@@ -19,7 +19,7 @@ from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 
-MOST_TERMS = 5
+MAX_TERMS = 5
 SHIFT = 3  # which the task adds to every logit
 
 
@@ -194,7 +194,7 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
                 cheaper=cheaper.title,
             )
     terms, others = _losses(dearer), _losses(cheaper)
-    if not (terms and others) or max(len(terms), len(others)) > MOST_TERMS:
+    if not (terms and others) or max(len(terms), len(others)) > MAX_TERMS:
         return ()
     return fill_pattern(
         _("Added up, {dearer} costs {terms} ≈ {sum}, {cheaper} {others} ≈ {less}."),
@@ -254,7 +254,7 @@ def cost_so_far(edited: Scene, opened: Scene) -> str:
     item = int(np.abs(added).argmax())
     if same_value(float(added[item]), 0):
         return _another_part_changed(edited, opened)
-    of_logits = edited.takes_sigmoids or edited.metric.takes != PROBABILITIES
+    of_logits = edited.takes_sigmoids or edited.metric.score_kind != PROBABILITIES
     is_dearer, is_true = bool(added[item] > 0), bool(edited.truth[item])
     if not is_dearer:
         pattern = _(

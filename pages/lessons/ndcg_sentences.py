@@ -34,7 +34,7 @@ NOTHING_TRUE = N_("In {part} nothing is true: no ranking is better than another.
 AS_IDEAL = N_("In {part} everything true counts as much as in the ideal ranking.")
 LEVEL = N_("{item} is true but level with {other}; in the ideal ranking it stands at rank {best}.")
 SHOWN = (DCG, IDCG, "ndcg")
-MOST_SHARING = 2
+MAX_SHARING = 2
 
 
 def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -210,7 +210,7 @@ def gains_sentence(scene: Scene) -> SentenceParts:
         "{item} shares ranks {first} and {last} with {other}: it gains the mean of their discounts, {gain}."
     )
     other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
-    if count > MOST_SHARING:
+    if count > MAX_SHARING:
         pattern = _(
             "{item} shares ranks {first} to {last} with {n} others: it gains the mean of their discounts, "
             "{gain}."
@@ -317,7 +317,7 @@ def logarithm_bases(scene: Scene) -> Html:
     head = (_("base of the logarithm"), _("DCG"), _("ideal DCG"), _("NDCG"))
     rows = [element("tr", *(element("th", title, scope="col") for title in head))]
     for base, choice in SWITCHES["ndcg_log"].choices.items():
-        made = scene.metric.kernel(part, rules.but("ndcg_log", base))
+        made = scene.metric.kernel(part, rules.with_choice("ndcg_log", base))
         shown = (one for one in steps(made) if one.key in SHOWN)
         cells = [element("td", decimal(float(one.value_at(scene.focus.part)))) for one in shown]
         now = "now" if base == rules.ndcg_log else ""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import as_in_decimals, exact, headline, told_apart
+from metrics.graph.digits import as_in_decimals, distinct_decimals, exact, headline
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.notes import StepSentence
@@ -27,8 +27,8 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-LONGEST_NAME, LONGEST_LIST, LONGEST_VALUES, LONGEST_OF_PARTS = 16, 44, 66, 74  # letters
-LARGEST_ITEM, LARGEST_VALUE = "largest", "largest_value"
+MAX_NAME_LENGTH, MAX_LIST_LENGTH, MAX_VALUES_LENGTH, MAX_OF_PARTS_LENGTH = 16, 44, 66, 74  # letters
+MAX_ITEM_SIZE, MAX_VALUE = "largest", "largest_value"
 LARGEST = "{largest}"
 # What numbers count, in the colours of what the page draws; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
@@ -190,12 +190,12 @@ class SentenceWriter:
             return [self._name(quantity, item)]
         if name == "value":
             return [self._number(quantity, item)]
-        if name in (LARGEST_ITEM, LARGEST_VALUE):
+        if name in (MAX_ITEM_SIZE, MAX_VALUE):
             source = self._known_list(quantity)[0] if items == [None] else quantity
             most = self._largest(quantity, items)[0]
             return [
                 self._name(source, most)
-                if name == LARGEST_ITEM
+                if name == MAX_ITEM_SIZE
                 else ColouredText(value_text(source, most), COLOURS.get(source.key, ""))
             ]
         if name in ("each", "shares"):
@@ -282,7 +282,7 @@ class SentenceWriter:
             for item in items
             if item is not None
         ]
-        return join_names(shown, LONGEST_OF_PARTS if self.average else LONGEST_VALUES)
+        return join_names(shown, MAX_OF_PARTS_LENGTH if self.average else MAX_VALUES_LENGTH)
 
     def _as_count_of_count(self, quantity: Quantity, item: int | None) -> str:
         """A share as how many of how many."""
@@ -306,10 +306,10 @@ def number_in_text(value: float, colour: str = "") -> ColouredText:
 
 def shortened(name: str) -> str:
     """A name as long as a sentence has room for."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
 
 
-def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> SentenceParts:
+def join_names(names: Sequence[ColouredText], most: int = MAX_LIST_LENGTH) -> SentenceParts:
     """Names as a sentence lists them, and of very many how many more there are."""
     shown: list[ColouredText] = []
     for name in names:
@@ -325,7 +325,7 @@ def join_names(names: Sequence[ColouredText], most: int = LONGEST_LIST) -> Sente
     return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
 
 
-def join_items(scene: Scene, items: Iterable[int], most: int = LONGEST_LIST) -> SentenceParts:
+def join_items(scene: Scene, items: Iterable[int], most: int = MAX_LIST_LENGTH) -> SentenceParts:
     """Items of the part as a sentence lists them, by their names."""
     return join_names([coloured_item(scene, item) for item in items], most)
 
@@ -393,5 +393,5 @@ def to_be_compared(first: float, second: float) -> tuple[str, str]:
     as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
     if len(set(as_elsewhere)) == len({first, second}):
         return as_elsewhere[0], as_elsewhere[1]
-    decimals = told_apart(round(first, 12), round(second, 12))
+    decimals = distinct_decimals(round(first, 12), round(second, 12))
     return decimals[0], decimals[1]

@@ -195,7 +195,7 @@ def _titles(axis: Axis, css: str) -> Iterator[Html]:
     yield paged_element("span", axis.title, first_page=axis.first_page, css=css)
 
 
-FEWEST_WITH_TAGS = 2  # labels that have a drawing; fewer may have the name of something else
+MIN_WITH_TAGS = 2  # labels that have a drawing; fewer may have the name of something else
 # The names of labels, and the tag that is drawn for each; `workbench/photos.js` has the drawings.
 TAGS: Mapping[str, str] = {
     **{
@@ -220,7 +220,7 @@ def tag_of(scene: Scene, item: int) -> Html:
     """The small drawing of an item that is a label, to stand before its name; nothing where there is none."""
     known = tags()
     tag = known.get(scene.names[item])
-    are_tags = sum(name in known for name in scene.labels) >= FEWEST_WITH_TAGS
+    are_tags = sum(name in known for name in scene.labels) >= MIN_WITH_TAGS
     if tag is None or not are_tags or scene.result.source.kind != "rows":
         return Html("")
     return element("svg", element("use", href=f"#tag-{tag}"), css="tag", aria_hidden="true")

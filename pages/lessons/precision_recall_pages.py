@@ -109,7 +109,7 @@ AT_EACH_RANK = ("rank", "place", "hits", "precision_here", "recall_here", "f1_he
 BEST, GAINED = "average_precision.best_from_here", "average_precision.gained"
 AT_LEVEL = "average_precision.best_at_level"
 STOPS = ("average_precision.predicted", "average_precision.hits")
-MOST_POINTS = 60
+MAX_POINTS = 60
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class CurveCourse:
     def points(self) -> tuple[Point, ...]:
         """The points of the curve, evenly spread where there are very many."""
         walk = self.walked.points
-        several = set(self.walked.places) | set(spread(len(walk.threshold), MOST_POINTS).tolist())
+        several = set(self.walked.places) | set(spread(len(walk.threshold), MAX_POINTS).tolist())
         return tuple(
             Point(
                 float(walk.tpr[place]),

@@ -34,7 +34,7 @@ from pages.words import ngettext
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
 SHORT_LIST, LONG_LIST = 28, 60  # letters
-MOST_HEIGHTS = 6
+MAX_HEIGHTS = 6
 
 
 STRIP_WIDTH: ByKind = {
@@ -168,7 +168,7 @@ def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
     points = stop.points
     places = np.arange(stop.before + 1, stop.place + 1)
     up = places[np.diff(points.tp[stop.before : stop.place + 1]) > 0]
-    if not 1 < len(up) == len(stop.true) <= MOST_HEIGHTS:
+    if not 1 < len(up) == len(stop.true) <= MAX_HEIGHTS:
         return []
     return [ColouredText(printed(float(points.precision[place])), "right") for place in up]
 

@@ -17,7 +17,7 @@ from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.page_sentence import (
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     ColouredText,
     SentenceParts,
     coloured_item,
@@ -73,7 +73,7 @@ def _pairs_sentence(true: float, false: float) -> SentenceParts:
     )
 
 
-MOST_LETTERS_OF_NAMES = 30
+MAX_LETTERS_OF_NAMES = 30
 PRECISION, HITS, RANKS = ("precision_here",), ("hits",), ("rank", "place")
 
 
@@ -132,7 +132,7 @@ def precisions_sentence(scene: Scene) -> SentenceParts:
         hits=number_in_text(counted, "right"),
         rank=number_in_text(read),
         value=number_in_text(float(precision.entry(last))),
-        others=join_items(scene, others, LONGEST_NAME),
+        others=join_items(scene, others, MAX_NAME_LENGTH),
         share=[ColouredText(share) for share in shares],
     )
 
@@ -169,13 +169,13 @@ def error_sentence(scene: Scene) -> SentenceParts:
     )
     return fill_pattern(
         pattern,
-        names=join_items(scene, above, MOST_LETTERS_OF_NAMES),
+        names=join_items(scene, above, MAX_LETTERS_OF_NAMES),
         item=coloured_item(scene, int(ranked.items[last])),
         value=number_in_text(float(error.value)),
     )
 
 
-MOST_PARTS = 8
+MAX_PARTS = 8
 TWO_ABOVE_TWO, TWO_ABOVE_TWO_SCORES = (0, 0, 1, 1), (0.8, 0.6, 0.4, 0.2)
 
 
@@ -212,7 +212,7 @@ def right_at_the_top_alone(scene: Scene) -> str:
     Where true and false labels share the top of one, it is what the rule for that makes of it.
     """
     source = scene.result.source
-    for number in range(min(source.n_parts, MOST_PARTS)):
+    for number in range(min(source.n_parts, MAX_PARTS)):
         truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
         if len(set(truth[score == score.max()].tolist())) == 2:
             pattern = _(
@@ -337,7 +337,7 @@ def _ranked_parts(scene: Scene) -> Iterator[RankedPart]:
     """The first samples, without those that have a tie, no true or no false label, or no value."""
     source = scene.result.source
     values = np.atleast_1d(scene.result.parts.value)
-    for number in range(min(source.n_parts, MOST_PARTS) if source.kind == "rows" else 0):
+    for number in range(min(source.n_parts, MAX_PARTS) if source.kind == "rows" else 0):
         truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
         value = float(values[number])
         if isfinite(value) and 0 < truth.sum() < truth.size and len(set(score.tolist())) == truth.size:

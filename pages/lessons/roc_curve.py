@@ -33,7 +33,7 @@ from pages.state.document import Cell
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
+MAX_SINGLE_STEPS, MAX_ON_A_LINE, MAX_CELLS = 60, 100, 100
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,10 @@ class RocCurveCourse:
         whole, ends = self._line()
         made = []
         for before, place in pairwise(self.places):
-            single = len(self.points.threshold) <= MOST_SINGLE_STEPS
+            single = len(self.points.threshold) <= MAX_SINGLE_STEPS
             inner = range(before, place + 1) if single else (before, place)
             for start, end in pairwise(inner):
-                some = ends[start] + spread(int(ends[end] - ends[start]) + 1, MOST_ON_A_LINE)
+                some = ends[start] + spread(int(ends[end] - ends[start]) + 1, MAX_ON_A_LINE)
                 way = tuple((float(whole.x[at]), float(whole.y[at])) for at in some)
                 if way[0] != way[-1]:
                     made.append(CurveStep(start, end, self.page(place), way, _kind(way, single)))
@@ -129,7 +129,7 @@ class RocCurveCourse:
 
     def cells_between(self, before: int, place: int) -> tuple[Cell, ...]:
         """The cells that come between two points; none where they are too many to be looked at."""
-        many = self.points.through[place] - self.points.through[before] > MOST_CELLS
+        many = self.points.through[place] - self.points.through[before] > MAX_CELLS
         return () if many else cells_between(self.scene, self.points, before, place)
 
 

@@ -38,7 +38,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 ROC_WALK = "roc.threshold"
-SHORTER_LIST, LONGEST_SENTENCE = 20, 110  # letters
+SHORTER_LIST, MAX_SENTENCE_LENGTH = 20, 110  # letters
 EVERY_BOX: ByKind = {
     ROWS: N_("Each box stands for a pair of a true and a false label: {true} × {false} = {pairs}."),
     COLUMNS: N_(
@@ -170,7 +170,7 @@ def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts
 
 def _first_that_fits(*sentences: SentenceParts) -> SentenceParts:
     """The first sentence that is short enough, else the last one."""
-    short = (one for one in sentences if len(plain_sentence(one)) <= LONGEST_SENTENCE)
+    short = (one for one in sentences if len(plain_sentence(one)) <= MAX_SENTENCE_LENGTH)
     return next(short, sentences[-1])
 
 

@@ -53,9 +53,9 @@ class LazySequence(Sequence[Entry], Generic[Entry]):
 
 
 WINDOW = 12
-MOST_CHIPS = 30
-LARGEST_STEP = 2_000
-LONGEST_TUPLE = 2_000
+MAX_CHIPS = 30
+MAX_STEP = 2_000
+MAX_TUPLE_LENGTH = 2_000
 THRESHOLD = 0.5
 RANKED = ("ranking", "curves")
 
@@ -140,7 +140,7 @@ class Scene:
             return row, column
 
         made = LazySequence(len(places), cell)
-        return made if len(made) > LONGEST_TUPLE else tuple(made)
+        return made if len(made) > MAX_TUPLE_LENGTH else tuple(made)
 
     @lazy_property
     def names(self) -> Sequence[str]:
@@ -243,7 +243,7 @@ class Scene:
             return seen
         for places, shown in zip(self._rows_and_columns.T, self.window, strict=True):
             seen &= (places >= shown.start) & (places < shown.stop)
-        seen[:MOST_CHIPS] = True
+        seen[:MAX_CHIPS] = True
         return seen
 
     @lazy_property
@@ -273,7 +273,7 @@ class Scene:
 
 def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
     """Which items a step looks at; of a long one its first lines stand for all."""
-    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_STEP:
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > MAX_STEP:
         lines = range(WINDOW)
     if lines is None:
         return quantity.lit()
@@ -315,7 +315,7 @@ def _result_or_nearest(
         return metric(example, average, focus.conventions), example, ""
     except InputError as error:
         problem = sentence_of(error)
-    if metric.takes == PROBABILITIES and example.scores is not None:
+    if metric.score_kind == PROBABILITIES and example.scores is not None:
         example, refusal = replace(example, scores=sigmoid(example.scores)), ""
     elif average != metric.averages[0]:
         average = metric.averages[0]

@@ -44,7 +44,7 @@ def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
     subset accuracy, which is a metric of its own."""
     convention, rules, average = _convention(scene), scene.focus.conventions, scene.focus.average
     numbers = {
-        kind: scene.metric.number(scene.example, average, rules.but(convention, kind))
+        kind: scene.metric.number(scene.example, average, rules.with_choice(convention, kind))
         for kind in SWITCHES[convention].choices
     }
     numbers[SUBSET] = METRICS[SUBSET].number(scene.example, "samples", rules)
@@ -84,7 +84,7 @@ def _each_jaccard(scene: Scene) -> str:
     if scene.focus.average == "micro" or scene.focus.average == "weighted":
         return ""
     result = scene.under(scene.focus.average)
-    rules = scene.focus.conventions.but(_convention(scene), JACCARD)
+    rules = scene.focus.conventions.with_choice(_convention(scene), JACCARD)
     parts = scene.metric(scene.example, scene.focus.average, rules).parts
     values = parts.value
     used = values[np.isfinite(values)]

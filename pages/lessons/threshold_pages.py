@@ -23,8 +23,8 @@ from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
-MOST_ROWS = 8  # of the list beside a curve
-MOST_THRESHOLDS = MOST_ROWS + 1
+MAX_ROWS = 8  # of the list beside a curve
+MAX_THRESHOLDS = MAX_ROWS + 1
 
 
 @dataclass(frozen=True)
@@ -209,11 +209,11 @@ def places_of_the_walk(points: ThresholdWalk) -> tuple[int, ...]:
     below a false one, as long as the list beside the curve shows them.
     """
     count = len(points.threshold)
-    if count <= MOST_THRESHOLDS:
+    if count <= MAX_THRESHOLDS:
         return tuple(range(count))
     reach_true = np.flatnonzero(np.diff(points.tp) > 0) + 1
     below_false = reach_true[points.fp[reach_true] > 0]
-    near_the_top = below_false[points.through[below_false] < MOST_ROWS]
+    near_the_top = below_false[points.through[below_false] < MAX_ROWS]
     chosen = {0, *reach_true[:1].tolist(), *near_the_top[:2].tolist(), count - 1}
     return tuple(sorted(chosen))
 

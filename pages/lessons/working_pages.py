@@ -23,8 +23,8 @@ from pages.state.document import Cell, Marker
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
-MOST_PAGES_OF_A_STEP = 6
-MOST_LINES = 200
+MAX_PAGES_OF_A_STEP = 6
+MAX_LINES = 200
 
 
 @dataclass(frozen=True, eq=False)
@@ -255,7 +255,7 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool)
     averaged = number > scene.of_the_part
     title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, averaged)
-    lines = [FormulaLine(quantity, item) for item in items[:MOST_LINES]]
+    lines = [FormulaLine(quantity, item) for item in items[:MAX_LINES]]
     groups = [tuple(lines)]
     if len(lines) > 1 and not at_once:
         own = _lines_with_own_pages(scene, quantity, lines, averaged)
@@ -291,7 +291,7 @@ def _lines_with_own_pages(
     lists = any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
     if not (lists or is_wide(scene, lines[0], averaged)):
         return ()
-    return lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
+    return lines if len(lines) <= MAX_PAGES_OF_A_STEP else lines[: MAX_PAGES_OF_A_STEP - 1]
 
 
 def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:
@@ -315,7 +315,7 @@ def value_of_step(scene: Scene, key: str) -> float | None:
     return None if step is None else float(step.value)
 
 
-MOST_LEFT_OUT = 6
+MAX_LEFT_OUT = 6
 TITLES_WITH_ITEM = {
     "False labels ranked above": N_("False labels ranked above {item}"),
     "False labels ranked level or above": N_("False labels level with {item} or above it"),
@@ -337,7 +337,7 @@ def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
     outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
     if outside:
         names = [name for name in scene.part_names if name in outside]
-        shown = [*names[: MOST_LEFT_OUT - 1], "…", names[-1]] if len(names) > MOST_LEFT_OUT else names
+        shown = [*names[: MAX_LEFT_OUT - 1], "…", names[-1]] if len(names) > MAX_LEFT_OUT else names
         yield _("Left out: {names}.").format(names=", ".join(shown))
 
 

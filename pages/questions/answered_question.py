@@ -26,7 +26,7 @@ from pages.state.link import MATRIX, SCENARIO, code_of
 from pages.words import gettext as _
 from pages.words import sentence_of
 
-MOST_PARTS, FIRST_PARTS = 6, 3  # so many samples or labels are drawn, or of more only the first
+MAX_PARTS, FIRST_PARTS = 6, 3  # so many samples or labels are drawn, or of more only the first
 
 
 @dataclass(frozen=True)

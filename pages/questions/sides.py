@@ -16,7 +16,7 @@ from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix
 from pages.questions.answered_question import (
     FIRST_PARTS,
-    MOST_PARTS,
+    MAX_PARTS,
     AnsweredQuestion,
     Valued,
     valued,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 SHORT, LONG = 4, 9  # signs of values that are set larger, and of one that is set smaller
 NARROW = 6  # signs that have room where there are more than two values, and on a phone
-LONGEST_NAME = 20  # signs of a name in code that stays on one line
+MAX_NAME_LENGTH = 20  # signs of a name in code that stays on one line
 
 
 def sides(
@@ -132,7 +132,7 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
 
 
 def _shown(one: Valued) -> Sequence[tuple[str, float]]:
-    return one.parts if len(one.parts) <= MOST_PARTS else one.parts[:FIRST_PARTS]
+    return one.parts if len(one.parts) <= MAX_PARTS else one.parts[:FIRST_PARTS]
 
 
 def _reach(now: Sequence[Valued]) -> float:
@@ -169,7 +169,7 @@ def _breakable(call: str) -> Html:
 
 
 def _piece(text: str) -> str:
-    if len(text) > LONGEST_NAME:
+    if len(text) > MAX_NAME_LENGTH:
         return escaped(text).replace("_", "_<wbr>")
     return escaped(text).replace("(", "(<wbr>")
 
@@ -283,6 +283,6 @@ def _of_engine(number: Measured, example: Example) -> str:
     given = "y_pred=y_pred" if number.on(example).metric.needs == "predictions" else "y_score"
     rules = f"PRESETS[{number.preset!r}]"
     for key, choice in number.changes.items():
-        rules += f".but({key!r}, {choice!r})"
+        rules += f".with_choice({key!r}, {choice!r})"
     result = f"METRICS[{number.metric!r}](Example.of(y_true, {given}), {number.average!r}, {rules})"
     return f"float({result})" if number.part is None else f"{result}.part({number.part}).value"

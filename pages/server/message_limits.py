@@ -31,10 +31,12 @@ from pages.intake.tables import KINDS
 from pages.streamlit_internals import LONG_TEXTS, fields_of
 
 ALWAYS_ACCEPTED = 50_000  # bytes of a message, whatever is in it
-MOST_PARTS = 1_000  # widgets and their values, and answers that the browser says it has stored
-LONGEST_QUERY = limits.LONGEST_LINK + ALWAYS_ACCEPTED  # a link to a matrix, and what else an address says
-MOST_LISTS = 3 * limits.MOST_LISTS  # of the matrix in place, the one that was opened, and the one before
-MOST_VALUES = limits.most_delimiters(len(KINDS))
+MAX_PARTS = 1_000  # widgets and their values, and answers that the browser says it has stored
+MAX_QUERY_LENGTH = (
+    limits.MAX_LINK_LENGTH + ALWAYS_ACCEPTED
+)  # a link to a matrix, and what else an address says
+MAX_LISTS = 3 * limits.MAX_LISTS  # of the matrix in place, the one that was opened, and the one before
+MAX_VALUES = limits.most_delimiters(len(KINDS))
 FIELDS = fields_of(LONG_TEXTS)
 
 Fields = Mapping[int, Any]  # such a tree as LONG_TEXTS by numbers
@@ -48,15 +50,15 @@ def acceptable(message: bytes) -> bytes | None:
     """
     is_short = len(message) <= ALWAYS_ACCEPTED
     try:
-        parts = list(_parts(message, 0, len(message), FIELDS, [MOST_PARTS]))
+        parts = list(_parts(message, 0, len(message), FIELDS, [MAX_PARTS]))
     except (ValueError, IndexError):  # it is no message: Streamlit ends a connection that sends a short one
         return message if is_short else None
     if not (is_short or _is_small(message, parts)) or not _is_json(message, parts):
         return None
-    if _size(parts, "text") <= limits.LONGEST_TEXTS:
+    if _size(parts, "text") <= limits.MAX_TEXTS_LENGTH:
         return message
     try:
-        return _cut(message, 0, len(message), FIELDS, [limits.LONGEST_TEXTS + 1])
+        return _cut(message, 0, len(message), FIELDS, [limits.MAX_TEXTS_LENGTH + 1])
     except UnicodeDecodeError:
         return None
 
@@ -66,12 +68,12 @@ def _is_small(message: bytes, parts: list[Part]) -> bool:
         return sum(message.count(sign, start, end) for kind, start, end in parts if kind == "json")
 
     return (
-        len(message) <= limits.LONGEST_MESSAGE
+        len(message) <= limits.MAX_MESSAGE_LENGTH
         and len(message) - _size(parts, *{kind for kind, _start, _end in parts}) <= ALWAYS_ACCEPTED
-        and _size(parts, "query") <= LONGEST_QUERY
-        and _size(parts, "json") <= limits.LONGEST_SENT + limits.LONGEST_STATE
-        and count(b"[") + count(b"{") <= MOST_LISTS
-        and count(b",") <= MOST_VALUES
+        and _size(parts, "query") <= MAX_QUERY_LENGTH
+        and _size(parts, "json") <= limits.MAX_SENT_LENGTH + limits.MAX_STATE_LENGTH
+        and count(b"[") + count(b"{") <= MAX_LISTS
+        and count(b",") <= MAX_VALUES
     )
 
 
@@ -97,7 +99,7 @@ def _cut(message: bytes, place: int, end: int, fields: Fields, left: list[int]) 
     characters may still come.
     """
     pieces: list[bytes] = []
-    for number, begin, start, stop in _fields(message, place, end, [MOST_PARTS]):
+    for number, begin, start, stop in _fields(message, place, end, [MAX_PARTS]):
         match fields.get(number):
             case "text":
                 text = message[start:stop].decode()[: left[0]]

@@ -54,7 +54,7 @@ class Measured:
         """The preset with the choices that differ from it."""
         rules = PRESETS[self.preset]
         for key, choice in self.changes.items():
-            rules = rules.but(key, choice)
+            rules = rules.with_choice(key, choice)
         return rules
 
     def on(self, example: Example) -> Result:

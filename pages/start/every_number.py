@@ -174,7 +174,7 @@ def ends_in_reach(example: Example, rules: Conventions, wanted: Collection[str] 
     see the order, and for those that are `wanted` for, under the first average of each.
     """
     unbounded = (
-        one.key for one in METRICS.values() if not isfinite(one.highest) and one.sees(rules) != SCORES
+        one.key for one in METRICS.values() if not isfinite(one.highest) and one.depends_on(rules) != SCORES
     )
     falling = np.linspace(0.5, 0, example.truth.shape[-1])
     both = replace(

@@ -12,7 +12,7 @@ from metrics import METRICS, Example, Metric
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix, is_kin
+from pages.intake.matrix import Matrix, has_same_names
 from pages.shell.markup import Html, element
 from pages.start.every_number import GOOD, Ends, Numbers, is_level, judged, place_of
 from pages.words import gettext as _
@@ -134,7 +134,7 @@ def _cells_and_samples(pair: Sequence[MetricVerdict], matrix: Matrix) -> str:
     of_cells, of_samples = pair
     samples, labels = len(matrix.truth), len(matrix.truth[0])
     sentence = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} samples.")
-    if is_kin(matrix, PHOTOS):
+    if has_same_names(matrix, PHOTOS):
         sentence = _("{cells} of {all_cells} cells are right, but only {exact} of {all_samples} photos.")
     return sentence.format(
         cells=round((1 - of_cells.value) * samples * labels),
@@ -168,7 +168,7 @@ def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) 
 def _statement(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
     """What the value means: in words of the matrix where there are such, else what to compare it with."""
     end = {1.0: 0, 0.0: 1}.get(one.place)
-    of_photos = is_kin(matrix, PHOTOS)
+    of_photos = has_same_names(matrix, PHOTOS)
     meanings = OF_PHOTOS if of_photos and one.metric.key in OF_PHOTOS else MEANINGS
     if end is not None and one.metric.key in meanings and _is_plain(example):
         return _(meanings[one.metric.key][end])
@@ -225,11 +225,11 @@ def _is_plain(example: Example) -> bool:
     return bool(is_mixed.all() and (ordered[..., 1:] != ordered[..., :-1]).all())
 
 
-MOST_IN_BIG = 36  # letters of a finding that fill two lines of the largest type
+MAX_IN_BIG = 36  # letters of a finding that fill two lines of the largest type
 
 
 def introduction(found: str) -> Html:
     """The finding, and what to try."""
-    css = "long" if len(found) > MOST_IN_BIG else ""
+    css = "long" if len(found) > MAX_IN_BIG else ""
     tried = _("Press a 1 or a 0, drag a score: who changes their mind?")
     return Html(element("h1", found, css=css, data_testid="finding") + element("p", tried, css="lead"))

@@ -17,7 +17,7 @@ from pages.intake import limits
 from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import columns_of, rows_of, scores_of
-from pages.state.link import LONGEST_CODE, NAME_SIGN, matrix_from, packed, text_of, unpacked
+from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, matrix_from, packed, text_of, unpacked
 from pages.state.turns import yield_turn
 
 
@@ -36,14 +36,14 @@ class RivalScores:
     @classmethod
     def checked(cls, scores: Iterable[Iterable[Any]], names: object) -> RivalScores:
         """Return these scores, any finite numbers; InputError where they are none."""
-        if not isinstance(names, str) or len(names) > limits.LONGEST_ID:
+        if not isinstance(names, str) or len(names) > limits.MAX_ID_LENGTH:
             raise InputError(N_("The scores of model B cannot be read."))
         rows = rows_of(scores)
         limits.check_size(len(rows), columns_of(rows))
         return cls(scores_of(rows), names)
 
     @classmethod
-    def unpacked(cls, word: str, longest: int = limits.LARGEST_LINK) -> RivalScores:
+    def unpacked(cls, word: str, longest: int = limits.MAX_LINK_SIZE) -> RivalScores:
         """Return the scores in a word of an address; InputError for a word that was cut off or changed."""
         try:
             text = unpacked(word, longest, longest)
@@ -66,8 +66,8 @@ class RivalScores:
     @property
     def word(self) -> str:
         """The scores as a word of an address; where they are too many, a name as in `link.address_token`."""
-        code = packed(self.text) if len(self.text) <= limits.LARGEST_LINK else ""
-        if 0 < len(code) <= LONGEST_CODE:
+        code = packed(self.text) if len(self.text) <= limits.MAX_LINK_SIZE else ""
+        if 0 < len(code) <= MAX_CODE_LENGTH:
             return code
         return NAME_SIGN + blake2b(self.text, digest_size=9).hexdigest()
 
@@ -78,7 +78,7 @@ def names_of(matrix: Matrix) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-MOST_NUMBERS = 4_000_000  # of all matrices that the server knows by name: eighteen of the largest, or 88 MB
+MAX_NUMBERS = 4_000_000  # of all matrices that the server knows by name: eighteen of the largest, or 88 MB
 OF_MATRIX, OF_ROW = 55, 9  # numbers that take as much room as a matrix without cells, and a row with its name
 
 
@@ -92,7 +92,7 @@ class RecentMatrices:
     A name is made of the content, so that every server calls a matrix the same.
     """
 
-    def __init__(self, most_numbers: int = MOST_NUMBERS) -> None:
+    def __init__(self, most_numbers: int = MAX_NUMBERS) -> None:
         self._most = most_numbers
         self._numbers = 0
         self._by_name: OrderedDict[str, Matrix] = OrderedDict()
@@ -156,7 +156,7 @@ def matrix_from_browser(sent: object) -> Matrix:
             return RECENT.named(name)
         case {"packed": str(text)}:
             yield_turn()  # there may be several in a message, each of which takes long
-            return RECENT.add(matrix_from(text, limits.LONGEST_TEXT, limits.LONGEST_TEXT))
+            return RECENT.add(matrix_from(text, limits.MAX_TEXT_LENGTH, limits.MAX_TEXT_LENGTH))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[str, Any] = {
                 key: rest.get(key) for key in ("samples", "labels", "relevance", "weights")
@@ -180,7 +180,7 @@ def rival_from_browser(sent: object) -> RivalScores | None:
         case None:
             return None
         case {"packed": str(text)}:
-            return RivalScores.unpacked(text, limits.LONGEST_TEXT)
+            return RivalScores.unpacked(text, limits.MAX_TEXT_LENGTH)
         case {"scores": list(scores), "names": str(names)}:
             return RivalScores.checked(scores, names)
     raise InputError(N_("These are no scores to compare with."))
@@ -189,7 +189,7 @@ def rival_from_browser(sent: object) -> RivalScores | None:
 # The rows and columns of a matrix that a page shows, and what the browser needs to draw them
 
 Cell = tuple[int, int]
-MOST_ROWS, MOST_COLUMNS = 12, 12
+MAX_ROWS, MAX_COLUMNS = 12, 12
 
 
 @dataclass(frozen=True)
@@ -215,12 +215,12 @@ def window_around(
     `turned_to` comes from the browser: from which cell of which `opened` matrix somebody has turned to which
     row and column. For another cell or another matrix it counts no more.
     """
-    row, column = cell[0] - MOST_ROWS // 2, cell[1] - MOST_COLUMNS // 2
+    row, column = cell[0] - MAX_ROWS // 2, cell[1] - MAX_COLUMNS // 2
     match turned_to:
         case {"around": [from_row, from_column, of], "row": int(to_row), "column": int(to_column)}:
             if (from_row, from_column, of) == (*cell, opened):
                 row, column = to_row, to_column
-    return _stretch(n_samples, MOST_ROWS, row), _stretch(n_labels, MOST_COLUMNS, column)
+    return _stretch(n_samples, MAX_ROWS, row), _stretch(n_labels, MAX_COLUMNS, column)
 
 
 def _stretch(size: int, most: int, start: int) -> range:

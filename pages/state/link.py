@@ -30,15 +30,15 @@ PRESET = "preset"
 SCENARIO = "scenario"
 RULES = (PRESET, *SWITCHES, *DIALS)
 PARAMS = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES, *RULES)
-LONGEST_CODE = 1_800
+MAX_CODE_LENGTH = 1_800
 NAME_SIGN = "~"  # begins the name of a matrix that is too large for a link: no code has it
-SHORTEST_CELL = len("00.0,")
-MOST_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
+MIN_CELL_LENGTH = len("00.0,")
+MAX_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
 # Links that have nothing but the choices of a page that explores are younger, and show today's first one.
 MATRIX_OF_OLD_LINKS = DOCUMENTS["d0"].matrix
 # A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
-SCENARIO_KEY = re.compile(rf"[A-Za-z_][A-Za-z0-9_]{{0,{limits.LONGEST_SCENARIO - 1}}}")
+SCENARIO_KEY = re.compile(rf"[A-Za-z_][A-Za-z0-9_]{{0,{limits.MAX_SCENARIO_LENGTH - 1}}}")
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 # A number as somebody's code has printed it, with what it prints around it.
 NUMBER, TYPED = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
@@ -50,10 +50,10 @@ def code_of(matrix: Matrix) -> str:
 
     Empty for a matrix whose text is longer than a link may unfold to.
     """
-    if len(matrix.samples) * len(matrix.labels) * SHORTEST_CELL > limits.LARGEST_LINK:
+    if len(matrix.samples) * len(matrix.labels) * MIN_CELL_LENGTH > limits.MAX_LINK_SIZE:
         return ""
     text = text_of(matrix)
-    return packed(text) if len(text) <= limits.LARGEST_LINK else ""
+    return packed(text) if len(text) <= limits.MAX_LINK_SIZE else ""
 
 
 def text_of(matrix: Matrix) -> bytes:
@@ -84,14 +84,16 @@ def packed(text: bytes, effort: int = 9) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text, effort)).decode().rstrip("=")
 
 
-def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> Matrix:
+def matrix_from(
+    code: str, longest: int = limits.MAX_LINK_LENGTH, largest: int = limits.MAX_LINK_SIZE
+) -> Matrix:
     """Return the matrix of a code; InputError for one that was cut off or changed, or is too long.
 
     `longest` is how long it may be, and `largest` what it may unfold to.
     """
     try:
         text = unpacked(code, longest, largest)
-        check_amount(text, MOST_TABLES)
+        check_amount(text, MAX_TABLES)
         content = content_of(text)
         truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
         kind, decided = content.get("d") or (DEFAULT_RULE.kind, DEFAULT_RULE.content)
@@ -110,7 +112,7 @@ def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = li
         ) from problem
 
 
-def unpacked(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> bytes:
+def unpacked(code: str, longest: int = limits.MAX_LINK_LENGTH, largest: int = limits.MAX_LINK_SIZE) -> bytes:
     """Return the text that was packed; ValueError for a code that was cut off or changed, or is too large."""
     if len(code) > longest:
         raise ValueError("too long")
@@ -130,7 +132,7 @@ def address_token(code: str, name: str) -> str:
 
     The name is known only in the tab that has the matrix.
     """
-    return code if 0 < len(code) <= LONGEST_CODE else NAME_SIGN + name
+    return code if 0 < len(code) <= MAX_CODE_LENGTH else NAME_SIGN + name
 
 
 def lacks_matrix(query: Mapping[str, str]) -> bool:
@@ -227,7 +229,7 @@ def _read(focus: Focus, key: str, word: str) -> dict[str, Any]:
         explored = {key: _matching(TYPED if key == NUMBER else WORD, word)}
         return {"explored": replace(focus.explored, **explored)}
     chosen = _number(word, DIALS[key]) if key in DIALS else word
-    return {"conventions": focus.conventions.but(key, chosen)}
+    return {"conventions": focus.conventions.with_choice(key, chosen)}
 
 
 def _matching(pattern: re.Pattern[str], word: str) -> str:
@@ -244,7 +246,7 @@ def _counted(word: str) -> int:
 
 
 def _number(word: str, dial: Dial) -> float:
-    if len(word) > limits.LONGEST_NUMBER or not word.isascii():
+    if len(word) > limits.MAX_NUMBER_LENGTH or not word.isascii():
         raise ValueError(word)
     return int(word) if dial.whole else float(word)
 

@@ -58,14 +58,14 @@ class Envelope:
     def of(cls, sent: Mapping[str, Any]) -> Envelope:
         """Return the envelope of what was sent; InputError where it has none."""
         seq, page = sent.get("seq"), sent.get("page")
-        if not isinstance(seq, str) or not isinstance(page, str) or len(seq) > limits.LONGEST_ID:
+        if not isinstance(seq, str) or not isinstance(page, str) or len(seq) > limits.MAX_ID_LENGTH:
             raise InputError(N_("This message cannot be read."))
         attempt, adopted = sent.get("attempt"), sent.get("adopted")
         return cls(
             seq,
             attempt if isinstance(attempt, int) else 0,
-            page[: limits.LONGEST_ID],
-            adopted[: limits.LONGEST_ID] if isinstance(adopted, str) else "",
+            page[: limits.MAX_ID_LENGTH],
+            adopted[: limits.MAX_ID_LENGTH] if isinstance(adopted, str) else "",
             sent.get("draft") is True,
             _press(sent.get("press")),
         )
@@ -127,8 +127,8 @@ def _press(sent: object) -> Pressed | None:
 def _tried(sent: list[object]) -> tuple[Matrix | None, ...]:
     """The last matrices, by name or in full; of the latter the newest, as many as can be edited at once."""
     tried: list[Matrix | None] = []
-    room = limits.MOST_CELLS_EDITED
-    for matrix in reversed(sent[-limits.MOST_TRIED :]):
+    room = limits.MAX_CELLS_EDITED
+    for matrix in reversed(sent[-limits.MAX_TRIED :]):
         match matrix:
             case {"truth": [[*first], *others]} if (cells := len(first) * (1 + len(others))) <= room:
                 room -= cells

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 from metrics import METRICS, Example, InputError
 from metrics.lazy import lazy_property
 from pages.intake import limits
-from pages.intake.matrix import Matrix, example_of, is_kin
+from pages.intake.matrix import Matrix, example_of, has_same_names
 from pages.state import link
 from pages.state.document import Cell, RivalScores, matrix_for_browser, rival_for_browser, window_around
 from pages.state.focus import START, Focus, focus_for_page, part_to_open_on
 from pages.state.message import Envelope, Pressed, state_name
 from pages.words import sentence_of
 
-LARGEST_CACHE = 3  # a page makes at most three different values of a matrix: all of them outlast an edit
+MAX_CACHE_SIZE = 3  # a page makes at most three different values of a matrix: all of them outlast an edit
 
 Value = TypeVar("Value")
 
@@ -35,7 +35,7 @@ class RecentCache:
         """
         value: Value = self._values.pop(key) if key in self._values else make()
         self._values[key] = value
-        while len(self._values) > LARGEST_CACHE:
+        while len(self._values) > MAX_CACHE_SIZE:
             del self._values[next(iter(self._values))]
         return value
 
@@ -137,7 +137,9 @@ class Session:
     @property
     def before(self) -> Matrix | None:
         """The matrix to compare with; None where it is no other state of this one but another matrix."""
-        return self.earlier if self.earlier is not None and is_kin(self.earlier, self.matrix) else None
+        return (
+            self.earlier if self.earlier is not None and has_same_names(self.earlier, self.matrix) else None
+        )
 
     @property
     def is_draft(self) -> bool:

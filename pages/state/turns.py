@@ -13,12 +13,12 @@ from threading import Event, Lock, get_ident
 from time import monotonic
 from typing import TypeVar
 
-LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
-MOST_BESIDE = 2  # runs that go on beside the others
+MAX_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
+MAX_BESIDE = 2  # runs that go on beside the others
 STUCK = 5.0  # seconds after which a run goes on beside the others, however many do
-LONGEST_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
-LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
-LONGEST_WAIT = 0.25  # seconds after which a draft, or a run that yielded its turn, comes between two edits
+MAX_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
+MAX_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
+MAX_WAIT = 0.25  # seconds after which a draft, or a run that yielded its turn, comes between two edits
 
 Item = TypeVar("Item")
 
@@ -52,9 +52,9 @@ class Turns:
 
     A run that computes for long yields its turn and goes on when no edit waits. A draft is drawn while a hand
     still moves, and the next one comes in a moment. Either comes after the next edit when it has waited for
-    `LONGEST_WAIT`. A run that ends because the next one of the same visitor has come keeps its place: that
-    one comes first, unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that takes
-    longer than `LONGEST_TURN` goes on, but the others take their turns beside it.
+    `MAX_WAIT`. A run that ends because the next one of the same visitor has come keeps its place: that
+    one comes first, unless the visitor has had `MAX_STAY` of unfinished runs already. A run that takes
+    longer than `MAX_TURN` goes on, but the others take their turns beside it.
     """
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Turns:
         if get_ident() in self._running:
             yield
             return
-        first = 0 < budget.spent < LONGEST_STAY
+        first = 0 < budget.spent < MAX_STAY
         budget.spent = budget.spent if first else 0.0
         ticket = _Ticket(get_ident(), _Rank.DRAFT if is_draft else _Rank.EDIT, monotonic())
         with self._lock:
@@ -90,9 +90,9 @@ class Turns:
                 self._leave(ticket)
 
     def yield_turn(self) -> None:
-        """Let those who wait come first, where this thread has gone on for `LONGEST_STRETCH`."""
+        """Let those who wait come first, where this thread has gone on for `MAX_STRETCH`."""
         ticket = self._running.get(get_ident())
-        if ticket is None or not self._waiting or monotonic() - ticket.began_at < LONGEST_STRETCH:
+        if ticket is None or not self._waiting or monotonic() - ticket.began_at < MAX_STRETCH:
             return
         ticket.has_turn.clear()
         ticket.rank, ticket.queued_at = max(ticket.rank, _Rank.RESUMED), monotonic()
@@ -102,7 +102,7 @@ class Turns:
         self._wait_for_turn(ticket)
 
     def _wait_for_turn(self, ticket: _Ticket) -> None:
-        while not ticket.has_turn.wait(LONGEST_TURN):
+        while not ticket.has_turn.wait(MAX_TURN):
             self._pass_over_long_run()
 
     def _leave(self, ticket: _Ticket) -> None:
@@ -112,7 +112,7 @@ class Turns:
 
     def _pass_over_long_run(self) -> None:
         with self._lock:
-            longest = LONGEST_TURN if len(self._running) <= MOST_BESIDE else STUCK
+            longest = MAX_TURN if len(self._running) <= MAX_BESIDE else STUCK
             if self._current is not None and monotonic() - self._current.began_at > longest:
                 self._begin_next()
 
@@ -126,7 +126,7 @@ class Turns:
             self._current.has_turn.set()
 
     def _first_waiting(self, is_after_edit: bool) -> _Ticket | None:
-        due = monotonic() - LONGEST_WAIT
+        due = monotonic() - MAX_WAIT
         late = (
             ticket for ticket in self._waiting if ticket.rank is not _Rank.EDIT and ticket.queued_at <= due
         )

@@ -13,7 +13,7 @@ from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.intake.examples import note_on
 from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matrix
-from pages.lessons.scene import MOST_CHIPS, Scene
+from pages.lessons.scene import MAX_CHIPS, Scene
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
 from pages.shell.joined import box, component, side_by_side
 from pages.state.document import Cell, Marker, window_data
@@ -160,14 +160,12 @@ def workbench(
                 return rows, columns
             score_line(
                 session.matrix,
-                list(scene.cells[:MOST_CHIPS]),
+                list(scene.cells[:MAX_CHIPS]),
                 scene.title,
                 lines=_threshold(session.matrix, scene, kinds),
                 highlighted=marked,
                 relevance=relevance and scene.result.source.kind == "rows",
-                room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
-                if on_stage
-                else None,
+                room_for=min(scene.result.source.n_parts * len(scene.cells), MAX_CHIPS) if on_stage else None,
                 note=_missing(scene),
             )
     return rows, columns
@@ -199,14 +197,14 @@ def _note(session: Session, scene: Scene) -> str:
 
 def _missing(scene: Scene) -> str:
     """The sentence about a part that has more cells than are drawn; else ""."""
-    if len(scene.cells) <= MOST_CHIPS:
+    if len(scene.cells) <= MAX_CHIPS:
         return ""
     text = _("Only the first {shown} of {all} are drawn here.")
-    return text.format(shown=MOST_CHIPS, all=len(scene.cells))
+    return text.format(shown=MAX_CHIPS, all=len(scene.cells))
 
 
 def _most_chips(scene: Scene) -> int:
-    return min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
+    return min(scene.result.source.n_parts * len(scene.cells), MAX_CHIPS)
 
 
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:

@@ -10,7 +10,7 @@ from metrics import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
-from pages.intake.grid import LONGEST_LIST_OF_NUMBERS, listed_places
+from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.input_reader import read_file, read_pasted, sent_file
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
@@ -31,7 +31,7 @@ HINTS = {
     PREDICTED: _("Leave it empty:\nthe threshold decides."),
 }
 WIDTHS = (3, 3, 2)
-LONGEST_SHOWN = 20_000  # characters that are read while somebody still fills the boxes
+MAX_SHOWN_LENGTH = 20_000  # characters that are read while somebody still fills the boxes
 ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
 _FILE_CHOICE = """
 <div class="choice">
@@ -45,7 +45,7 @@ _file_choice = component(
     constants=lambda: {
         "words": {"file": _("File"), "send": _("Put it on the workbench")},
         "endings": ENDINGS,
-        "most": limits.LONGEST_TEXT,
+        "most": limits.MAX_TEXT_LENGTH,
     },
     script="file_choice",
 )
@@ -94,7 +94,7 @@ def _paste(session: Session, use: Use) -> None:
             "Paste cells of a spreadsheet, CSV, a table in Markdown or LaTeX, what pandas, numpy or PyTorch "
             "print, Python lists, or the names of the labels, one line per sample. Empty boxes keep their "
             "values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
-        ).format(most=limits.LONGEST_TEXT, all=limits.LONGEST_TEXTS)
+        ).format(most=limits.MAX_TEXT_LENGTH, all=limits.MAX_TEXTS_LENGTH)
         + " "
         + _sizes()
     )
@@ -104,13 +104,13 @@ def _paste(session: Session, use: Use) -> None:
     imported = _import_of_boxes()
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
         import_or_preview(session, imported, use)
-    elif sum(map(len, imported.fields.values())) <= LONGEST_SHOWN:
+    elif sum(map(len, imported.fields.values())) <= MAX_SHOWN_LENGTH:
         show_preview(session, imported)
 
 
 def _text_box(kind: str) -> None:
     st.text_area(
-        kind, max_chars=limits.LONGEST_TEXT, key=f"paste_{kind}", placeholder=HINTS[kind], height=160
+        kind, max_chars=limits.MAX_TEXT_LENGTH, key=f"paste_{kind}", placeholder=HINTS[kind], height=160
     )
 
 
@@ -120,7 +120,7 @@ def _upload(session: Session, use: Use) -> None:
             "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
             "below each other or side by side. What is guessed is shown before it is used. A file may have "
             "up to {most} MB. Nothing in it is executed."
-        ).format(most=limits.LONGEST_TEXT // 10**6)
+        ).format(most=limits.MAX_TEXT_LENGTH // 10**6)
         + " "
         + _sizes()
     )
@@ -143,10 +143,10 @@ def _sizes() -> str:
         "A matrix of up to {edited:,} cells can be edited; a larger one, of up to {samples:,} samples, "
         "{labels:,} labels and {cells:,} cells, can be looked at."
     ).format(
-        edited=limits.MOST_CELLS_EDITED,
-        samples=limits.MOST_SAMPLES,
-        labels=limits.MOST_LABELS,
-        cells=limits.MOST_CELLS,
+        edited=limits.MAX_CELLS_EDITED,
+        samples=limits.MAX_SAMPLES,
+        labels=limits.MAX_LABELS,
+        cells=limits.MAX_CELLS,
     )
 
 
@@ -193,7 +193,7 @@ def part_of(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matr
             samples=size[0],
             labels=size[1],
             cells=size[0] * size[1],
-            most=limits.MOST_CELLS_EDITED,
+            most=limits.MAX_CELLS_EDITED,
         )
     part = matrix.part(shown_rows, shown_columns)
     if part.weights is not None:
@@ -210,7 +210,7 @@ def take_part(session: Session, first_rows: Sequence[int], first_columns: Sequen
             _(
                 "A part of up to {most:,} cells can be edited. Its thresholds, predictions by hand, order of "
                 "relevance and weights come along; undo leads back to the whole matrix."
-            ).format(most=limits.MOST_CELLS_EDITED)
+            ).format(most=limits.MAX_CELLS_EDITED)
         )
         samples = _numbers(_("Samples, by number"), "part_samples", first_rows, len(matrix.samples))
         labels = _numbers(_("Labels, by number"), "part_labels", first_columns, len(matrix.labels))
@@ -237,7 +237,7 @@ def take_part(session: Session, first_rows: Sequence[int], first_columns: Sequen
 def _numbers(title: str, key: str, places: Sequence[int], count: int) -> str:
     title = _("{title} (1 to {count:,})").format(title=title, count=count)
     first = f"{places[0] + 1}-{places[-1] + 1}"
-    return st.text_input(title, first, max_chars=LONGEST_LIST_OF_NUMBERS, key=key, placeholder="1-40, 55")
+    return st.text_input(title, first, max_chars=MAX_LIST_OF_NUMBERS_LENGTH, key=key, placeholder="1-40, 55")
 
 
 def _size_in_words(part: Matrix) -> str:

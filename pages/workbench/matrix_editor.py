@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from metrics.graph.arrays import Mask
 from pages.intake.examples import PICTURES
 from pages.intake.grid import TRUTHS
-from pages.intake.limits import LONGEST_NAME
+from pages.intake.limits import MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.lessons.picture import tags
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
-from pages.state.document import MOST_COLUMNS, MOST_ROWS, Cell, RivalScores, rival_for_browser, window_data
+from pages.state.document import MAX_COLUMNS, MAX_ROWS, Cell, RivalScores, rival_for_browser, window_data
 from pages.state.session import EDITOR
 from pages.words import gettext as _
 
@@ -52,8 +52,8 @@ def _constants() -> dict[str, object]:
         "truths": {word: int(value) for word, value in TRUTHS.items()},
         "pictures": {name: vars(picture) for name, picture in PICTURES.items()},
         "tags": tags(),
-        "most": (MOST_ROWS, MOST_COLUMNS),
-        "longest_name": LONGEST_NAME,
+        "most": (MAX_ROWS, MAX_COLUMNS),
+        "longest_name": MAX_NAME_LENGTH,
     }
 
 

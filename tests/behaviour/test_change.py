@@ -16,7 +16,7 @@ from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, one_switch_e
 
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
 DEFAULT = Conventions()
-SEEING = {metric.sees(DEFAULT) for metric in METRICS.values()}
+SEEING = {metric.depends_on(DEFAULT) for metric in METRICS.values()}
 E0 = Example.of(E0_TRUTH, E0_SCORES)
 # Most edits move something: it takes many to have enough that could not.
 ENOUGH = settings(max_examples=9 * settings().max_examples)
@@ -93,16 +93,16 @@ def test_what_could_not_move_has_not_moved_under_any_convention(both, turn):
                 assert not effect(metric, average, before, after, rules).moved
 
 
-@pytest.mark.parametrize("sees", sorted(SEEING))
-def test_the_random_edits_leave_enough_that_could_not_move_and_yet_was_edited(sees):
-    metric = next(one for one in METRICS.values() if one.sees(DEFAULT) == sees)
+@pytest.mark.parametrize("depends_on", sorted(SEEING))
+def test_the_random_edits_leave_enough_that_could_not_move_and_yet_was_edited(depends_on):
+    metric = next(one for one in METRICS.values() if one.depends_on(DEFAULT) == depends_on)
     found = []
 
     @given(edited())
     @ENOUGH
     def look(both):
         edit = Change(*both, DEFAULT)
-        other = not np.array_equal(both[0].scores, both[1].scores) or sees == "scores"
+        other = not np.array_equal(both[0].scores, both[1].scores) or depends_on == "scores"
         found.append(other and edit.unseen(metric, metric.averages[0]) is not None)
 
     look()
@@ -121,29 +121,34 @@ def unmoved(after: Example, before: Example = E0) -> dict[tuple[str, str], bool]
     return {(one.key, average): change.unseen(one, average) is not None for one, average in CASES}
 
 
-def sees(*wanted: str, kinds: tuple[str, ...] = ("rows", "columns", "cells")) -> dict[tuple[str, str], bool]:
+def depends_on(
+    *wanted: str, kinds: tuple[str, ...] = ("rows", "columns", "cells")
+) -> dict[tuple[str, str], bool]:
     """True for the metrics that see one of these, under the averages that cut into these parts."""
     return {
-        (one.key, average): one.sees(DEFAULT) in wanted and AVERAGES[average].parts in kinds
+        (one.key, average): one.depends_on(DEFAULT) in wanted and AVERAGES[average].parts in kinds
         for one, average in CASES
     }
 
 
 NO_CROSSING = [[0.45, 0.05, *E0_SCORES[0][2:]], [0.35, 0.9, 0.55, *E0_SCORES[1][3:]]]
-ALL = dict.fromkeys(sees(), True)
+ALL = dict.fromkeys(depends_on(), True)
 
 
 @for_every(
     ("after", "expected"),
     [
         (Example.of(E0_TRUTH, E0_SCORES, threshold=0.5), ALL),
-        (Example.of(E0_TRUTH, np.array(E0_SCORES) * [[3], [1]]), sees("order", kinds=("rows",))),
-        (Example.of(E0_TRUTH, np.array(E0_SCORES) * [1, 1, 1, 5, 1]), sees("order", kinds=("columns",))),
-        (Example.of(E0_TRUTH, NO_CROSSING), sees("predictions")),
-        (Example.of(E0_TRUTH, E0_SCORES, threshold=0.35), sees("order", "scores")),
-        (Example.of([[1, 1, 1, 0, 0], E0_TRUTH[1]], E0_SCORES), sees()),
-        (Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2]), sees()),
-        (Example.of([*E0_TRUTH, [1, 0, 0, 0, 0]], [*E0_SCORES, [0.5, 0.1, 0.2, 0.3, 0.4]]), sees()),
+        (Example.of(E0_TRUTH, np.array(E0_SCORES) * [[3], [1]]), depends_on("order", kinds=("rows",))),
+        (
+            Example.of(E0_TRUTH, np.array(E0_SCORES) * [1, 1, 1, 5, 1]),
+            depends_on("order", kinds=("columns",)),
+        ),
+        (Example.of(E0_TRUTH, NO_CROSSING), depends_on("predictions")),
+        (Example.of(E0_TRUTH, E0_SCORES, threshold=0.35), depends_on("order", "scores")),
+        (Example.of([[1, 1, 1, 0, 0], E0_TRUTH[1]], E0_SCORES), depends_on()),
+        (Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2]), depends_on()),
+        (Example.of([*E0_TRUTH, [1, 0, 0, 0, 0]], [*E0_SCORES, [0.5, 0.1, 0.2, 0.3, 0.4]]), depends_on()),
     ],
 )
 def test_an_edit_leaves_what_sees_nothing_of_it(after, expected):
@@ -161,13 +166,13 @@ def test_an_edit_leaves_what_sees_nothing_of_it(after, expected):
     ],
 )
 def test_the_order_with_the_threshold_in_it(scores, threshold, same):
-    metric = replace(METRICS["ranking_loss"], sees=lambda rules: "order_and_threshold")
+    metric = replace(METRICS["ranking_loss"], depends_on=lambda rules: "order_and_threshold")
     before, after = Example.of([[0, 1]], [[0.1, 0.9]]), Example.of([[0, 1]], scores, threshold=threshold)
     assert (Change(before, after, DEFAULT).unseen(metric, "samples") is not None) == same
 
 
 def test_another_relevance_may_move_what_sees_the_threshold_among_the_labels():
-    metric = replace(METRICS["ranking_loss"], sees=lambda rules: "order_and_threshold")
+    metric = replace(METRICS["ranking_loss"], depends_on=lambda rules: "order_and_threshold")
     after = Example.of(E0_TRUTH, E0_SCORES, relevance_order=[[5, 4, 3, 2, 1]] * 2)
     assert Change(E0, after, DEFAULT).unseen(metric, "samples") is None
 

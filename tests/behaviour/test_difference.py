@@ -25,7 +25,7 @@ from metrics import (
 )
 from metrics.compare.difference import (
     LEVELS,
-    MOST_CELLS,
+    MAX_CELLS,
     THRESHOLD,
     flipped,
     same_values,
@@ -174,7 +174,7 @@ def test_no_smaller_matrix_would_do(defined):
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
         least = max(SOURCES[one].least_labels(key, average) for one in (reference, source))
         smallest = smallest_matrix(metric, average, mine, theirs, switches, defined, least)
-        cells = MOST_CELLS if smallest is None else np.size(smallest.truth)
+        cells = MAX_CELLS if smallest is None else np.size(smallest.truth)
         for example in up_to(cells - 1, least):
             shown = decided_alone(metric, average, mine, theirs, switches, example)
             if defined:

@@ -268,9 +268,9 @@ def test_a_single_edit_moves_one_score_and_is_among_the_numbers_that_a_metric_ta
     assert np.isfinite(edits.value).all()
     assert (np.diff(edits.shift) >= 0).all()
     assert (edits.shift == np.abs(edits.value - own[edits.cell])).all()
-    if any(METRICS[key].takes == "probabilities" for key, _average in pair):
+    if any(METRICS[key].score_kind == "probabilities" for key, _average in pair):
         assert ((edits.value >= 0) & (edits.value <= 1)).all()
-    if any(METRICS[key].sees(RULES) == SCORES for key, _average in pair):
+    if any(METRICS[key].depends_on(RULES) == SCORES for key, _average in pair):
         assert not edits.all_places
 
 

@@ -29,7 +29,7 @@ from metrics import (
 )
 from metrics.behaviour.variants import every_case
 from metrics.explaining.explanation import TypedNumber, edited, explanation_of
-from metrics.explaining.readings import MOST_CELLS, Reading, call_of, library_of, readings, value_of
+from metrics.explaining.readings import MAX_CELLS, Reading, call_of, library_of, readings, value_of
 from tests.every import for_every
 from tests.matrices import Matrices
 from tests.shell.test_recorded import MATRICES, RECORDED
@@ -369,7 +369,7 @@ def test_a_metric_in_mind_leaves_the_others_out():
 
 def test_a_large_matrix_is_compared_with_what_sources_compute_alone():
     random = np.random.default_rng(0)
-    shape = (60, MOST_CELLS // 60 + 1)
+    shape = (60, MAX_CELLS // 60 + 1)
     example = Example.of(random.integers(0, 2, shape), random.random(shape))
     value = METRICS["coverage"].number(example, "samples", PRESETS["scikit_learn"])
     found = explain(example, repr(value))

@@ -17,7 +17,7 @@ from metrics import METRICS, Conventions, Example, InputError
 from metrics.behaviour import orders as orders_module
 from metrics.behaviour.opposed_orders import Kinds, clearest, kinds_of, opposed_pairs, opposed_to_own, pairs
 from metrics.behaviour.orders import (
-    MOST_ORDERS,
+    MAX_ORDERS,
     NO_VALUE,
     Orders,
     OrderValues,
@@ -154,7 +154,7 @@ def test_equal_scores_make_fewer_orders_so_that_more_labels_are_tried_one_and_al
     found = orders_of(Example.of([[1, 0] * 6], [[0.0] * 9 + [1.0] * 3]))
     assert found.is_whole
     assert len(found) == found.number == comb(12, 3)
-    assert orders_of(sample(3, 8)).number == MOST_ORDERS == factorial(8)
+    assert orders_of(sample(3, 8)).number == MAX_ORDERS == factorial(8)
 
 
 def test_more_than_one_sample_or_none_with_scores_is_refused():
@@ -180,7 +180,7 @@ def test_metrics_that_sort_the_orders_alike_are_one_group():
 def drawn_and_all() -> tuple[Orders, Orders]:
     """The same eight labels with some random orders and with all."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(orders_module, "MOST_ORDERS", 0)
+        patch.setattr(orders_module, "MAX_ORDERS", 0)
         drawn = orders_of(sample(3, 8))
     return drawn, orders_of(sample(3, 8))
 
@@ -304,7 +304,7 @@ def test_kinds_are_the_same_with_and_without_a_table():
     one, other = standings("without ties")["pro_loss"], standings("without ties")["coverage"]
     whole = kinds_of(one, other, orders("without ties"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics.behaviour.opposed_orders.MOST_TABLE", 0)
+        patch.setattr("metrics.behaviour.opposed_orders.MAX_TABLE", 0)
         sorted_ones = kinds_of(one, other, orders("without ties"))
     for name in ("first", "second", "counts"):
         assert getattr(whole, name).tolist() == getattr(sorted_ones, name).tolist()

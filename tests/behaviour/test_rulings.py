@@ -230,7 +230,7 @@ def test_a_nudge_is_certain_only_where_no_two_scores_are_equal_and_none_is_at_it
     nudged = Transformation("nudge")
     found = kinds(nudged, PHOTOS)
     assert {case for case, kind in found.items() if kind != CERTAIN} == {
-        case for case in every_case() if METRICS[case[0]].sees(USUAL) == SCORES
+        case for case in every_case() if METRICS[case[0]].depends_on(USUAL) == SCORES
     }
     tied = situation_of(nudged, Example.of([[1, 0]], [[0.7, 0.7]]), USUAL)
     assert ruling_of(("ranking_loss", "samples"), tied).reason == TIES_BROKEN
@@ -262,8 +262,8 @@ def test_the_softmax_loss_is_not_claimed_where_a_difference_is_rounded(scores):
 @for_every(
     ("case", "rules"),
     [
-        (("precision", "weighted"), USUAL.but("both_empty", "zero")),
-        (("precision", "weighted"), USUAL.but("both_empty", "one")),
+        (("precision", "weighted"), USUAL.with_choice("both_empty", "zero")),
+        (("precision", "weighted"), USUAL.with_choice("both_empty", "one")),
         (
             ("f_beta", "weighted"),
             Conventions(both_empty="one", f_of_labels="means", recall_nothing_true="skip"),
@@ -297,7 +297,7 @@ def test_a_label_without_a_value_leaves_the_mean_without_one_unless_its_weight_i
 )
 def test_the_order_of_the_samples_matters_where_ties_are_ranked_by_place(case, switch):
     tied = Example.of([[1, 0], [0, 1], [1, 0]], [[0.5, 0.5], [0.5, 0.2], [0.1, 0.5]])
-    done, by_place = Transformation("reverse_samples"), USUAL.but(switch, "first")
+    done, by_place = Transformation("reverse_samples"), USUAL.with_choice(switch, "first")
     assert kinds(done, tied)[case] == CERTAIN
     assert kinds(done, tied, by_place)[case] != CERTAIN
     assert kinds(done, PHOTOS, by_place)[case] == CERTAIN  # no two scores are equal there
@@ -308,7 +308,7 @@ def test_what_stays_by_luck_is_not_called_certain():
     lucky = Example.of([[1, 0], [0, 1]], [[0.9, 0.2], [0.1, 0.8]], threshold=0.4)
     found = kinds(Transformation("halve", "label", 0), lucky)
     by_luck = {
-        case for case in every_case() if METRICS[case[0]].sees(USUAL) != SCORES and case[1] == "samples"
+        case for case in every_case() if METRICS[case[0]].depends_on(USUAL) != SCORES and case[1] == "samples"
     }
     assert {found[case] for case in by_luck} == {SAME}
     assert found["roc_auc", "micro"] == found["ndcg", "micro"] == SAME

@@ -67,9 +67,10 @@ def test_every_average_is_the_mean_by_its_shares(metric, rules, average, drawn):
 @given(drawn=matrices(), preset=st.sampled_from(list(PRESETS)), beta=st.sampled_from([0.5, 1, 2]))
 def test_the_mean_of_f_is_at_most_f_of_the_means(average, drawn, preset, beta):
     key = "f_of_samples" if average == "samples" else "f_of_labels"
-    rules = PRESETS[preset].but("beta", beta)
+    rules = PRESETS[preset].with_choice("beta", beta)
     each, means = (
-        float(METRICS["f_beta"](drawn.example, average, rules.but(key, how))) for how in ("each", "means")
+        float(METRICS["f_beta"](drawn.example, average, rules.with_choice(key, how)))
+        for how in ("each", "means")
     )
     assert np.isnan(each) or np.isnan(means) or each <= means + 1e-12
 

@@ -25,7 +25,7 @@ from metrics.behaviour.knob import (
     tiles,
     values_along,
 )
-from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.behaviour.sweep import MAX_CELLS, Curve, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import every_case, values_of
 from metrics.compare.difference import same_values
 from pages.explore.what_if.knob_choice import is_there, knob_from, put, word_of_knob
@@ -256,7 +256,7 @@ def test_a_word_for_what_is_not_there_names_nothing(word: str):
 
 
 def test_too_many_cells_and_no_scores_are_refused():
-    large = Example.of(np.ones((MOST_CELLS // 10 + 1, 10)), np.zeros((MOST_CELLS // 10 + 1, 10)))
+    large = Example.of(np.ones((MAX_CELLS // 10 + 1, 10)), np.zeros((MAX_CELLS // 10 + 1, 10)))
     with pytest.raises(InputError, match="This matrix has 1,010 cells"):
         check_size(large)
     with pytest.raises(InputError, match="There are no scores that could be moved"):

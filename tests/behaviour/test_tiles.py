@@ -119,7 +119,7 @@ def test_macro_stands_beside_micro_before_all_else(name: str, metric: str) -> No
 @for_every("name", ("empty and full", "ties"))
 def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: str, average: str) -> None:
     for rules in one_switch_each(METRICS[metric], average):
-        each = rules.but("f_of_samples", "each").but("f_of_labels", "each")
+        each = rules.with_choice("f_of_samples", "each").with_choice("f_of_labels", "each")
         scene, _pages, picture = drawn(MATRICES[name], metric, average, 0, each)
         result = scene.result
         values = [float(one) for one in result.parts.value]
@@ -135,7 +135,9 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
 
 
 def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
-    scene, _pages, picture = drawn(D0, "f_beta", "samples", 0, Conventions().but("f_of_samples", "means"))
+    scene, _pages, picture = drawn(
+        D0, "f_beta", "samples", 0, Conventions().with_choice("f_of_samples", "means")
+    )
     totals = [one for one in of_class(averaged(picture), "total") if one.get("data-value")]
     assert [exact(float(one.get("data-value", ""))) for one in totals] == ["5/6", "7/12", "35/51"]
     assert float(totals[-1].get("data-value", "")) == float(scene.result)

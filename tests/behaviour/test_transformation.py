@@ -34,7 +34,7 @@ from pages.explore.what_cannot_change.change_choice import (
     word_of_done,
 )
 from pages.intake.examples import PHOTOS
-from pages.intake.limits import MOST_CELLS, MOST_SAMPLES
+from pages.intake.limits import MAX_CELLS, MAX_SAMPLES
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
 from tests.matrices import decided, weighted_or_not
@@ -135,7 +135,7 @@ def test_the_matrix_that_is_put_in_place_is_the_example_that_was_measured(name):
 
 
 def test_a_matrix_that_would_be_too_large_is_not_put_in_place():
-    matrix = Matrix.of([[0]] * MOST_SAMPLES, [[0.5]] * MOST_SAMPLES)
+    matrix = Matrix.of([[0]] * MAX_SAMPLES, [[0.5]] * MAX_SAMPLES)
     situation = situation_of(Transformation("repeat_samples"), example_of(matrix), Conventions())
     with pytest.raises(InputError, match="cannot grow"):
         matrix_after(matrix, situation)
@@ -210,7 +210,7 @@ def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
 def test_the_largest_matrix_takes_less_than_50_mb(how: str):
     """The peak of memory: what is free but refers to itself is collected here."""
     random = np.random.default_rng(0)
-    shape = MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES
+    shape = MAX_SAMPLES, MAX_CELLS // MAX_SAMPLES
     example = Example.of(random.random(shape) < 0.3, random.random(shape))
     gc.collect()
     gc.freeze()

@@ -17,10 +17,10 @@ from statistics import median
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.benchmarks.visitor import LONGEST_ANSWER, MATRIX, Visitor, arrive
+from tests.benchmarks.visitor import MATRIX, MAX_ANSWER, Visitor, arrive
 
 ROWS, COLUMNS = len(MATRIX.samples), len(MATRIX.labels)
-MOST_FAILURES_SHOWN = 5
+MAX_FAILURES_SHOWN = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
 FAILURES = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 
@@ -59,7 +59,7 @@ class Tally:
         return (
             f"{len(self.waits)} edits, {self.lost} lost, {len(self.failures)} failures: "
             f"p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms, worst {worst:.0f} ms"
-            + "".join(f"\n     {failure}" for failure in sorted(set(self.failures))[:MOST_FAILURES_SHOWN])
+            + "".join(f"\n     {failure}" for failure in sorted(set(self.failures))[:MAX_FAILURES_SHOWN])
         )
 
 
@@ -81,7 +81,7 @@ class Student:
         try:
             await self._type(begin + random.random() * self.pause, goes_on)
             with suppress(TimeoutError):
-                async with asyncio.timeout(LONGEST_ANSWER):
+                async with asyncio.timeout(MAX_ANSWER):
                     while self.typed and not listening.done():
                         await asyncio.sleep(0.01)
         except FAILURES as problem:

@@ -23,9 +23,9 @@ from tests.benchmarks.worst_visitor import Deed, the_worst_at
 
 # The budgets: ms that 95 of 100 edits take at most; how many times as long as on the bare page, for up to a
 # hundred visitors and for more; MB that a class takes; ms that nobody waits longer than, whatever one brings.
-P95, BARE_PAGES, BARE_PAGES_OF_MANY, MEMORY, LONGEST_WAIT = 100, 2.0, 2.5, 30, 600
+P95, BARE_PAGES, BARE_PAGES_OF_MANY, MEMORY, MAX_WAIT = 100, 2.0, 2.5, 30, 600
 # ms that 95 of 100 edits take at most while others drag, and the answers a second that each of these gets.
-P95_BESIDE_DRAGGERS, LEAST_PACE = 200, 4
+P95_BESIDE_DRAGGERS, MIN_PACE = 200, 4
 FORGOTTEN_AFTER = 5  # seconds after which the servers started here forget a visitor who has left
 WARM = 6  # seconds that one visitor edits on each server before it is measured
 ROUNDS = 5  # turns that each class has
@@ -180,7 +180,7 @@ def beside_draggers(app: Service, load: Load, draggers: int) -> list[str]:
     print(f"{draggers:4} who drag: {pace:.1f} answers a second or more; what is shown is {ages[0]:.0f} to")
     print(f"     {ages[-1]:.0f} ms old (medians); where they drop it: {drops}", flush=True)
     p95 = found.at(0.95) * 1000
-    late, slow = p95 > P95_BESIDE_DRAGGERS, pace < LEAST_PACE
+    late, slow = p95 > P95_BESIDE_DRAGGERS, pace < MIN_PACE
     of_draggers = beyond_budgets(drops, {f"{pace:.1f} answers a second": slow})
     return beyond_budgets(found, {f"p95 {p95:.0f} ms": late}) + of_draggers
 
@@ -193,7 +193,7 @@ def beside_the_worst(app: Service, load: Load) -> list[str]:
     for waited, what in longest_waits(found, deeds):
         print(f"{waited * 1000:9.0f} ms at most during “{what}”")
     longest = found.at(1) * 1000
-    return beyond_budgets(found, {f"somebody waits {longest:.0f} ms": longest > LONGEST_WAIT})
+    return beyond_budgets(found, {f"somebody waits {longest:.0f} ms": longest > MAX_WAIT})
 
 
 if __name__ == "__main__":

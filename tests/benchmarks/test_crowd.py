@@ -147,7 +147,7 @@ def dragger_at(answer: Answer) -> Dragger:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (visitor, class_of_visitors):
-        monkeypatch.setattr(module, "LONGEST_ANSWER", 1.0)
+        monkeypatch.setattr(module, "MAX_ANSWER", 1.0)
     monkeypatch.setattr(class_of_visitors, "GESTURE", 0.6)
 
 

@@ -16,7 +16,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
 from metrics.lazy import lazy_property
-from pages.intake.limits import DEEPEST_UNDO
+from pages.intake.limits import MAX_UNDO_DEPTH
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
@@ -24,7 +24,7 @@ from pages.state.message import MESSAGE, PAGE
 from pages.state.session import TOP_BAR
 from tests.shell.tab import Tab, content_of
 
-LONGEST_ANSWER = 60.0
+MAX_ANSWER = 60.0
 MATRIX = Matrix.of(
     [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 )
@@ -222,7 +222,7 @@ class Visitor:
 
     async def hear(self) -> ForwardMsg:
         """The next message; what it says is noted, and what has waited for the end of the run is sent."""
-        async with asyncio.timeout(LONGEST_ANSWER):
+        async with asyncio.timeout(MAX_ANSWER):
             data = await self.socket.recv()
         assert isinstance(data, bytes)
         self.bytes, self.messages = self.bytes + len(data), self.messages + 1
@@ -316,7 +316,7 @@ class Visitor:
         self.focus = others | {name: value for name, value in changes.items() if value is not None}
 
     def _append(self, entry: Entry) -> None:
-        self.line = [*self.line[: self.at + 1], entry][-DEEPEST_UNDO:]
+        self.line = [*self.line[: self.at + 1], entry][-MAX_UNDO_DEPTH:]
         self.at = len(self.line) - 1
 
 
@@ -342,7 +342,7 @@ async def connected(address: str) -> ClientConnection:
         address.replace("http", "ws", 1) + "/_stcore/stream",
         subprotocols=["streamlit"],  # type: ignore[list-item]
         max_size=None,
-        open_timeout=LONGEST_ANSWER,
+        open_timeout=MAX_ANSWER,
     )
 
 

@@ -25,12 +25,12 @@ from websockets.exceptions import ConnectionClosed
 
 from pages.intake.csv_text import csv_of
 from pages.intake.limits import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
-    MOST_CELLS,
-    MOST_CELLS_EDITED,
-    MOST_LABELS,
-    MOST_SAMPLES,
+    MAX_CELLS,
+    MAX_CELLS_EDITED,
+    MAX_LABELS,
+    MAX_NAME_LENGTH,
+    MAX_SAMPLES,
+    MAX_TEXT_LENGTH,
 )
 from pages.intake.matrix import Matrix
 from pages.intake.tables import PREDICTED, SCORE, TRUE
@@ -41,8 +41,8 @@ from pages.workbench.menu import TITLES
 from tests.benchmarks.visitor import MATRIX, Visitor, arrive
 from tests.browser.conftest import ROOT
 
-SHAPE = (MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES)
-EDITED = MOST_CELLS_EDITED // 2
+SHAPE = (MAX_SAMPLES, MAX_CELLS // MAX_SAMPLES)
+EDITED = MAX_CELLS_EDITED // 2
 
 
 @cache
@@ -54,25 +54,25 @@ def largest() -> Matrix:
             [(row * 7919 + column * 104729) % 999983 / 999983 for column in range(SHAPE[1])]
             for row in range(SHAPE[0])
         ],
-        [f"{row:0{LONGEST_NAME}}" for row in range(SHAPE[0])],
-        [f"l{column:0{LONGEST_NAME - 1}}" for column in range(SHAPE[1])],
+        [f"{row:0{MAX_NAME_LENGTH}}" for row in range(SHAPE[0])],
+        [f"l{column:0{MAX_NAME_LENGTH - 1}}" for column in range(SHAPE[1])],
     )
 
 
 def widest() -> Matrix:
     """As many labels as there can be."""
-    return Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
+    return Matrix.of([[1, 0] * (MAX_LABELS // 2)], [[0.5] * MAX_LABELS])
 
 
 @cache
 def highest() -> Matrix:
     """As many lists as an edited matrix can have, and the longest names and numbers."""
     return Matrix.of(
-        [[row % 2] for row in range(MOST_SAMPLES)],
-        [[row / 3] for row in range(MOST_SAMPLES)],
-        [f"{row:0{LONGEST_NAME}}" for row in range(MOST_SAMPLES)],
-        decision=("hand", [[1]] * MOST_SAMPLES),
-        weights=[1 + row / 3 for row in range(MOST_SAMPLES)],
+        [[row % 2] for row in range(MAX_SAMPLES)],
+        [[row / 3] for row in range(MAX_SAMPLES)],
+        [f"{row:0{MAX_NAME_LENGTH}}" for row in range(MAX_SAMPLES)],
+        decision=("hand", [[1]] * MAX_SAMPLES),
+        weights=[1 + row / 3 for row in range(MAX_SAMPLES)],
     )
 
 
@@ -98,7 +98,7 @@ def table(rows: int, columns: int, cell: Callable[[int, int], str]) -> str:
     return "\n".join("\t".join(cell(row, column) for column in range(columns)) for row in range(rows))
 
 
-DIGITS = LONGEST_TEXT // MOST_CELLS - 3
+DIGITS = MAX_TEXT_LENGTH // MAX_CELLS - 3
 # What is sent is large: each is made when it is needed.
 TEXTS: dict[str, Callable[[], str]] = {
     "blanks after a list": lambda: "[1]" + " " * 1_500 + "x",

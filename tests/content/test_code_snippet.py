@@ -36,7 +36,7 @@ RUNNING = [
     for case in CASES
     for name in MATRICES
     if (*case, name) != ("ndcg", "micro", "weighted")
-    and (METRICS[case[0]].takes, name) != (PROBABILITIES, "logits")
+    and (METRICS[case[0]].score_kind, name) != (PROBABILITIES, "logits")
 ]
 
 

@@ -18,7 +18,7 @@ from pages.start.every_number import Effects, MetricValue, effects, moved_metric
 from pages.start.metric_dots import _move as move_of
 from pages.state.focus import START
 from pages.state.link import code_of
-from pages.state.session import LARGEST_CACHE, RecentCache
+from pages.state.session import MAX_CACHE_SIZE, RecentCache
 from pages.workbench.menu import TITLES
 from tests.behaviour.test_change import effect
 from tests.every import for_every
@@ -270,7 +270,7 @@ def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
     for matrix in edited:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
-    assert len(remaining._values) == LARGEST_CACHE
+    assert len(remaining._values) == MAX_CACHE_SIZE
     keep(pinned, PRESETS["scikit_learn"])
     assert made == [*matrices, pinned]
     last = remaining.get(("other", pinned), lambda: "made last")

@@ -192,7 +192,7 @@ BY_METRIC = [
 @for_every(("metric", "average", "example", "switch", "values"), BY_CHOICE)
 def test_the_choice_gives_the_value_that_the_audit_measured(metric, average, example, switch, values):
     for choice, value in values.items():
-        result = METRICS[metric](example, average, Conventions().but(switch, choice))
+        result = METRICS[metric](example, average, Conventions().with_choice(switch, choice))
         assert float(result) == pytest.approx(value, rel=1e-12, nan_ok=True), choice
 
 

@@ -207,7 +207,7 @@ def test_a_metric_says_what_is_wrong_whichever_way_it_is_called(wanted, sentence
 )
 def test_a_convention_that_there_is_not_is_refused_in_a_sentence(key, value, sentence):
     with pytest.raises(InputError) as refused:
-        Conventions().but(key, value)
+        Conventions().with_choice(key, value)
     assert str(refused.value).startswith(sentence)
     if isinstance(key, str) and key != "nope":
         with pytest.raises(InputError) as refused:

@@ -73,7 +73,7 @@ def test_every_dial_tells_what_it_does_and_which_numbers_it_takes(dial):
     for refused in (dial.lowest - 1, dial.highest + 1, math.nan, math.inf, "1", True, None):
         assert not dial.allows(refused)
         with pytest.raises(InputError, match=f"{dial.key} is .*: it can be a "):
-            Conventions().but(dial.key, refused)
+            Conventions().with_choice(dial.key, refused)
 
 
 def test_every_switch_and_dial_is_read_by_some_metric():
@@ -124,7 +124,7 @@ def outcomes(metric: str, average: str, rules: Conventions) -> list[float]:
 def differs(metric: str, average: str, base: Conventions, switch: Switch, choice: str) -> bool:
     """Whether a choice gives another value than some other choice on some matrix of the pool."""
     own, *others = (
-        base.but(switch.key, one) for one in sorted(switch.choices, key=lambda one: one != choice)
+        base.with_choice(switch.key, one) for one in sorted(switch.choices, key=lambda one: one != choice)
     )
     return any(
         not np.array_equal(*(outcome(metric, average, one, place) for one in (own, other)), equal_nan=True)
@@ -161,7 +161,7 @@ def test_the_switches_and_dials_that_are_not_read_change_nothing(metric, average
 def test_a_dial_changes_the_metrics_that_read_it(metric, average):
     for dial in dials_read(METRICS[metric], average):
         for number in DIALLED[dial.key]:
-            rules = Conventions(), Conventions().but(dial.key, number)
+            rules = Conventions(), Conventions().with_choice(dial.key, number)
             plain, turned = (outcomes(metric, average, one) for one in rules)
             assert not np.array_equal(plain, turned, equal_nan=True)
 

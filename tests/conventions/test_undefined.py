@@ -16,7 +16,9 @@ from tests.every import for_every
 from tests.matrices import hard_in_turn, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
-BY_ORDER = [(metric, average) for metric, average in CASES if METRICS[metric].sees(Conventions()) == "order"]
+BY_ORDER = [
+    (metric, average) for metric, average in CASES if METRICS[metric].depends_on(Conventions()) == "order"
+]
 SCORES = [[0.2, 0.4, 0.3], [0.9, 0.1, 0.3]]
 # What the first row is: of two by their scores, or of two sets.
 RANKED = {

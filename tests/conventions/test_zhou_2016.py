@@ -35,7 +35,7 @@ def test_the_macro_f1_is_f_of_the_means_and_the_micro_f1_that_of_the_pooled_coun
     assert value("f_beta", "macro", example) == pytest.approx(2 * p * r / (p + r))  # 2.14
     for beta in (0.5, 2.0):
         expected = (1 + beta**2) * p * r / (beta**2 * p + r)  # 2.11
-        assert value("f_beta", "macro", example, BOOK.but("beta", beta)) == pytest.approx(expected)
+        assert value("f_beta", "macro", example, BOOK.with_choice("beta", beta)) == pytest.approx(expected)
     each = (2 * 2 / (2 * 2 + 1) + 2 / (2 + 1) + 2 / (2 + 1 + 1)) / 3
     assert value("f_beta", "macro", example, PRESETS["scikit_learn"]) == pytest.approx(each)
     p, r = (2 + 1 + 1) / (4 + 2), (2 + 1 + 1) / (4 + 2)  # 2.15, 2.16: one third of each, which cancels
@@ -97,7 +97,7 @@ def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:
     assert own.startswith(
         "These are the rules of Zhou Zhihua 2016. Zhou Zhihua 2016 (formula 2.21) counts a "
     )
-    changed = seen("ranking_loss", "samples", "zhou_2016", BOOK.but("ranking_loss_tie", "one"))
+    changed = seen("ranking_loss", "samples", "zhou_2016", BOOK.with_choice("ranking_loss_tie", "one"))
     assert "This page counts a tied pair" in rules_in_force(changed)
     assert "(formula 2.21) gives no value to a sample" in rules_in_force(changed)
     # The review has no such number.

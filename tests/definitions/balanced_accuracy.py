@@ -33,7 +33,7 @@ def balanced_accuracy(sets: Sets, average: str, rules: Conventions) -> Value:
 
 
 DEFINITION: Definition = of_sets(balanced_accuracy)
-HALF = USUAL.but("balanced_accuracy_one_class", "zero")
+HALF = USUAL.with_choice("balanced_accuracy_one_class", "zero")
 ALL_TRUE = Matrices([[1, 1], [1, 0]], [[0.9, 0.1], [0.1, 0.1]])
 HAND_CHECKED = {
     # D0: recall 1/2 and 2/3, specificity 3/3 and 1/2.

@@ -32,7 +32,7 @@ DEFINITION: Definition = of_sets(correlation)
 LIMITS = Matrices([[1, 1, 0], [1, 0, 0]], [[0.9, 0.9, 0.1], [0.1, 0.1, 0.1]])
 HAND_CHECKED = {
     # Labels: all true and one found; one true and found; all false and nothing put.
-    "macro": (LIMITS, USUAL.but("matthews_constant", "limit"), Fraction(0 + 1 + 1, 3)),
+    "macro": (LIMITS, USUAL.with_choice("matthews_constant", "limit"), Fraction(0 + 1 + 1, 3)),
     # Of FULL, the first row three times: TP 3, TN 1 + 1, FP 3 and FN 3 + 1.
     "micro": (FULL, USUAL, (3 * 2 - 3 * 4) / sqrt(6 * 7 * 5 * 6)),
 }

@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.disagreement import Disagreement, Progress
 from metrics.behaviour.variants import every_case, values_of
-from metrics.graph.digits import told_apart
+from metrics.graph.digits import distinct_decimals
 from pages.explore.duel import duel_search
 from pages.explore.duel.duel_page import model_b, paste_scores
 from pages.explore.duel.duel_preferences import (
@@ -307,7 +307,7 @@ def test_two_values_are_written_so_that_they_differ() -> None:
         ((0.12341, 0.12342), ("0.12341", "0.12342")),
         ((float("nan"), 0.5), ("undefined", "0.5")),
     ):
-        assert told_apart(*values) == written
+        assert distinct_decimals(*values) == written
 
 
 def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:

@@ -153,7 +153,7 @@ def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
             changed = mine
             for key in one.switches:
                 assert getattr(mine, key) != getattr(theirs, key)
-                changed = changed.but(key, getattr(theirs, key))
+                changed = changed.with_choice(key, getattr(theirs, key))
             value = row.metric.number(every.example, row.average, changed)
             assert exact(value) == exact(row.values[one.source])
             assert all(one.reasons)

@@ -13,7 +13,7 @@ import pytest
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
-from metrics.behaviour.sweep import MOST_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, curve, span_of, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
@@ -23,7 +23,7 @@ from pages.explore.what_if.stops import cause_of, short_cause, step_word, steps_
 from pages.explore.what_if.sweep_board import KEY, opening_of, reason_of, values_taken, with_finding_first
 from pages.explore.what_if.what_if_page import (
     FIRST_CURVES,
-    MOST_CURVES,
+    MAX_CURVES,
     cases_shown,
     code_of_map,
     code_of_sweep,
@@ -104,7 +104,7 @@ def test_two_at_once_are_a_map_and_the_same_one_twice_is_not():
 
 
 def test_a_matrix_that_is_too_large_is_stated_and_stays_in_sight():
-    large = Matrix.of([[1] * 11] * (MOST_CELLS // 10), [[0.5] * 11] * (MOST_CELLS // 10))
+    large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
     app = opened({"m": code_of(large)}, "what_if.py")
     assert not app.exception
     assert "This matrix has 1,100 cells" in html(app)
@@ -173,11 +173,11 @@ def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
-    blind = [case for case in every_case() if not can_matter(knob, case, example, USUAL)][:MOST_CURVES]
+    blind = [case for case in every_case() if not can_matter(knob, case, example, USUAL)][:MAX_CURVES]
     for curves in ("", word_of(*blind)):
         shown = cases_shown(Explored(curves=curves), knob, example, USUAL)
         assert any(can_matter(knob, case, example, USUAL) for case in shown)
-        assert len(shown) <= MOST_CURVES
+        assert len(shown) <= MAX_CURVES
     noticing = next(case for case in every_case() if can_matter(knob, case, example, USUAL))
     assert cases_shown(Explored(curves=word_of(blind[0], noticing)), knob, example, USUAL) == (
         blind[0],
@@ -257,7 +257,7 @@ def test_a_link_leads_to_the_part_and_the_line_that_change():
 def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix, capsys):
     knob = replace(knob, row=0) if knob.kind == THRESHOLD and matrix is not PHOTOS else knob
     knob = replace(knob, column=1) if knob.kind == SCORE else knob
-    rules = USUAL.but("beta", 2)
+    rules = USUAL.with_choice("beta", 2)
     found = sweep(knob, FIRST_CURVES, example_of(matrix), rules)
     run(code_of_sweep(found, matrix, rules))
     expected = [

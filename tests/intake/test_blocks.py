@@ -24,7 +24,7 @@ def results(metric: str, given: str, weights: np.ndarray | None) -> list[Result]
     one = METRICS[metric]
     rules = [Conventions()]
     if one.rank_by:
-        rules = [Conventions().but(one.rank_by, choice) for choice in SWITCHES[one.rank_by].choices]
+        rules = [Conventions().with_choice(one.rank_by, choice) for choice in SWITCHES[one.rank_by].choices]
     return [
         one(Example.of(TRUTH, EXAMPLES[given], sample_weight=weights), average, rule)
         for average in one.averages
@@ -46,8 +46,8 @@ def test_how_many_parts_are_worked_on_at_once_changes_no_value(metric: str, give
         found = []
         for at_once in (ALL_AT_ONCE, SOME_AT_ONCE, ONE_BY_ONE):
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(arrays, "MOST_AT_ONCE", at_once)
-                patch.setattr(listed, "MOST_AT_ONCE", at_once)
+                patch.setattr(arrays, "MAX_AT_ONCE", at_once)
+                patch.setattr(listed, "MAX_AT_ONCE", at_once)
                 found.append([entries(result) for result in results(metric, given, weights)])
         together, *apart = found
         for other in apart:

@@ -44,7 +44,7 @@ QUIET = 0.015
 LARGEST = 50_000_000  # bytes
 SMALL = Matrix.of([[1, 0]], [[0.5, 0.1]])
 SHAPES = [(2_000, 50), (200, 500)]
-TEXT = limits.LONGEST_TEXT
+TEXT = limits.MAX_TEXT_LENGTH
 
 
 def spent(deed: Deed) -> float:
@@ -156,7 +156,7 @@ def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     name: str, shape: tuple[int, int]
 ) -> None:
     matrix, content = everything(shape), everything_in(name, shape)
-    assert len(content) <= limits.LONGEST_TEXT
+    assert len(content) <= limits.MAX_TEXT_LENGTH
     made: list[Matrix] = []
     stays_within(lambda: made.append(of_file(name, content)), TAKEN_IN)
     if (name, shape) == ("m.json", SHAPES[0]):
@@ -220,14 +220,14 @@ BEYOND: dict[str, Callable[[], Deed]] = {
     "texts that are too long together": lambda: partial(read_pasted, dict.fromkeys(KINDS, "1" * TEXT)),
     "a file that is too large": lambda: of_sheet(b"1" * (TEXT + 1)),
     "one long list": lambda: of_text("[[" + "1," * (TEXT // 2 - 4) + "1]]"),
-    "a list a little too long": lambda: of_text("[[" + "1," * limits.MOST_LABELS + "1]]"),
+    "a list a little too long": lambda: of_text("[[" + "1," * limits.MAX_LABELS + "1]]"),
     "many lists": lambda: of_text("[" + "[1]," * (TEXT // 4 - 1) + "]"),
     "many lists of blanks": lambda: of_text("[" + ("[" + "11 " * 500 + "]") * 2_600 + "]"),
     "one long line": lambda: of_text("1," * (TEXT // 2)),
     "one long line of blanks": lambda: of_text("1 " * (TEXT // 2)),
     "many lines": lambda: of_sheet(b"1\n" * 500_000),
     "many lines that are blank": lambda: of_text("1" + "\r" * (TEXT - 2) + "1"),
-    "a few lines too many": lambda: of_sheet(b"1\n" * (limits.MOST_SAMPLES + 2)),
+    "a few lines too many": lambda: of_sheet(b"1\n" * (limits.MAX_SAMPLES + 2)),
     "lines of long words": lambda: of_text(("9" * 399 + "x\n") * (TEXT // 401)),
     "a few cells too many": lambda: of_sheet((b"1," * 499 + b"1\n") * 201),
     "cells that are too long": lambda: of_sheet((b"1" * 130_000 + b",") * 30),
@@ -286,7 +286,7 @@ def of_document(**document: Any) -> Deed:
     return of_message(document={"matrix": SENT} | document)
 
 
-LARGEST_MESSAGES: dict[str, Callable[[tuple[int, int]], Deed]] = {
+MAX_MESSAGES_SIZE: dict[str, Callable[[tuple[int, int]], Deed]] = {
     "a matrix": lambda shape: of_document(matrix=matrix_for_browser(everything(shape))),
     "model B": lambda shape: of_document(rival=rival_for_browser(RivalScores.of(everything(shape)))),
     "a matrix in full": lambda shape: of_document(
@@ -296,9 +296,9 @@ LARGEST_MESSAGES: dict[str, Callable[[tuple[int, int]], Deed]] = {
 
 
 @pytest.mark.parametrize("shape", [SHAPES[0], pytest.param(SHAPES[1], marks=pytest.mark.thorough)], ids=str)
-@pytest.mark.parametrize("what", LARGEST_MESSAGES)
+@pytest.mark.parametrize("what", MAX_MESSAGES_SIZE)
 def test_the_largest_message_is_answered_in_a_moment(what: str, shape: tuple[int, int]) -> None:
-    deed = LARGEST_MESSAGES[what](shape)
+    deed = MAX_MESSAGES_SIZE[what](shape)
     stays_within(deed, TAKEN_IN)
     stays_small(deed)
     assert "refused" not in deed()  # type: ignore[operator]
@@ -372,8 +372,8 @@ STRANGE: dict[str, Callable[[], Deed]] = {
     "NPY: a header of signs": lambda: (
         lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (TEXT // 100))
     ),
-    "names in another order": lambda: reordered(limits.MOST_SAMPLES),
-    "names that are taken": lambda: taken(2 * limits.MOST_SAMPLES),
+    "names in another order": lambda: reordered(limits.MAX_SAMPLES),
+    "names that are taken": lambda: taken(2 * limits.MAX_SAMPLES),
 }
 
 
@@ -385,7 +385,7 @@ def test_no_text_takes_long(what: str) -> None:
 
 
 def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> None:
-    names = tuple(map(str, range(limits.MOST_LABELS + 1)))
+    names = tuple(map(str, range(limits.MAX_LABELS + 1)))
     with pytest.raises(InputError, match="too large: at most 2,000 rows, 500 columns and"):
         Matrix(("x",), names, ((0,) * len(names),), ((0.0,) * len(names),))
     with pytest.raises(InputError, match="This table is too large"):

@@ -21,7 +21,7 @@ from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.grid import is_number
 from pages.intake.input_reader import read_file, sent_file
 from pages.intake.json_text import json_of
-from pages.intake.limits import LONGEST_TEXT
+from pages.intake.limits import MAX_TEXT_LENGTH
 from pages.intake.matrix import Matrix
 from pages.intake.tables import ReadTables, Table, matrix_of
 from tests.every import for_every
@@ -190,8 +190,8 @@ def test_a_file_arrives_as_it_was_sent() -> None:
 
 def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(input_reader, "b64decode", None)
-    with pytest.raises(InputError, match=f"it has {LONGEST_TEXT + 1:,} bytes"):
-        sent_file(sent(size=LONGEST_TEXT + 1))
+    with pytest.raises(InputError, match=f"it has {MAX_TEXT_LENGTH + 1:,} bytes"):
+        sent_file(sent(size=MAX_TEXT_LENGTH + 1))
 
 
 @for_every(

@@ -23,8 +23,8 @@ from pages.intake.examples import (
     ready_like,
     second_model,
 )
-from pages.intake.matrix import Matrix, example_of, is_kin
-from pages.state.link import LONGEST_CODE, code_of, matrix_from
+from pages.intake.matrix import Matrix, example_of, has_same_names
+from pages.state.link import MAX_CODE_LENGTH, code_of, matrix_from
 from pages.state.session import EDITOR, TOP_BAR
 from tests.every import for_every
 from tests.intake.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
@@ -56,12 +56,12 @@ def test_no_two_examples_are_alike() -> None:
 def test_every_example_fits_into_a_link_and_every_metric_takes_it(key: str) -> None:
     matrix = EXAMPLES[key].matrix
     code = code_of(matrix)
-    assert len(code) <= LONGEST_CODE
+    assert len(code) <= MAX_CODE_LENGTH
     assert matrix_from(code) == matrix
     example = example_of(matrix)
     probabilities = 0 <= np.min(matrix.scores) <= np.max(matrix.scores) <= 1
     for metric in METRICS.values():
-        if probabilities or metric.takes != PROBABILITIES:
+        if probabilities or metric.score_kind != PROBABILITIES:
             assert metric(example, metric.averages[0], Conventions()).metric.key == metric.key
 
 
@@ -191,7 +191,7 @@ def test_a_matrix_is_kin_to_one_of_the_same_samples_and_labels(
         grid = [[0] * len(labels)] * len(samples)
         return Matrix.of(grid, grid, samples, labels)
 
-    assert is_kin(of(["a", "b"], ["x", "y"]), of(samples, labels)) is expected
+    assert has_same_names(of(["a", "b"], ["x", "y"]), of(samples, labels)) is expected
 
 
 def value(metric: str, average: str, scores: object) -> float:

@@ -17,7 +17,7 @@ from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
-from pages.lessons.pictures.threshold_list import MOST_SINGLE
+from pages.lessons.pictures.threshold_list import MAX_SINGLE
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
     CurveCourse,
@@ -28,7 +28,7 @@ from pages.lessons.precision_recall_pages import (
 )
 from pages.lessons.precision_recall_sentences import F1_WALK, f1_walk
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_with_a_page
+from pages.lessons.threshold_pages import MAX_THRESHOLDS, places_with_a_page
 from pages.lessons.working_pages import WorkingPages, working_pages
 from tests.every import for_every
 from tests.pictures.picture_reader import of_class, random_matrix, seen, text_of, when_shown
@@ -133,7 +133,7 @@ def test_very_many_strips_of_a_page_are_one_shape() -> None:
     ):
         root = read(draw(scene, pages))
         shapes = of_class(root, "strips")
-        assert 0 < len(shapes) < MOST_THRESHOLDS < MOST_SINGLE
+        assert 0 < len(shapes) < MAX_THRESHOLDS < MAX_SINGLE
         assert not of_class(root, "strip")
 
 

@@ -13,7 +13,7 @@ from metrics.graph.digits import exact
 from metrics.pictures.curves import threshold_walk
 from pages.intake.matrix import Matrix
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.roc_pairs import MOST_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.roc_pairs import MAX_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_curve import (
     RocCurveCourse,
@@ -24,7 +24,7 @@ from pages.lessons.roc_curve import (
 )
 from pages.lessons.roc_walk import FIRST_PAIRS, roc_walk_pages
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
+from pages.lessons.threshold_pages import MAX_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
 from tests.every import for_every
 from tests.pictures.picture_reader import random_matrix, seen
@@ -73,7 +73,7 @@ def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie
         assert found == pytest.approx(value, abs=1e-12)
     areas = [band for _, band in bands(looked, edges, course.pages)]
     assert sum(band.counted * area(band) for band in areas) == pytest.approx(value, abs=1e-12)
-    assert all(len(band.outline) <= 2 * MOST_CORNERS for band in areas)
+    assert all(len(band.outline) <= 2 * MAX_CORNERS for band in areas)
 
 
 def test_the_rows_of_the_true_items_and_the_columns_of_the_false_ones_are_ranked() -> None:
@@ -118,7 +118,7 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
     if not walk.has_pairs:
         assert len(pages) == 1
         return
-    assert len(pages) <= MOST_THRESHOLDS
+    assert len(pages) <= MAX_THRESHOLDS
     assert not any((pages[0].marks, pages[0].predicted_cells, pages[0].cells))
     scores = {cell: looked.example.scores[cell] for cell in looked.cells}  # type: ignore[index]
     for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):

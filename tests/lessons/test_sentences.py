@@ -84,7 +84,7 @@ def test_every_lesson_leads_to_another_one_and_the_last_one_to_the_start(page: s
         assert (found["page"], asks["metric"]) != (page, lesson.metric)
 
 
-MOST_LETTERS = 110
+MAX_LETTERS = 110
 CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught]
 MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES["digits"].matrix}
 
@@ -108,7 +108,7 @@ def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first
             text = plain_sentence(words)
             assert text.endswith((".", "?", "!")), (page.key, text)
             assert text[0].isupper() or isinstance(words[0], ColouredText), text
-            assert len(text) <= MOST_LETTERS, (page.key, text)
+            assert len(text) <= MAX_LETTERS, (page.key, text)
             assert any(isinstance(word, ColouredText) for word in words) or "0/0" in text, (page.key, text)
             of_page = quantities_of(page)
             explained |= {letter for one in of_page for letter in letters_in(one.symbol)}

@@ -71,7 +71,7 @@ def test_a_beta_from_the_field_is_in_the_number() -> None:
 @pytest.mark.parametrize("beta", [0, -1, 1e200, 1e-200, float("nan"), float("inf"), "2", True])
 def test_a_beta_that_cannot_be_is_refused_in_words(beta: object) -> None:
     with pytest.raises(InputError, match=r"beta is .*: it can be a number from 0.01 to 100"):
-        Conventions().but("beta", beta)
+        Conventions().with_choice("beta", beta)
 
 
 @pytest.mark.parametrize(

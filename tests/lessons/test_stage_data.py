@@ -19,10 +19,10 @@ from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
-from pages.lessons.scene import MOST_CHIPS, WINDOW
+from pages.lessons.scene import MAX_CHIPS, WINDOW
 from pages.lessons.stage.question import task_data
 from pages.lessons.stage.stage import pace, stage_data
-from pages.lessons.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
+from pages.lessons.working_pages import MAX_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START
 from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
@@ -45,7 +45,7 @@ def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: 
     scene = replace(scene_on(LARGE, "roc_auc", average), window=window)
     down = scene.ranked.items
     every = [tuple(cell) for cell in scene.result.source.cells(0).tolist()]
-    chips = set(every[:MOST_CHIPS])
+    chips = set(every[:MAX_CHIPS])
     seen = [every[item] for item in down]
     rows, columns = window
     seen = [cell for cell in seen if cell in chips or (cell[0] in rows and cell[1] in columns)]
@@ -147,7 +147,7 @@ def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric:
         lines = [line.item for page in pages if page.step == number for line in page.lines]
         assert sorted(lines, key=str) == sorted(quantity.lines(), key=str)
         of_step = [page for page in pages if page.step == number]
-        assert len(of_step) <= MOST_PAGES_OF_A_STEP
+        assert len(of_step) <= MAX_PAGES_OF_A_STEP
         assert all(pages[pages.reached(quantity.key, item)] in of_step for item in lines)
 
 

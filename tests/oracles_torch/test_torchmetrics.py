@@ -52,7 +52,7 @@ def test_with_17_labels_ties_are_in_no_order_and_nothing_is_quoted():
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
 @given(drawn=decided())
 def test_beta_is_the_beta_of_torchmetrics(average, beta, drawn):
-    rules = CONVENTIONS["torchmetrics"].but("beta", beta)
+    rules = CONVENTIONS["torchmetrics"].with_choice("beta", beta)
     value = float(METRICS["f_beta"](drawn.example, average, rules))
     expected = library_value("torchmetrics", "f_beta", average, drawn, beta=beta)
     assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32)

@@ -38,7 +38,7 @@ from tests.browser.conftest import ROOT
 from tests.shell.tab import Tab
 
 # The budgets: what another visitor waits at most, in ms, and what the server takes more, in MB.
-LONGEST_WAIT, MEMORY = 200, 50
+MAX_WAIT, MEMORY = 200, 50
 MESSAGES = 500
 FLOOD, FLOOD_PAUSE = "flood", 0.001  # seconds between two messages of a flood
 BYSTANDER_PAUSE = 0.05  # seconds
@@ -360,7 +360,7 @@ def measured(service: Service, messages: int, options: Sequence[str]) -> list[st
         print(f"{len(of_kind):5} × {what:20} {outcome:9} another waits {waited * 1000:4.0f} ms at most")
     print(f"{len(sent)} messages; {before:.0f} MB before, {more:+.0f} MB at most")
     broken = {
-        f"somebody waits {longest * 1000:.0f} ms": longest * 1000 > LONGEST_WAIT,
+        f"somebody waits {longest * 1000:.0f} ms": longest * 1000 > MAX_WAIT,
         f"{more:+.0f} MB": more > MEMORY,
         f"{(faults := sum(one.faults for one in sent if one.what in SHAPES))} faults": faults > 0,
         f"{(silent := sum(one.outcome == 'silent' for one in sent))} without an answer": silent > 0,

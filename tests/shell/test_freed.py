@@ -110,7 +110,7 @@ def test_a_metric_with_its_working_is_freed(metric: str) -> None:
             for key in one.choices_read(average):
                 for choice in SWITCHES[key].choices if key in SWITCHES else ():
                     with suppress(InputError):
-                        one(fresh(), average, USUAL.but(key, choice))
+                        one(fresh(), average, USUAL.with_choice(key, choice))
             for example in EXAMPLES:
                 with suppress(InputError):
                     _worked_out(one(example(), average))

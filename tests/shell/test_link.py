@@ -22,7 +22,7 @@ from pages.lesson_links import LESSONS
 from pages.state.document import RivalScores, names_of
 from pages.state.focus import WORD, Focus
 from pages.state.link import (
-    LONGEST_CODE,
+    MAX_CODE_LENGTH,
     NAME_SIGN,
     PARAMS,
     code_of,
@@ -222,7 +222,7 @@ def test_a_link_that_would_unpack_to_a_hundred_megabytes_is_refused_before_it_do
     tracemalloc.start()
     with pytest.raises(InputError):
         matrix_from(bomb)
-    assert tracemalloc.get_traced_memory()[1] < 4 * limits.LARGEST_LINK + 4 * len(bomb)
+    assert tracemalloc.get_traced_memory()[1] < 4 * limits.MAX_LINK_SIZE + 4 * len(bomb)
     tracemalloc.stop()
 
 
@@ -237,7 +237,7 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
     truth, predicted = random.integers(0, 2, (2, 20, 20)).tolist()
     for decision in (("one", [0.5]), ("hand", predicted)):
         code = code_of(Matrix.of(truth, random.random((20, 20)).round(2).tolist(), decision=decision))
-        assert len(code) <= LONGEST_CODE
+        assert len(code) <= MAX_CODE_LENGTH
         everything = Focus("average_precision", "weighted", 19, "7", "matlab_d3", PRESETS["scikit_learn"])
         address = f"http://localhost:8501/conventions?{urlencode(query_of(code, everything))}"
         assert len(address) <= 2_000
@@ -246,7 +246,7 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
 def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the_name() -> None:
     random = np.random.default_rng(0)
     large = Matrix.of(random.integers(0, 2, (30, 30)).tolist(), random.random((30, 30)).tolist())
-    assert len(code_of(large)) > LONGEST_CODE
+    assert len(code_of(large)) > MAX_CODE_LENGTH
     query = session_on(large).query
     assert len(query["m"]) < 20
     elsewhere = session_of_address("ranking", query)

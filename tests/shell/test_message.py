@@ -136,12 +136,12 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.before, tab.pinned = matrix_for_browser(before), True
     quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
     large = in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
-    tab.tried = [*[PHOTOS.fingerprint] * limits.MOST_TRIED, large, in_full(quick), OTHER.fingerprint]
+    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, in_full(quick), OTHER.fingerprint]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
     assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
-    assert session.tried == (*[PHOTOS] * (limits.MOST_TRIED - 3), None, quick, OTHER)
+    assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 3), None, quick, OTHER)
     assert session.part_value("matrix_editor", "window") == 1
     named = (OTHER, OTHER, before, *session.tried)
     assert session.answer()["names"] == [one and one.fingerprint for one in named]

@@ -17,7 +17,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from pages.intake import limits
 from pages.intake.matrix import Matrix
 from pages.server import message_limits
-from pages.server.message_limits import ALWAYS_ACCEPTED, MOST_VALUES, Throttle, acceptable
+from pages.server.message_limits import ALWAYS_ACCEPTED, MAX_VALUES, Throttle, acceptable
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE
 from tests.benchmarks.worst_visitor import PASTES, STATES, by_hand, highest, largest
@@ -42,13 +42,13 @@ def state(json_text: str) -> bytes:
 
 @pytest.mark.parametrize("name", PASTES)
 def test_whatever_is_pasted_is_heard(name: str) -> None:
-    texts = [text[: limits.LONGEST_TEXT] for text in PASTES[name]().values()]
+    texts = [text[: limits.MAX_TEXT_LENGTH] for text in PASTES[name]().values()]
     assert is_accepted(message(*(WidgetState(id="a", string_value=text) for text in texts)))
 
 
 def test_the_largest_file_is_heard() -> None:
-    content = b64encode(bytes(limits.LONGEST_TEXT)).decode()
-    file = {"name": "scores.xlsx", "size": limits.LONGEST_TEXT, "content": content}
+    content = b64encode(bytes(limits.MAX_TEXT_LENGTH)).decode()
+    file = {"name": "scores.xlsx", "size": limits.MAX_TEXT_LENGTH, "content": content}
     assert is_accepted(state(json.dumps({"upload.file": file})))
 
 
@@ -67,7 +67,7 @@ def test_three_matrices_in_full_are_heard(matrix: Callable[[], Matrix]) -> None:
 
 def test_a_long_link_is_heard() -> None:
     sent = BackMsg()
-    sent.rerun_script.query_string = "m=" + "x" * limits.LONGEST_LINK
+    sent.rerun_script.query_string = "m=" + "x" * limits.MAX_LINK_LENGTH
     assert is_accepted(sent.SerializeToString())
 
 
@@ -108,9 +108,9 @@ def texts_in(sent: bytes | None) -> list[str]:
 
 
 def test_what_is_pasted_is_cut_to_one_sign_more_than_is_read() -> None:
-    most, text = limits.LONGEST_TEXTS, "é" * limits.LONGEST_TEXT
-    ascii_text = "1" * limits.LONGEST_TEXT
-    rest = most + 1 - limits.LONGEST_TEXT
+    most, text = limits.MAX_TEXTS_LENGTH, "é" * limits.MAX_TEXT_LENGTH
+    ascii_text = "1" * limits.MAX_TEXT_LENGTH
+    rest = most + 1 - limits.MAX_TEXT_LENGTH
     assert texts_in(acceptable(pasted(ascii_text, ascii_text, ascii_text))) == [
         ascii_text,
         ascii_text[:rest],
@@ -126,39 +126,39 @@ def test_nothing_else_of_a_message_is_cut() -> None:
     run.query_string, run.fragment_id, run.page_script_hash = "m=" + "x" * 1_000, "a", "b"
     run.context_info.timezone = "Asia/Shanghai"
     run.widget_states.widgets.add(id="before", json_value=json.dumps({"a": [1] * 100}))
-    run.widget_states.widgets.add(id="text", string_value="é" * limits.LONGEST_TEXT)
+    run.widget_states.widgets.add(id="text", string_value="é" * limits.MAX_TEXT_LENGTH)
     run.widget_states.widgets.add(id="number", double_value=0.1)
-    run.widget_states.widgets.add(id="text", string_value="1" * limits.LONGEST_TEXT)
+    run.widget_states.widgets.add(id="text", string_value="1" * limits.MAX_TEXT_LENGTH)
     run.widget_states.widgets.add(id="pressed", trigger_value=True)
     cut = acceptable(whole.SerializeToString())
     assert cut is not None
-    run.widget_states.widgets[3].string_value = "1" * (limits.LONGEST_TEXTS + 1 - limits.LONGEST_TEXT)
+    run.widget_states.widgets[3].string_value = "1" * (limits.MAX_TEXTS_LENGTH + 1 - limits.MAX_TEXT_LENGTH)
     assert BackMsg.FromString(cut) == whole
 
 
 def test_a_message_that_is_not_cut_is_passed_on_as_it_came() -> None:
-    sent = pasted("1" * limits.LONGEST_TEXT)
+    sent = pasted("1" * limits.MAX_TEXT_LENGTH)
     assert acceptable(sent) is sent
 
 
 def test_no_message_is_longer_than_the_limit() -> None:
     settings = tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))["server"]
-    assert settings["maxMessageSize"] * 10**6 == limits.LONGEST_MESSAGE
-    assert settings["maxWidgetStateSize"] * 10**6 == limits.LONGEST_MESSAGE
-    assert not is_accepted(pasted("1" * limits.LONGEST_MESSAGE))
+    assert settings["maxMessageSize"] * 10**6 == limits.MAX_MESSAGE_LENGTH
+    assert settings["maxWidgetStateSize"] * 10**6 == limits.MAX_MESSAGE_LENGTH
+    assert not is_accepted(pasted("1" * limits.MAX_MESSAGE_LENGTH))
 
 
 def test_what_all_components_hold_is_counted_together() -> None:
     """Many widgets, each of which would be bearable."""
-    one = json.dumps([1] * (MOST_VALUES // 2))
+    one = json.dumps([1] * (MAX_VALUES // 2))
     assert is_accepted(message(WidgetState(id="a", json_value=one)))
     assert not is_accepted(message(*(WidgetState(id=f"{place}", json_value=one) for place in range(3))))
-    long = json.dumps("x" * limits.LONGEST_SENT)
+    long = json.dumps("x" * limits.MAX_SENT_LENGTH)
     assert not is_accepted(message(*(WidgetState(id=f"{place}", json_value=long) for place in range(2))))
 
 
 def test_a_file_and_a_packed_matrix_are_heard_together() -> None:
-    file, packed = "x" * (limits.LONGEST_SENT - 100), "x" * 1_500_000
+    file, packed = "x" * (limits.MAX_SENT_LENGTH - 100), "x" * 1_500_000
     assert is_accepted(message(*(WidgetState(id="a", json_value=f'"{one}"') for one in (file, packed))))
 
 
@@ -174,7 +174,7 @@ def test_a_file_and_a_packed_matrix_are_heard_together() -> None:
         b"\x0b" * 60_000,  # groups in groups
         b"\x08" + b"\xff" * 60_000,  # a number that does not end
         pasted("1" * 60_000)[:-1],  # a text that does not end
-        pasted("1" * (limits.LONGEST_TEXTS + 1)).replace(b"1" * 100, b"\xff" * 100, 1),  # no text
+        pasted("1" * (limits.MAX_TEXTS_LENGTH + 1)).replace(b"1" * 100, b"\xff" * 100, 1),  # no text
     ],
     ids=["widgets", "numbers", "texts", "a query", "a name", "groups", "a number", "cut off", "no UTF-8"],
 )

@@ -96,7 +96,7 @@ def pace(app: AppTest) -> str:
 def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
     """The engine's number; other scores than probabilities are logits to a metric that takes these."""
     scores = np.array(matrix.scores)
-    if METRICS[metric].takes == PROBABILITIES and not (0 <= scores.min() <= scores.max() <= 1):
+    if METRICS[metric].score_kind == PROBABILITIES and not (0 <= scores.min() <= scores.max() <= 1):
         scores = sigmoid(scores)
     example = Example.of(matrix.truth, scores)
     return headline(float(METRICS[metric](example, average, PRESETS[preset])))

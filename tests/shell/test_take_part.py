@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import InputError
 from pages.intake import limits
-from pages.intake.grid import LONGEST_LIST_OF_NUMBERS, listed_places
+from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.matrix import Matrix
 from pages.state.document import in_full, matrix_for_browser, matrix_from_browser
 from pages.state.session import DECIDING, EDITOR, LINE
@@ -33,7 +33,7 @@ def matrix_of(rows: int, columns: int, **more: Any) -> Matrix:
     )
 
 
-LARGE = matrix_of(limits.MOST_CELLS_EDITED // 50 + 1, 50)
+LARGE = matrix_of(limits.MAX_CELLS_EDITED // 50 + 1, 50)
 PREDICTED = [[int(row == column) for column in range(COLUMNS)] for row in range(ROWS)]
 ORDER = [[5, 4, 3, 2, 1], [1, 2, 3, 4, 5], [2, 1, 3, 4, 5], [1, 2, 3, 5, 4]]
 
@@ -64,7 +64,7 @@ NOT_WITHIN = "“{}” is not within 1 to 10, from the smaller to the larger num
         *((text, NO_RANGE.format(text[:20])) for text in ("a", "1-2-3", "-3", "1.5", "٣", "9" * 30)),
         *((text, NOT_WITHIN.format(text)) for text in ("0-3", "4-3")),
         ("1, 8-11", NOT_WITHIN.format("8-11")),
-        ("1," * LONGEST_LIST_OF_NUMBERS, "List the numbers in at most 400 characters."),
+        ("1," * MAX_LIST_OF_NUMBERS_LENGTH, "List the numbers in at most 400 characters."),
     ],
 )
 def test_what_lists_no_places_is_refused_with_a_sentence(text: str, sentence: str) -> None:

@@ -108,7 +108,7 @@ def test_drafts_that_have_waited_for_long_come_between_edits(clock: Clock) -> No
     with holding(queue):
         old = [Run(queue, VisitorBudget(), is_draft=True) for _ in range(3)]
         edit = Run(queue, VisitorBudget())
-        clock.now += turns.LONGEST_WAIT
+        clock.now += turns.MAX_WAIT
         young, late = Run(queue, VisitorBudget(), is_draft=True), Run(queue, VisitorBudget())
     assert in_order(*old, edit, young, late) == [0, 3, 1, 5, 2, 4]
 
@@ -117,14 +117,14 @@ def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clo
     queue = Turns()
     with queue.taken(VisitorBudget()):
         draft = Run(queue, VisitorBudget(), is_draft=True)
-        clock.now += turns.LONGEST_STRETCH
+        clock.now += turns.MAX_STRETCH
         queue.yield_turn()
         assert not draft.began.is_set()
         edit = Run(queue, VisitorBudget())
         edit.end.set()
         queue.yield_turn()
         assert not edit.began.is_set(), "it has not taken long since"
-        clock.now += turns.LONGEST_STRETCH
+        clock.now += turns.MAX_STRETCH
         queue.yield_turn()
         assert edit.began.is_set()
         assert not draft.began.is_set()
@@ -146,7 +146,7 @@ def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(
     edits[0].finish()
     assert edits[1].began.wait(LONG), "the long run has waited, but this is new"
     assert order == ["began"]
-    clock.now += turns.LONGEST_WAIT
+    clock.now += turns.MAX_WAIT
     edits.append(Run(queue, VisitorBudget()))
     edits[1].finish()
     long.join(LONG)
@@ -158,7 +158,7 @@ def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(
 def _give_way_once(queue: Turns, clock: Clock, order: list[str]) -> None:
     with queue.taken(VisitorBudget()):
         order.append("began")
-        clock.now += 2 * turns.LONGEST_STRETCH
+        clock.now += 2 * turns.MAX_STRETCH
         queue.yield_turn()
         order.append("went on")
 
@@ -202,7 +202,7 @@ def test_who_was_interrupted_keeps_the_place(clock: Clock) -> None:
     queue, budget = Turns(), VisitorBudget()
     first = Run(queue, budget, Interrupted)
     other = Run(queue, VisitorBudget())
-    clock.now += turns.LONGEST_STAY / 2
+    clock.now += turns.MAX_STAY / 2
     first.finish()
     assert budget.spent > 0
     with_others = Run(queue, VisitorBudget())
@@ -216,7 +216,7 @@ def test_who_was_interrupted_keeps_the_place(clock: Clock) -> None:
 
 
 def test_who_interrupts_for_ever_waits_like_everybody() -> None:
-    queue, budget = Turns(), VisitorBudget(spent=turns.LONGEST_STAY)
+    queue, budget = Turns(), VisitorBudget(spent=turns.MAX_STAY)
     with holding(queue):
         runs = [Run(queue, VisitorBudget()), Run(queue, budget)]
     assert in_order(*runs) == [0, 1]
@@ -225,7 +225,7 @@ def test_who_interrupts_for_ever_waits_like_everybody() -> None:
 @pytest.fixture
 def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits looks at the clock often."""
-    monkeypatch.setattr(turns, "LONGEST_TURN", 0.01)
+    monkeypatch.setattr(turns, "MAX_TURN", 0.01)
 
 
 @pytest.mark.usefixtures("watchful")
@@ -247,7 +247,7 @@ def test_a_long_run_holds_nobody_up(clock: Clock) -> None:
 @pytest.mark.usefixtures("watchful")
 def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: Clock) -> None:
     queue = Turns()
-    runs = [Run(queue, VisitorBudget()) for _ in range(turns.MOST_BESIDE + 2)]
+    runs = [Run(queue, VisitorBudget()) for _ in range(turns.MAX_BESIDE + 2)]
     for run in runs[:-1]:
         assert run.began.wait(LONG)
         clock.now += 0.02
@@ -267,7 +267,7 @@ def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None
         clock.now += 0.02
         assert other.began.wait(LONG)
         one_more = Run(queue, VisitorBudget())
-        clock.now += turns.LONGEST_STRETCH
+        clock.now += turns.MAX_STRETCH
         other.end.set()
         one_more.end.set()
         queue.yield_turn()

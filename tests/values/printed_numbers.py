@@ -24,7 +24,7 @@ from pages.words import gettext as _
 from tests.definitions import defined
 from tests.matrices import Matrices
 
-LARGEST_DENOMINATOR = 120
+MAX_DENOMINATOR = 120
 TITLES = {one.matrix: _(one.title) for one in EXAMPLES.values()}
 
 
@@ -127,7 +127,7 @@ def spellings(value: float | None) -> set[str]:
     """The ways in which a number is written: in four digits or decimals, and as a small fraction."""
     if value is None:
         return {"·"}
-    near = Fraction(value).limit_denominator(LARGEST_DENOMINATOR)
+    near = Fraction(value).limit_denominator(MAX_DENOMINATOR)
     is_small = near.denominator > 1 and isclose(near, value, rel_tol=1e-12)
     return {four_digits(value), f"{value:.4f}"} | ({str(near)} if is_small else set())
 

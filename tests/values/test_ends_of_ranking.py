@@ -138,6 +138,6 @@ def test_the_first_true_label_of_a_tie(tie, value):
 )
 def test_a_sample_without_a_pair_or_without_true_labels(metric, key, rule, value):
     example = Example.of([[0, 1], [0, 0], [1, 1]], [[0.9, 0.1]] * 3)
-    result = METRICS[metric](example, conventions=Conventions().but(key, rule))
+    result = METRICS[metric](example, conventions=Conventions().with_choice(key, rule))
     assert float(result) == pytest.approx(value)
     assert result.part(1).notes

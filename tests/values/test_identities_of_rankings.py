@@ -15,7 +15,7 @@ from tests.values.engine_values import mixed, rows, same, value
 ROW_METRICS = [
     metric.key
     for metric in METRICS.values()
-    if "samples" in metric.averages and metric.sees(Conventions()) == "order"
+    if "samples" in metric.averages and metric.depends_on(Conventions()) == "order"
 ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from metrics import METRICS
-from pages.lessons.pictures.step_table import MOST_ITEMS, draw_step_table
+from pages.lessons.pictures.step_table import MAX_ITEMS, draw_step_table
 from tests.every import for_every
 from tests.test_architecture import example_lesson, example_metric
 from tests.values import test_pictures
@@ -60,5 +60,5 @@ def test_what_a_step_says_of_the_items_stands_in_their_rows(case: int, name: str
         if one.tag == "b" and one.get("title") == predicted.title and when.start == since
     }
     predictions = zip(scene.cells, predicted.value.astype(int).tolist(), strict=True)
-    shown = list(predictions)[:MOST_ITEMS]
+    shown = list(predictions)[:MAX_ITEMS]
     assert found == {f"{row}:{column}": str(value) for (row, column), value in shown}

@@ -68,7 +68,7 @@ def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metri
 def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
     drawn = data.draw(drawn_for(metric)())
     for number in DIALLED[dial]:
-        rules = SCIKIT_LEARN.but(dial, number)
+        rules = SCIKIT_LEARN.with_choice(dial, number)
         value = float(METRICS[metric](drawn.example, average, rules))
         expected = library_value(metric, average, drawn, rules)
         assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
@@ -113,9 +113,9 @@ def test_what_0_over_0_counts_is_scikit_learns_zero_division(metric, average, dr
 
 def check_filled(metric: str, average: str, rule: str, drawn: Matrices) -> None:
     """Compare what 0/0 counts under a rule with scikit-learn's `zero_division`."""
-    rules = SCIKIT_LEARN.but("pooled_empty", "undefined" if rule == "skip" else rule)
+    rules = SCIKIT_LEARN.with_choice("pooled_empty", "undefined" if rule == "skip" else rule)
     for key in ZERO_DIVISIONS:
-        rules = rules.but(key, rule)
+        rules = rules.with_choice(key, rule)
     text = ORACLES[metric, average].removesuffix(")") + ", zero_division=filled)"
     value = float(METRICS[metric](drawn.example, average, rules))
     expected = scikit_learn(text, {**arguments(drawn, rules), "filled": FILLED[rule]})

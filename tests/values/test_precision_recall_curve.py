@@ -65,7 +65,7 @@ def test_each_strip_and_each_level_is_that_of_the_cuts_through_the_list(rank, dr
             same_strips(step_strips(points), rectangles(slow, best=False))
             envelope = envelope_strips(points, interpolated(source, index, rules, "all_points"))
             same_strips(envelope, rectangles(slow, best=True))
-            fixed = rules.but("precision_interpolation", "eleven_thresholds")
+            fixed = rules.with_choice("precision_interpolation", "eleven_thresholds")
             thresholds = threshold_strips(interpolated(source, index, fixed, "eleven_thresholds"))
             same_strips(thresholds, rectangles(points_of(one, fixed), best=False))
             levels = interpolated(source, index, rules, "eleven_points").working

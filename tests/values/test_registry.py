@@ -83,7 +83,7 @@ def declare(doc: str = "Is it so?\n\nSource: a book.", **changed: object) -> Non
 
 def test_a_metric_that_is_declared_well_is_taken():
     declare()
-    declare(rank_by="auc_tie", sees="scores", needs="predictions", better="higher")
+    declare(rank_by="auc_tie", depends_on="scores", needs="predictions", better="higher")
     declare(reads=("auc_tie", "f_of_labels"), reads_if={"auc_tie": {"f_of_labels": "means"}})
 
 
@@ -95,7 +95,7 @@ def test_a_metric_that_is_declared_well_is_taken():
         ({"averages": ()}, "has no average"),
         ({"better": "lowest"}, "has better='lowest': it can be lower, higher"),
         ({"needs": "score"}, "has needs='score': it can be predictions, scores"),
-        ({"sees": "ranks"}, "has sees='ranks': it can be predictions, order, "),
+        ({"depends_on": "ranks"}, "has depends_on='ranks': it can be predictions, order, "),
         ({"family": "set"}, "has family='set': it can be sets, ranking, "),
         ({"reads": ("auc_ties",)}, "names the convention 'auc_ties' in reads: there is no such"),
         ({"reads": {"auc_tie": ("micro",)}}, "reads auc_tie under the average 'micro', which it does not"),
@@ -207,7 +207,7 @@ def test_a_convention_that_is_not_open_changes_nothing(metric, average, drawn, p
     for key in set(one.choices_read(average)) - set(open_here):
         for choice in SWITCHES[key].choices:
             assert same(
-                float(one(drawn.example, average, rules.but(key, choice))),
+                float(one(drawn.example, average, rules.with_choice(key, choice))),
                 float(one(drawn.example, average, rules)),
             )
 
@@ -216,7 +216,9 @@ def test_zero_over_zero_is_open_only_where_the_kind_has_it():
     f_beta, accuracy, rules = METRICS["f_beta"], METRICS["accuracy"], Conventions()
     assert "precision_nothing_predicted" in f_beta.choices_for(D0, "samples", rules)
     assert "precision_nothing_predicted" not in f_beta.choices_for(D0, "macro", rules)
-    assert "precision_nothing_predicted" in f_beta.choices_for(D0, "macro", rules.but("f_of_labels", "means"))
+    assert "precision_nothing_predicted" in f_beta.choices_for(
+        D0, "macro", rules.with_choice("f_of_labels", "means")
+    )
     assert "accuracy_both_empty" in accuracy.choices_for(D0, "samples", rules)
     assert "accuracy_both_empty" not in accuracy.choices_for(D0, "macro", rules)
     assert "accuracy_both_empty" in accuracy.choices_for(D0, "macro")

@@ -19,7 +19,7 @@ from metrics import METRICS, PRESETS, SWITCHES
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.lesson_choices import MOST_TABS
+from pages.lessons.lesson_choices import MAX_TABS
 from pages.state.focus import FIRST_PRESET
 from pages.state.link import code_of
 from tests.browser.conftest import start
@@ -33,7 +33,7 @@ MOVES = 8  # of the pointer, in one drag
 FIRST = Matrix.of(E0_TRUTH, E0_SCORES)
 PASTED = Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.9, 0.4], [0.4, 0.8, 0.3]])
 SAVED = ["ranking_loss_samples.svg", "ranking_loss_samples.png"]
-FEWEST_COLOURS = 20  # an empty picture has one
+MIN_COLOURS = 20  # an empty picture has one
 SCORE, TRUTH, CHIP = "input.score", "button.truth", "[role=slider].chip"
 BUTTON, CHOICE, STEP = "button", "[role=radio]", "[data-testid=step]"
 NUMBER = ".page:not(.not-yet) .handle", "True labels"
@@ -172,7 +172,7 @@ class Walker:
 
     def see_numbers(self) -> None:
         """The value of every metric, the matrix and the address are as they should be."""
-        metrics = [lesson.metric for lesson in LESSONS[self.page]][:MOST_TABS]
+        metrics = [lesson.metric for lesson in LESSONS[self.page]][:MAX_TABS]
         expected = {
             "number": headline(self.value(self.metric)),
             "metrics": [f"{METRICS[key].title}{exact(self.value(key))}".replace(" ", "") for key in metrics],
@@ -292,7 +292,7 @@ def save_the_picture(walker: Walker) -> None:
         walker.see("files", lambda: [name for name, _content in walker.read("saved")], SAVED[:number])
     (_svg, text), (_png, colours) = walker.read("saved")
     walker.see("grid in the SVG", lambda: "drawing pairs" in text)
-    walker.see("grid in the PNG", lambda: colours >= FEWEST_COLOURS)
+    walker.see("grid in the PNG", lambda: colours >= MIN_COLOURS)
     walker.browser.press("Escape")
 
 
@@ -313,7 +313,7 @@ def switch_a_convention(walker: Walker) -> None:
     before = walker.read("screen")["number"]
     walker.click("summary", "Rules and tables")
     walker.click(CHOICE, SWITCHES["ranking_loss_tie"].choices["half"].title)
-    walker.rules = walker.rules.but("ranking_loss_tie", "half")
+    walker.rules = walker.rules.with_choice("ranking_loss_tie", "half")
     walker.see("another number", lambda: walker.read("screen")["number"] != before)
 
 

@@ -84,7 +84,7 @@ def code_of_orders(found: OrderStandings) -> str:
 
 USUAL = ("ranking_loss", "samples")
 TWO = "two"  # the word of the tab with two metrics
-MOST_TABS = 7
+MAX_TABS = 7
 
 
 def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
@@ -160,10 +160,10 @@ def _tabs(found: OrderStandings, shown: OrderValues) -> tuple[Choice, Choice | N
     """A tab for each group of metrics, and a list with the last of many."""
     firsts = [shown if any(one.case == shown.case for one in group) else group[0] for group in found.groups]
     options = [Option(word_of(one.case), _(METRICS[one.case[0]].title)) for one in firsts]
-    chosen, more = word_of(shown.case), options[MOST_TABS:]
+    chosen, more = word_of(shown.case), options[MAX_TABS:]
     name, text = _("More metrics"), _("more metrics …")
     return (
-        Choice(look("curves"), _("Metric"), chosen, options[:MOST_TABS], titled=False),
+        Choice(look("curves"), _("Metric"), chosen, options[:MAX_TABS], titled=False),
         Choice(look("curves"), name, chosen, more, "list", titled=False, placeholder=text) if more else None,
     )
 

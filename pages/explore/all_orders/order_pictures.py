@@ -20,7 +20,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MOST_BARS, MOST_NAMED = 24, 12
+MAX_BARS, MAX_NAMED = 24, 12
 HTML = """
 <div class="histogram">
   <div class="drawn"></div>
@@ -67,15 +67,15 @@ def put_at(row: int, scores: Sequence[float] | None = None) -> Mapping[str, obje
 def bars_of(one: OrderValues) -> list[Bar]:
     """A bar for each value, the worst first; of many values one for each stretch of the range."""
     many = len(one.values)
-    if many <= MOST_BARS:
-        step = -(-many // MOST_NAMED)
+    if many <= MAX_BARS:
+        step = -(-many // MAX_NAMED)
         names = [exact(value) if level % step == 0 else "" for level, value in enumerate(one.values.tolist())]
         counts = one.counts.tolist()
         return [Bar(range(at, at + 1), counts[at], names[at]) for at in reversed(range(many))]
-    stretch = np.minimum((places_on_strip(one) * MOST_BARS).astype(int), MOST_BARS - 1)
-    ends = {0: exact(one.worst), MOST_BARS - 1: exact(one.best)}
+    stretch = np.minimum((places_on_strip(one) * MAX_BARS).astype(int), MAX_BARS - 1)
+    ends = {0: exact(one.worst), MAX_BARS - 1: exact(one.best)}
     bars = []
-    for place in range(MOST_BARS):
+    for place in range(MAX_BARS):
         first, last = (int(np.searchsorted(-stretch, -place, side)) for side in ("left", "right"))
         bars.append(Bar(range(first, last), int(one.counts[first:last].sum()), ends.get(place, "")))
     return bars
@@ -98,7 +98,7 @@ def place_of_mean(one: OrderValues) -> float | None:
     """Where the mean over all orders stands among the bars, from 0 to 1; None where it has no place."""
     if not np.isfinite([one.expected, one.best, one.worst]).all():
         return None
-    if len(one.values) > MOST_BARS:
+    if len(one.values) > MAX_BARS:
         return float(np.clip((one.expected - one.worst) / (one.best - one.worst), 0, 1))
     middles = (np.arange(len(one.values)) + 0.5) / len(one.values)
     values = one.values[::-1]  # the worst first, as the bars
@@ -114,7 +114,7 @@ def shares_of(bars: Sequence[Bar]) -> list[float]:
 
 
 def _drawing(one: OrderValues, bars: Sequence[Bar]) -> Html:
-    has_counts = len(bars) <= MOST_NAMED and one.is_whole
+    has_counts = len(bars) <= MAX_NAMED and one.is_whole
     drawn = (
         element(
             "div",
@@ -137,7 +137,7 @@ def _drawing(one: OrderValues, bars: Sequence[Bar]) -> Html:
         named = element("span", sentence, css="named")
     ends = element("p", element("span", _("← worse")), named, element("span", _("better →")), css="ends")
     place = f"--mean:{0 if mean is None else mean:.2%}"
-    css = "bars" if len(bars) <= MOST_NAMED else "bars many"
+    css = "bars" if len(bars) <= MAX_NAMED else "bars many"
     return element(
         "div",
         element("div", *marks, *drawn, css=css, aria_hidden="true"),
@@ -167,7 +167,7 @@ def _position_text(one: OrderValues, bar: Bar) -> str:
 
 LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
-MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
+MAX_BUBBLES, MAX_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
 APART_ACROSS, APART_UP = 0.08, 0.05  # shares of the plot between two ticks
 APART_ON_PHONE = 0.16
@@ -206,14 +206,14 @@ def kinds_drawing(
 
 def places_among(standing: OrderValues) -> Array:
     """Where each value stands from the worst to the best, with a margin; few of them in even steps."""
-    few = len(standing.values) <= MOST_BARS
+    few = len(standing.values) <= MAX_BARS
     places = np.linspace(1, 0, len(standing.values)) if few else places_on_strip(standing)
     return (places + MARGIN) / (1 + 2 * MARGIN)
 
 
 def nearest(places: Array) -> float:
     """How near to each other values stand, but where there are so many that bubbles overlap anyway."""
-    return float(np.abs(np.diff(places)).min(initial=1)) if len(places) <= MOST_BARS else 1.0
+    return float(np.abs(np.diff(places)).min(initial=1)) if len(places) <= MAX_BARS else 1.0
 
 
 def _named_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, str]]:
@@ -227,7 +227,7 @@ def _named_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, st
 
 def _ticks(standing: OrderValues, places: Array, apart: float) -> Sequence[tuple[float, str]]:
     """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
-    shown = spread(len(places), MOST_BARS if len(places) <= MOST_BARS else TICKS)
+    shown = spread(len(places), MAX_BARS if len(places) <= MAX_BARS else TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
     ticks = named[:1]
     for place, value in named[1:-1]:
@@ -240,7 +240,7 @@ def _bubbles(
     found: OrderStandings, one: OrderValues, other: OrderValues, x: Array, y: Array
 ) -> Iterator[Html]:
     kinds = kinds_of(one, other, found.orders)
-    shown = spread(len(kinds.counts), MOST_BUBBLES)
+    shown = spread(len(kinds.counts), MAX_BUBBLES)
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
     texts = _kind_texts(found, one, other, first, second, counts)
     largest = np.clip(LARGEST * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), SMALL, LARGEST)
@@ -282,7 +282,7 @@ def _kind_texts(
 
 def _named(found: OrderStandings, order: int) -> str:
     names = [found.labels[label] for label in found.best_first(order)]
-    return " ▸ ".join((*names[:MOST_NAMES], *(("…",) if len(names) > MOST_NAMES else ())))
+    return " ▸ ".join((*names[:MAX_NAMES], *(("…",) if len(names) > MAX_NAMES else ())))
 
 
 def _marks(one: OrderValues, other: OrderValues, x: Array, y: Array, two: TwoOrders | None) -> Iterator[Html]:

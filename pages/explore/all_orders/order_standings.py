@@ -12,7 +12,7 @@ from metrics.behaviour.orders import (
     Orders,
     OrderValues,
     alike,
-    is_judged_alike,
+    has_same_values,
     order_values,
     orders_of,
     share_and_error,
@@ -129,7 +129,7 @@ def _still_true(
     return {
         case: replace(one, own=int(one.levels[orders.own]))
         for case, one in before.by_case.items()
-        if is_judged_alike(case, before.orders, orders, rules)
+        if has_same_values(case, before.orders, orders, rules)
     }
 
 
@@ -159,7 +159,7 @@ def _decision(decision: DecisionRule, row: int) -> DecisionRule:
     return decision
 
 
-MOST_WRITTEN = 10**12
+MAX_WRITTEN = 10**12
 
 
 def opening_of_standing(one: OrderValues | None, found: OrderStandings) -> str:
@@ -277,7 +277,7 @@ def count_of_orders_sentence(found: OrderStandings) -> str:
         sentence = _(
             "All {orders} orders: the {labels} scores of {sample} handed to its labels in every possible way."
         )
-    elif orders.number > MOST_WRITTEN:
+    elif orders.number > MAX_WRITTEN:
         sentence = _(
             "{drawn} random orders stand for all, whose number has {digits} digits; best and worst are those "
             "found."

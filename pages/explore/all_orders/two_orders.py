@@ -34,7 +34,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 KEY = "two_orders"
-MOST_CHIPS = 8
+MAX_CHIPS = 8
 USUAL = ("coverage", "samples"), ("average_precision", "samples")
 
 
@@ -128,7 +128,7 @@ def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
     """Whether the two metrics disagree and see the order alone, and on how many pairs they disagree."""
     kinds = kinds_of(found.by_case[one], found.by_case[other], found.orders)
     many = opposed_pairs(kinds)
-    only_order = all(METRICS[key].sees(found.rules) == ORDER for key, _average in (one, other))
+    only_order = all(METRICS[key].depends_on(found.rules) == ORDER for key, _average in (one, other))
     return int(only_order and many > 0), many
 
 
@@ -259,7 +259,7 @@ def _order(
 def order_chips(order: int, found: OrderStandings) -> Iterator[Html]:
     """The labels from the highest score to the lowest, the true ones filled; a sign between tells ties."""
     handed, listed = found.orders.handed[order], found.best_first(order)
-    for place, label in enumerate(listed[:MOST_CHIPS]):
+    for place, label in enumerate(listed[:MAX_CHIPS]):
         if place:
             tied = handed[label] == handed[listed[place - 1]]
             yield element("span", "=" if tied else "▸", css="tied" if tied else "then")
@@ -268,5 +268,5 @@ def order_chips(order: int, found: OrderStandings) -> Iterator[Html]:
         yield element(
             "span", name, css="chip true" if found.truth[label] else "chip", title=kind.format(label=name)
         )
-    if len(listed) > MOST_CHIPS:
+    if len(listed) > MAX_CHIPS:
         yield element("span", "…")

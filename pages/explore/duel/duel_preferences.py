@@ -19,7 +19,7 @@ from metrics.behaviour.disagreement import direction_of, preferred
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.graph.arrays import Array
-from metrics.graph.digits import told_apart
+from metrics.graph.digits import distinct_decimals
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import PREDICTIONS, SCORES
 from metrics.result import Result
@@ -61,7 +61,7 @@ def compare_models(
     """
     assert example.scores is not None
     both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
-    of_sets = [case for case in every_case() if METRICS[case[0]].sees(rules) == PREDICTIONS]
+    of_sets = [case for case in every_case() if METRICS[case[0]].depends_on(rules) == PREDICTIONS]
     others = [case for case in every_case() if case not in of_sets]
     inputs = example.truth, both.prediction(rules), example.sample_weight
     key = ("sets", rules, example.truth.shape, *(None if one is None else one.tobytes() for one in inputs))
@@ -121,7 +121,7 @@ def _share(preference: Preference, ends: Ends) -> float:
 
 # Why
 
-WIDEST_GAP: Mapping[str, str] = {
+MAX_GAP_WIDTH: Mapping[str, str] = {
     ROWS: N_("The gap is widest in {part}: A has {a} there, B has {b}."),
     COLUMNS: N_("The gap is widest for {part}: A has {a} there, B has {b}."),
 }
@@ -153,7 +153,7 @@ def reason(
         zip(MODELS, both, strict=True), key=lambda model: model[0] != preference.winner
     )
     cells = _Cells(results[0].source.cells(part), better, worse, rules, matrix)
-    evidence = {PREDICTIONS: _decided_cell, SCORES: _scored_cell}.get(metric.sees(rules), _ordered_pair)
+    evidence = {PREDICTIONS: _decided_cell, SCORES: _scored_cell}.get(metric.depends_on(rules), _ordered_pair)
     sentences = (text.format(**names, winner=winner, loser=loser) for text, names in evidence(cells))
     return " ".join(filter(None, (gap, *sentences)))
 
@@ -173,8 +173,8 @@ def _widest_gap(preference: Preference, results: Sequence[Result], matrix: Matri
     part = int(np.argmax(gains * np.sign(preference.values[1] - preference.values[0])))
     if not gains.any():
         return part, ""  # one of the two leaves out a part without a value
-    of_a, of_b = told_apart(float(a[part]), float(b[part]))
-    text = ONLY_GAP if np.count_nonzero(gains) == 1 else WIDEST_GAP[source.kind]
+    of_a, of_b = distinct_decimals(float(a[part]), float(b[part]))
+    text = ONLY_GAP if np.count_nonzero(gains) == 1 else MAX_GAP_WIDTH[source.kind]
     return part, _(text).format(part=names[part], a=of_a, b=of_b)
 
 
@@ -220,7 +220,7 @@ def _scored_cell(cells: _Cells) -> Evidence:
         gains = np.where(cells.truth, cells.won - cells.lost, cells.lost - cells.won)
     item = int(np.argmax(gains))
     if gains[item] > 0:
-        high, low = told_apart(float(cells.won[item]), float(cells.lost[item]))
+        high, low = distinct_decimals(float(cells.won[item]), float(cells.lost[item]))
         text = _("{winner} gives {item}, which is false, {high}; {loser} gives it {low}.")
         if cells.truth[item]:
             text = _("{winner} gives {item}, which is true, {high}; {loser} gives it {low}.")
@@ -285,7 +285,7 @@ def _bar(preference: Preference, share: float, is_chosen: bool) -> Html:
 def _value_cells(preference: Preference) -> list[Html]:
     return [
         element("td", value, css=f"figure {'wins' if preference.winner == model else ''}")
-        for model, value in zip(MODELS, told_apart(*preference.values), strict=True)
+        for model, value in zip(MODELS, distinct_decimals(*preference.values), strict=True)
     ]
 
 

@@ -123,7 +123,9 @@ class ComparedSources:
         if example.decided_by == "threshold" and np.any(example.scores == example.threshold):
             return self._rules_of_each
         shared = self.rules.threshold_rule
-        return {one: rules.but("threshold_rule", shared) for one, rules in self._rules_of_each.items()}
+        return {
+            one: rules.with_choice("threshold_rule", shared) for one, rules in self._rules_of_each.items()
+        }
 
     @lazy_property
     def _giving(self) -> Mapping[Case, Sequence[str]]:

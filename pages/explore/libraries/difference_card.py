@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, smallest_matrix
-from metrics.compare.difference import MOST_CELLS
+from metrics.compare.difference import MAX_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.lazy import lazy_property
@@ -177,7 +177,7 @@ def _show_smallest(difference: Difference, load: Load) -> None:
             "No matrix of up to {cells} cells that both can use, with scores of 0.2, 0.5 and 0.8, "
             "shows this difference by itself."
         )
-        show_html(element("p", text.format(cells=MOST_CELLS), css="aside"))
+        show_html(element("p", text.format(cells=MAX_CELLS), css="aside"))
         return
     button = Press("load", _("Try it"), _("This matrix takes the place of yours; undo brings it back."))
     matrix = Matrix.of(smallest.truth, smallest.scores)

@@ -109,7 +109,7 @@ class RuleEffect:
 
     def rules_with(self, choice: str | float) -> Conventions:
         """Return the rules in force with another choice."""
-        return self.rules.but(self.key, choice)
+        return self.rules.with_choice(self.key, choice)
 
 
 @lru_cache(CACHE_SIZE)

@@ -29,7 +29,7 @@ from metrics.behaviour.transformation import (
     Transformation,
 )
 from metrics.words import N_
-from pages.intake.limits import LONGEST_NAME, check_edit
+from pages.intake.limits import MAX_NAME_LENGTH, check_edit
 from pages.intake.matrix import DecisionRule, Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.shell.choices import Choice, Option
@@ -85,7 +85,7 @@ def names_after(names: Sequence[str], places: Sequence[int], pattern: str) -> tu
         name = names[place]
         if place in seen:
             copy = "" if place == NEW else _("{name} ({number})").format(name=name, number=2)
-            name = copy if copy and copy not in taken and len(copy) <= LONGEST_NAME else ""
+            name = copy if copy and copy not in taken and len(copy) <= MAX_NAME_LENGTH else ""
         given.append(name or first_free(pattern, taken))
         seen.add(place)
         taken.add(given[-1])

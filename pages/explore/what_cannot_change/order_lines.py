@@ -21,7 +21,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST = 6  # rows, the threshold among them
-MOST_NEW = 2  # rows of items that were not there before
+MAX_NEW = 2  # rows of items that were not there before
 CUT = -2  # stands for the threshold among the items
 
 
@@ -60,7 +60,7 @@ class _Side:
         """Those that come from `shown` and some that are new, and the threshold below what is predicted."""
         order = self.best_first()
         is_new = self.places[order] == NEW
-        some_new = is_new & (np.cumsum(is_new) <= MOST_NEW)
+        some_new = is_new & (np.cumsum(is_new) <= MAX_NEW)
         items = [
             Ranked(
                 int(self.places[at]),
@@ -171,7 +171,7 @@ def _shown(before: _Side, after: _Side, ringed: Collection[int]) -> set[int]:
     moved = np.abs(after.rank_of_each() - ranks)
     is_ringed = np.isin(np.arange(len(ranks)), list(ringed))
     n_new = int((after.places == NEW).sum())
-    room = MOST - min(n_new, MOST_NEW) - (after.cut is not None or before.cut is not None)
+    room = MOST - min(n_new, MAX_NEW) - (after.cut is not None or before.cut is not None)
     shown: set[int] = set()
     for item in np.lexsort((ranks, -moved, ~is_ringed))[:MOST].tolist():
         room -= int((after.places == item).sum())

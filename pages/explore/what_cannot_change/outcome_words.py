@@ -287,7 +287,7 @@ class Reason:
 def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
     """Why the value has changed or not, and what moved where scores were changed."""
     metric, kind = metric_and_kind(outcome.case)
-    seen = metric.sees(situation.rules)
+    seen = metric.depends_on(situation.rules)
     refused = _refused(outcome, situation)
     sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
     if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:

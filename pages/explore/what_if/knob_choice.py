@@ -30,7 +30,7 @@ from pages.shell.choices import Choice, Option
 from pages.state.focus import WHOLE, WITHIN, look_at_part
 from pages.words import gettext as _
 
-MOST_DIGITS = 12
+MAX_DIGITS = 12
 ROW, COLUMN = "x", "l"  # the signs of places in a word
 WORD = re.compile(rf"([a-z]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
 KINDS = {
@@ -152,7 +152,7 @@ def edit_of(knob: Knob) -> dict[str, object]:
     row = {} if knob.row is None else {"row": knob.row}
     place = row if knob.column is None else {**row, "column": knob.column}
     if knob.kind in SHIFTS:
-        return {"kind": "shift", "digits": MOST_DIGITS, **place}
+        return {"kind": "shift", "digits": MAX_DIGITS, **place}
     if knob.kind in DIALS_OF_RULES:
         return {"kind": "rule", "what": DIALS_OF_RULES[knob.kind]}
     return {"kind": knob.kind, **place}
@@ -173,14 +173,14 @@ def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: C
     shifted = np.zeros(scores.shape, np.bool_)
     for knob in places:
         shifted[knob.cells] |= knob.kind in SHIFTS
-    scores = np.where(shifted, np.round(scores, MOST_DIGITS), scores)
+    scores = np.where(shifted, np.round(scores, MAX_DIGITS), scores)
     for knob, at in places.items():
         if knob.kind == SCORE:
             scores[knob.cells] = at
     decision = matrix.decision
     for knob, at in places.items():
         if knob.kind in DIALS_OF_RULES:
-            rules = rules.but(DIALS_OF_RULES[knob.kind], round(at) if knob.kind == DEPTH else at)
+            rules = rules.with_choice(DIALS_OF_RULES[knob.kind], round(at) if knob.kind == DEPTH else at)
         elif knob.kind == TOP:
             decision = replace(decision, count=round(at))
         elif knob.kind == THRESHOLD:

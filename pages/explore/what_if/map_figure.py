@@ -26,7 +26,7 @@ from pages.words import gettext as _
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-MOST_ROWS, MOST_COLUMNS = 6, 8
+MAX_ROWS, MAX_COLUMNS = 6, 8
 FEW_DIGITS = 2
 
 
@@ -106,7 +106,7 @@ def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matri
     """What can be pointed at: an unseen mark in every field, which knows the scores of the place."""
     moving = _moved(knobs[0], matrix) | _moved(knobs[1], matrix)
     cells = [tuple(map(int, cell)) for cell in np.argwhere(moving)]
-    shown = [cell for cell in cells if cell[1] < MOST_COLUMNS][: MOST_ROWS * MOST_COLUMNS]
+    shown = [cell for cell in cells if cell[1] < MAX_COLUMNS][: MAX_ROWS * MAX_COLUMNS]
     x, y = np.meshgrid(plane.x, plane.y)
     known = [
         [column, row, exactly(float(plane.values[column, row]))]
@@ -128,7 +128,7 @@ def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matri
 def _hover_text(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[str, str]) -> str:
     """The matrix of a place: the scores that move stand in it as what the place knows of them."""
     places = {cell: f"<b>%{{customdata[{number + 3}]}}</b>" for number, cell in enumerate(moving)}
-    rows = sorted({row for row, _column in moving})[:MOST_ROWS]
+    rows = sorted({row for row, _column in moving})[:MAX_ROWS]
     lines = ["<b>%{customdata[2]}</b>"]
     if not rows:
         lines += [
@@ -139,7 +139,7 @@ def _hover_text(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[
         known = [decimal(score, 3) for score in matrix.scores[row]]
         scores = (
             f"{_literally(label)} {places.get((row, column), known[column])}"
-            for column, label in enumerate(matrix.labels[:MOST_COLUMNS])
+            for column, label in enumerate(matrix.labels[:MAX_COLUMNS])
         )
         lines.append(f"{_literally(matrix.samples[row])}: " + " · ".join(scores))
     return "<br>".join(lines)

@@ -17,13 +17,13 @@ from pages.explore.what_if.knob_choice import LETTERS, cell_name, put
 from pages.intake.matrix import Matrix
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
-from pages.state.link import LONGEST_CODE, MATRIX, code_of
+from pages.state.link import MATRIX, MAX_CODE_LENGTH, code_of
 from pages.state.session import Session
 from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MOST, MOST_CAUSES, MOST_DIGITS = 40, 2, 12
+MOST, MAX_CAUSES, MAX_DIGITS = 40, 2, 12
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
 def between(low: float, high: float) -> float:
     """The middle of an interval, rounded as far as it stays clear of the ends."""
     middle, room = (low + high) / 2, (high - low) / 4
-    digits = (round(middle, number) for number in range(MOST_DIGITS))
+    digits = (round(middle, number) for number in range(MAX_DIGITS))
     return next((one for one in digits if low + room < one < high - room), middle)
 
 
@@ -118,9 +118,9 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
     @cache
     def code_at(place: float) -> str:
         code = code_of(put({knob: place}, matrix, example, rules).matrix)
-        return code if len(code) <= LONGEST_CODE else ""
+        return code if len(code) <= MAX_CODE_LENGTH else ""
 
-    return code_at if 0 < len(session.cached_matrix.code) <= LONGEST_CODE else lambda place: ""
+    return code_at if 0 < len(session.cached_matrix.code) <= MAX_CODE_LENGTH else lambda place: ""
 
 
 def _jump(
@@ -262,8 +262,8 @@ def just_passed(stops: Sequence[Stop], go: tuple[str, str], word: str, now: floa
 
 def cause_of(jump: Jump, knob: Knob, matrix: Matrix) -> str:
     """What happens at a jump."""
-    sentences = [_passed(one, knob, matrix) for one in jump.causes[:MOST_CAUSES]]
-    more = len(jump.causes) - MOST_CAUSES
+    sentences = [_passed(one, knob, matrix) for one in jump.causes[:MAX_CAUSES]]
+    more = len(jump.causes) - MAX_CAUSES
     listed = "; ".join(sentences)
     return _("{passings}; and {more} more").format(passings=listed, more=more) if more > 0 else listed
 

@@ -30,8 +30,8 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 FACTORS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
-FEWEST_TICKS = 3
-MOST_LEVELS = 6  # that are all named
+MIN_TICKS = 3
+MAX_LEVELS = 6  # that are all named
 ROOM = 0.18  # above and below a curve, as a share of its height
 PLAIN, LOG, WHOLE = "plain", "log", "whole"
 
@@ -55,7 +55,7 @@ class SweptAxis:
         """The values that are named."""
         if self.kind == LOG:
             return [one for one in FACTORS if self.low <= one <= self.high]
-        return ticks(self.low, self.high, FEWEST_TICKS, self.kind == WHOLE)
+        return ticks(self.low, self.high, MIN_TICKS, self.kind == WHOLE)
 
 
 def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAxis, name: str) -> Html:
@@ -108,7 +108,7 @@ def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, flo
     for one in sorted({*values[np.isfinite(values)].tolist(), high}):
         if not same_value(one, levels[-1]):
             levels.append(one)
-    if len(levels) <= MOST_LEVELS:
+    if len(levels) <= MAX_LEVELS:
         for before, one, after in zip(levels, levels[1:], levels[2:], strict=False):
             yield one, min(one - before, after - one)
 
@@ -242,18 +242,18 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
         return _("below 1 precision counts more, above 1 recall")
     if knob.is_dial:
         return _("flat: here it makes no difference") if curve.flat else ""
-    sees, kind = METRICS[curve.case[0]].sees(rules), AVERAGES[curve.case[1]].parts
-    if sees == SCORES:
+    depends_on, kind = METRICS[curve.case[0]].depends_on(rules), AVERAGES[curve.case[1]].parts
+    if depends_on == SCORES:
         return _("sees every score")
-    if sees == PREDICTIONS:
+    if depends_on == PREDICTIONS:
         return _("sees what is predicted")
-    if sees == ORDER and (knob.kind, kind) in ((LABEL, COLUMNS), (SAMPLE, ROWS)):
+    if depends_on == ORDER and (knob.kind, kind) in ((LABEL, COLUMNS), (SAMPLE, ROWS)):
         return _("flat: what moves together keeps its order")
     order = {
         ROWS: _("sees the order in a sample"),
         COLUMNS: _("sees the order in a label"),
     }.get(kind, _("sees the order of all cells"))
-    return order if sees == ORDER else _("sees order and threshold")
+    return order if depends_on == ORDER else _("sees order and threshold")
 
 
 def with_finding_first(found: Sweep) -> Sweep:

@@ -154,7 +154,7 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("hamming_loss", "samples"),
     ("sigmoid_cross_entropy", "samples"),
 )
-MOST_CURVES = 6
+MAX_CURVES = 6
 # What shows best what a number of the rules does.
 CURVES_OF: Mapping[str, tuple[Case, ...]] = {
     BETA: (
@@ -209,12 +209,12 @@ def move(session: Session, places: Mapping[Knob, float | None]) -> None:
 
 def cases_shown(words: Explored, knob: Knob, example: Example, rules: Conventions) -> tuple[Case, ...]:
     """The metrics that are looked at; one that can notice is put before those of which none can."""
-    wanted = cases_from(words.curves)[:MOST_CURVES] or CURVES_OF.get(knob.kind, FIRST_CURVES)
+    wanted = cases_from(words.curves)[:MAX_CURVES] or CURVES_OF.get(knob.kind, FIRST_CURVES)
     if any(can_matter(knob, case, example, rules) for case in wanted):
         return wanted
     noticing = (case for case in (*CURVES_OF.get(knob.kind, ()), *every_case()) if case not in wanted)
     first = (case for case in noticing if can_matter(knob, case, example, rules))
-    return (*list(first)[:1], *wanted)[:MOST_CURVES]
+    return (*list(first)[:1], *wanted)[:MAX_CURVES]
 
 
 def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
@@ -246,7 +246,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
         sweep_board(drawing, found.curves, stops, names, word, found.now, axis, edit_of(knob))
     with box("foot"):
         with box("curves", _("Metrics ▴"), over=True):
-            metrics = cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES)
+            metrics = cases_choice(_("Metrics"), look("curves"), cases, every_case(), MAX_CURVES)
             choose([[metrics]], key="curves")
         if stops:
             summary = ngettext(

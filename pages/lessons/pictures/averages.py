@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.written import relation
 from metrics.pictures.pairs import sorted_list_of
 from metrics.words import N_
-from pages.lessons.formula_lines import MOST_NUMBERS
+from pages.lessons.formula_lines import MAX_NUMBERS
 from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed, shortened
 from pages.lessons.picture import Picture, how_many_more, name_of, paged_element
 from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
@@ -23,7 +23,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_PARTS, MOST_TERMS = 10, 4
+MAX_PARTS, MAX_TERMS = 10, 4
 OF_TWO_NUMBERS = {
     "divide": N_("{first} of {second} ="),
     "subtract": N_("{first} − {second} ="),
@@ -75,7 +75,7 @@ def _averages(scene: Scene, pages: WorkingPages, last_page: int | None) -> Html:
 
 
 def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
-    shown = first_and_chosen(scene, MOST_PARTS)
+    shown = first_and_chosen(scene, MAX_PARTS)
     values = np.asarray(mean.values, float).tolist()
     is_sum = mean.average.key.endswith(".sum")
     metric = scene.part_steps[-1].title if is_sum else mean.average.title
@@ -129,7 +129,7 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     if not isinstance(inner, Applied) or len(inner.operands) != 2 or isinstance(inner.operands[0], Number):
         return {}
     first, second = (np.broadcast_to(one.value, values.value.shape).tolist() for one in inner.operands)
-    shown = [part for part in first_and_chosen(scene, MOST_PARTS) if mean.used[part]]
+    shown = [part for part in first_and_chosen(scene, MAX_PARTS) if mean.used[part]]
     shown = [part for part in shown if isfinite(first[part]) and isfinite(second[part])]
     if inner.name == "divide":
         shown = [part for part in shown if second[part]]
@@ -146,7 +146,7 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
         return {}
     written: dict[int, str] = {}
-    for part in first_and_chosen(scene, MOST_PARTS):
+    for part in first_and_chosen(scene, MAX_PARTS):
         formula = scene.result.part(part).expression
         if not mean.used[part] or not isinstance(formula, Applied) or formula.name != "divide":
             continue
@@ -156,7 +156,7 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         else:
             values = [float(term.value) for term in _terms_of(above)]
         are_short = all(value in (0, 1) or fraction(value) is not None for value in values)
-        if 1 < len(values) <= MOST_TERMS and are_short:
+        if 1 < len(values) <= MAX_TERMS and are_short:
             terms = " + ".join(map(exact, values))
             written[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
     return written
@@ -184,7 +184,7 @@ def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     if mean.key != scene.result.parts.key or mean.key != "one_error":
         return {}
     written: dict[int, str] = {}
-    for part in first_and_chosen(scene, MOST_PARTS):
+    for part in first_and_chosen(scene, MAX_PARTS):
         top = [term for term in scene.result.part(part).made_of if isinstance(term, Listed)]
         if mean.used[part] and len(top) == 1 and top[0].kind == "one":
             item = int(top[0].mask().argmax())
@@ -240,7 +240,7 @@ def written_total(value: Quantity) -> str:
     number = float(value.value)
     if isnan(number):
         return _("no value")
-    return f"{relation(value, None, Quantity.as_shown, MOST_NUMBERS[0])} {value.shown(number)}"
+    return f"{relation(value, None, Quantity.as_shown, MAX_NUMBERS[0])} {value.shown(number)}"
 
 
 def all_digits(value: Quantity) -> str:

@@ -16,7 +16,7 @@ from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_und
 from pages.lessons.page_sentence import printed, shortened
 from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
-from pages.lessons.pictures.four_counts import KINDS, MOST_TILES, cells_of_label, is_used, tally_of
+from pages.lessons.pictures.four_counts import KINDS, MAX_TILES, cells_of_label, is_used, tally_of
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen
 from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
 from pages.lessons.working_pages import WorkingPages
@@ -41,7 +41,7 @@ CASES = {
 OF_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
 OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
 NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
-MOST_LABELS, MOST_PARTS = 6, 8
+MAX_LABELS, MAX_PARTS = 6, 8
 OF_A_LABEL = N_("Right cells, of all"), N_("Jaccard index: TP, of TP + FN + FP")
 WITH_BETA_1 = "f_1"
 
@@ -82,7 +82,7 @@ def _weighted(scene: Scene, written: str, page: int) -> Html:
 def _bars(scene: Scene, written: Sequence[str], styles: Sequence[str] = ()) -> Html:
     """The values of the labels as bars, each with what is written beside it and its own style."""
     values = [float(value) for value in scene.under("macro").parts.value]
-    shown = written[:MOST_TILES]
+    shown = written[:MAX_TILES]
     bars = []
     for label, (text, style) in enumerate(zip_longest(shown, styles[: len(shown)], fillvalue="")):
         name, cells = scene.labels[label], cells_of_label(scene, label)
@@ -142,7 +142,7 @@ def label_weights(scene: Scene, pages: WorkingPages) -> Html:
 
 def _of_each(rules: Conventions) -> Conventions:
     """The rules under which every part has an F of its own."""
-    return rules.but("f_of_samples", "each").but("f_of_labels", "each")
+    return rules.with_choice("f_of_samples", "each").with_choice("f_of_labels", "each")
 
 
 def _average(scene: Scene, average: str, result: Result) -> Html:
@@ -233,7 +233,7 @@ def accuracies_of_labels(scene: Scene, page: int) -> Html:
     """A table with both accuracies of each label: below them their means, and those of all cells at once."""
     macro, micro = (accuracies_under(scene, average).values() for average in ("macro", "micro"))
     titles = element("tr", element("th"), *(element("th", _(title)) for title in OF_A_LABEL))
-    shown = scene.labels[:MOST_LABELS]
+    shown = scene.labels[:MAX_LABELS]
     labels = [
         _row(name, cells_of_label(scene, label), [float(result.parts.value[label]) for result in macro])
         for label, name in enumerate(shown)
@@ -288,20 +288,20 @@ def two_averages_of_f(scene: Scene, page: int) -> Html:
     """
     all_cells = scene.focus.average == "micro"
     average = "macro" if all_cells else scene.focus.average
-    rules = scene.focus.conventions.but(F_AVERAGE_CONVENTION[average], "each")
+    rules = scene.focus.conventions.with_choice(F_AVERAGE_CONVENTION[average], "each")
     columns = {key: (_(METRICS[key].title), key, rules) for key in ("precision", "recall")}
     if rules.beta != 1:
-        columns[WITH_BETA_1] = _("F with β = 1"), "f_beta", rules.but("beta", 1.0)
+        columns[WITH_BETA_1] = _("F with β = 1"), "f_beta", rules.with_choice("beta", 1.0)
     columns["f_beta"] = _(METRICS["f_beta"].title), "f_beta", rules
     values, means = [], {}
     for key, (_title, metric, own_rules) in columns.items():
         values.append(np.asarray(METRICS[metric](scene.example, average, own_rules).parts.value))
         means[key] = METRICS[metric].number(scene.example, average, own_rules)
     of_means = METRICS["f_beta"].number(
-        scene.example, average, rules.but(F_AVERAGE_CONVENTION[average], "means")
+        scene.example, average, rules.with_choice(F_AVERAGE_CONVENTION[average], "means")
     )
     titles = element("tr", element("th"), *(element("th", title) for title, *_rest in columns.values()))
-    shown = range(min(len(scene.labels), MOST_PARTS)) if all_cells else first_and_chosen(scene, MOST_PARTS)
+    shown = range(min(len(scene.labels), MAX_PARTS)) if all_cells else first_and_chosen(scene, MAX_PARTS)
     rows = [
         _row(_name(scene, part, average), _cells(scene, part, average), [float(one[part]) for one in values])
         for part in shown
@@ -314,7 +314,7 @@ def _cells(scene: Scene, part: int, average: str) -> Sequence[Cell]:
     """The cells of a part; none where the labels have more of them than can be seen."""
     if average == "samples":
         return scene.cells_of(part)
-    return cells_of_label(scene, part) if len(scene.samples) <= MOST_PARTS else []
+    return cells_of_label(scene, part) if len(scene.samples) <= MAX_PARTS else []
 
 
 def _name(scene: Scene, part: int, average: str) -> str:

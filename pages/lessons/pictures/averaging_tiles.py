@@ -32,7 +32,7 @@ from pages.lessons.pictures.averages_compared import (
 )
 from pages.lessons.pictures.four_counts import (
     KINDS,
-    MOST_TILES,
+    MAX_TILES,
     Kind,
     Tally,
     count_frame,
@@ -66,7 +66,7 @@ FOUR_FRAMES: ByKind = {
     CELLS: N_("Each cell goes into one of four frames, by what is true and what is predicted."),
 }
 COUNTED_AS_A_NUMBER = ("counted_as", "at_the_limit")  # the notes of a 0/0 that counts as a number
-MOST_ITEMS, MOST_ROWS, MOST_COLUMNS = 8, 8, 8
+MAX_ITEMS, MAX_ROWS, MAX_COLUMNS = 8, 8, 8
 
 
 def draw_averaging(scene: Scene, pages: WorkingPages) -> Picture:
@@ -93,7 +93,7 @@ def draw_averaging(scene: Scene, pages: WorkingPages) -> Picture:
 
 def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
     """The tiles and the means, from the first page of the average on."""
-    shown, means = first_and_chosen(scene, MOST_TILES), means_of(scene)
+    shown, means = first_and_chosen(scene, MAX_TILES), means_of(scene)
     tiles = [_tile(scene, pages, means, part) for part in shown]
     more = how_many_more(scene.result.source.n_parts - len(shown))
     lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
@@ -187,7 +187,7 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
 def _two_counts(scene: Scene, mean: MeanOfParts, part: int) -> Iterator[Html]:
     """The counts whose share the value of a part is, where they say more than it does."""
     parts, formula = scene.result.parts, scene.result.parts.expression
-    if scene.result.source.n_parts > MOST_TILES or mean.key != parts.key:
+    if scene.result.source.n_parts > MAX_TILES or mean.key != parts.key:
         return
     if isinstance(formula, Applied) and formula.name == "divide":
         shape = np.shape(parts.value)
@@ -263,10 +263,10 @@ def _sum(
 def counted_part(scene: Scene, pages: WorkingPages) -> Html:
     """The picture of the chosen part, up to the page of the average."""
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    shown = range(min(MOST_ITEMS, len(scene.cells)))
+    shown = range(min(MAX_ITEMS, len(scene.cells)))
     kinds = {item: next(kind for kind in KINDS if tally.items[kind.key][item]) for item in shown}
     frames = [frame for kind in KINDS for frame in _frames(scene, pages, tally, kinds, kind)]
-    value, parts = scene.part_steps[-1], first_and_chosen(scene, MOST_TILES)
+    value, parts = scene.part_steps[-1], first_and_chosen(scene, MAX_TILES)
     title = element("h3", _(TITLES[scene.result.source.kind]).format(metric=_(value.title)))
     slots = [_slot(scene, pages, part) for part in parts]
     items = *_items(scene, pages, kinds), how_many_more(len(scene.cells) - len(kinds), "span")
@@ -353,8 +353,8 @@ def _slot(scene: Scene, pages: WorkingPages, part: int) -> Html:
 def cell_grid(scene: Scene, pages: WorkingPages) -> Html:
     """The grid of the cells, the four counts with those of the labels, and the value."""
     whole, by_label = tally_of(scene.result, 0, scene.title), scene.under("macro")
-    labels = [tally_of(by_label, part, name) for part, name in enumerate(scene.labels[:MOST_COLUMNS])]
-    has_more = len(scene.labels) > MOST_COLUMNS
+    labels = [tally_of(by_label, part, name) for part, name in enumerate(scene.labels[:MAX_COLUMNS])]
+    has_more = len(scene.labels) > MAX_COLUMNS
     frames = [
         frame
         for kind in KINDS
@@ -374,7 +374,7 @@ def cell_grid(scene: Scene, pages: WorkingPages) -> Html:
 def _table_of_cells(scene: Scene, pages: WorkingPages) -> Html:
     """A table like the matrix, in which each cell has the colour of its kind."""
     size = len(scene.samples), len(scene.labels)
-    rows, columns = range(min(size[0], MOST_ROWS)), range(min(size[1], MOST_COLUMNS))
+    rows, columns = range(min(size[0], MAX_ROWS)), range(min(size[1], MAX_COLUMNS))
     kinds = [(kind, np.reshape(getattr(scene.confusion, kind.key), size)) for kind in KINDS]
 
     def cell(row: int, column: int) -> Html:
@@ -386,7 +386,7 @@ def _table_of_cells(scene: Scene, pages: WorkingPages) -> Html:
         return element("td", shown, data_cells=cells_text([(row, column)]))
 
     names = [name_of(scene.labels[column], "th", "") for column in columns]
-    more_right = [element("th", "…")] if size[1] > MOST_COLUMNS else []
+    more_right = [element("th", "…")] if size[1] > MAX_COLUMNS else []
     head = element("tr", element("th"), *names, *more_right)
     body = [
         element("tr", name_of(scene.samples[row], "th", ""), *(cell(row, column) for column in columns))

@@ -17,7 +17,7 @@ from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _
 
-MOST_CELLS, MOST_ROWS, MOST_TILES = 50, 20, 8  # nobody sees more cells and rows of them apart
+MAX_CELLS, MAX_ROWS, MAX_TILES = 50, 20, 8  # nobody sees more cells and rows of them apart
 
 
 @dataclass(frozen=True)
@@ -76,15 +76,13 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
     counts, cells = confusion_of(result, part), result.source.cells(part)
     items: dict[str, Mask] = {kind.key: getattr(counts, kind.key) for kind in KINDS}
     numbers = {kind.key: float(getattr(counts, f"n_{kind.key}")) for kind in KINDS}
-    of_kind = {
-        key: [(row, column) for row, column in cells[mask][:MOST_CELLS]] for key, mask in items.items()
-    }
+    of_kind = {key: [(row, column) for row, column in cells[mask][:MAX_CELLS]] for key, mask in items.items()}
     return Tally(part, name, numbers, items, of_kind)
 
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
     """The cells of a label on the screen, whatever the parts are."""
-    return scene.cells_on_screen([(row, label) for row in range(min(len(scene.samples), MOST_ROWS))])
+    return scene.cells_on_screen([(row, label) for row in range(min(len(scene.samples), MAX_ROWS))])
 
 
 def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
@@ -208,5 +206,5 @@ def number_that_leaves(name: str, written: str, glide_id: str, first_page: int, 
 def value_that_glides(scene: Scene, part: int) -> str:
     """The glide id of the value of a part, where a mean takes it as it is from below its tile."""
     means = means_of(scene)
-    takes = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
-    return f"value:{means[0].key}:{part}" if takes else ""
+    score_kind = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
+    return f"value:{means[0].key}:{part}" if score_kind else ""

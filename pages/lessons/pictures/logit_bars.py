@@ -16,7 +16,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_ITEMS = 7
+MAX_ITEMS = 7
 POWER, SUM, WEIGHED = "power", "sum_of_powers", f"{LOSS}.weighted"
 SMALL, EDGE = 0.12, 0.1  # shares: what is too narrow for a name, how near to an end one stands
 
@@ -55,13 +55,13 @@ class LossesShown:
     @lazy_property
     def bars(self) -> tuple[int, ...]:
         """The items whose logits are shown: those that lose something come before others."""
-        first = np.argsort(~self.losses.used, kind="stable")[:MOST_ITEMS]
+        first = np.argsort(~self.losses.used, kind="stable")[:MAX_ITEMS]
         return tuple(sorted(first.tolist()))
 
     @lazy_property
     def rows(self) -> tuple[int, ...]:
         """The items whose losses are shown."""
-        return tuple(np.flatnonzero(self.losses.used)[:MOST_ITEMS].tolist())
+        return tuple(np.flatnonzero(self.losses.used)[:MAX_ITEMS].tolist())
 
     def glides(self, item: int) -> bool:
         """Whether an item stands in both pictures: that of the probabilities and that of the losses."""

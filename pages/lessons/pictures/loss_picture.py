@@ -39,7 +39,7 @@ WEIGHT = "items"
 NAME_HIGH, NAMES_UNTIL = 0.1, 0.72  # shares of the axes: how high a name is, where the last ones begin
 FARTHEST = 1.5  # how many names lie between a name and its point at most
 SMOOTH = np.linspace(0, 1, 60)
-MOST_POINTS, MOST_NAMES = 60, 6
+MAX_POINTS, MAX_NAMES = 60, 6
 TICKS = {
     1: ((0, "0"), (0.5, "1/2"), (1, "1")),
     2: ((0, "0"), (1, "1"), (2, "2")),
@@ -281,7 +281,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     across = _("p: share of a true label") if shared else _("q: probability of the truth")
     up = _("loss: {formula}").format(formula=curve.title)
     plot = Plot(Axis(across), Axis(up, TICKS[curve.high], 0, curve.high))
-    items = np.flatnonzero(losses.used)[:MOST_POINTS].tolist()
+    items = np.flatnonzero(losses.used)[:MAX_POINTS].tolist()
     # A point stands at most at the upper edge.
     heights = np.minimum(losses.loss, curve.high)
     points = {item: (float(losses.of_the_truth[item]), float(heights[item])) for item in items}
@@ -298,7 +298,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     if mean is not None and mean <= curve.high:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", first_page=shown.pages.last_of_part))
     marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
-    named = items[:MOST_NAMES]
+    named = items[:MAX_NAMES]
     if shown.scene.result.source.kind == CELLS:  # long names would cover the points
         named = sorted(items, key=lambda item: -float(losses.loss[item]))[:1]
     places = curve.places_of_names([points[item] for item in named])

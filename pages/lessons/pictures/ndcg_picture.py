@@ -22,7 +22,7 @@ from pages.words import ngettext
 
 IDEA, DISCOUNTS, DISCOUNT, GAINS = "ndcg.idea", "ndcg.discounts", "ndcg.discount", "ndcg.gains"
 DCG, IDCG = "ndcg.dcg", "ndcg.idcg"
-MOST_RANKS, MOST_PIECES, MOST_RANKS_NAMED = 8, 40, 4
+MAX_RANKS, MAX_PIECES, MAX_RANKS_NAMED = 8, 40, 4
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class GainRows:
     def items(self) -> list[int]:
         """The items of this ranking that have a row."""
         every: list[int] = self.scene.ranked.items.tolist()
-        return every if len(every) <= MOST_RANKS else every[: MOST_RANKS - 1]
+        return every if len(every) <= MAX_RANKS else every[: MAX_RANKS - 1]
 
     @lazy_property
     def ideal_items(self) -> list[int]:
@@ -122,7 +122,7 @@ class GainRows:
 
     def glide_id(self, item: int) -> str:
         """What the gain of an item is called where it glides from its row into the sum; of many none does."""
-        return f"gain:{item}" if len(self.gaining) <= MOST_PIECES and item in self.items else ""
+        return f"gain:{item}" if len(self.gaining) <= MAX_PIECES and item in self.items else ""
 
     def bar(
         self, worth: float, css: str, item: int, first: int, last: int | None = None, glide_id: str = ""
@@ -256,7 +256,7 @@ def _more(rows: GainRows) -> Iterator[Html]:
     for css, is_true in (("this-ranking", truth), ("ideal", np.arange(len(truth)) < truth.sum())):
         ranks = (np.flatnonzero(is_true[shown:]) + shown + 1).tolist()
         text = _("… {n} more, of which {true} true")
-        if 0 < len(ranks) <= MOST_RANKS_NAMED:
+        if 0 < len(ranks) <= MAX_RANKS_NAMED:
             text = ngettext(
                 "… {n} more; true at rank {ranks}", "… {n} more; true at ranks {ranks}", len(ranks)
             )
@@ -277,7 +277,7 @@ def _sums(rows: GainRows) -> Iterator[Html]:
 def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str, int]]) -> Iterator[Html]:
     """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
     page, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
-    bars = [(worth, glide_id, (rows.scene.cells[item],)) for worth, glide_id, item in pieces[:MOST_PIECES]]
+    bars = [(worth, glide_id, (rows.scene.cells[item],)) for worth, glide_id, item in pieces[:MAX_PIECES]]
     drawn = [
         paged_element(
             "i",
@@ -287,7 +287,7 @@ def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str,
             glide_id=glide_id,
             cells=cells,
         )
-        for worth, glide_id, cells in (bars if len(pieces) <= MOST_PIECES else [(value, "", ())])
+        for worth, glide_id, cells in (bars if len(pieces) <= MAX_PIECES else [(value, "", ())])
     ]
     total = written_total(rows.scene.step_with(key))
     yield element("span", paged_element("span", name, first_page=page), css="sum-name")

@@ -39,13 +39,13 @@ from pages.lessons.working_pages import WorkingPages, note_text, step_of_part
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_ROWS, MOST_COLUMNS = 6, 8
+MAX_ROWS, MAX_COLUMNS = 6, 8
 ONE_BY_ONE = {WRONG: ABOVE.key, TIED: LEVEL.key, RIGHT: BELOW.key}
 COMPARED = {"right": ">", "tied": "=", "wrong": "<"}
 # The class of the style sheet and the sign of a pair that is in the right order, tied, or in the wrong one.
 RIGHT_SIGN, TIE_SIGN, WRONG_SIGN = ("right", "✓"), ("tied", "="), ("wrong", "✗")
 SIGNS = {RIGHT: RIGHT_SIGN, TIED: TIE_SIGN, WRONG: WRONG_SIGN}
-MOST_CARD_ROWS, MOST_CARD_COLUMNS = 4, 5
+MAX_CARD_ROWS, MAX_CARD_COLUMNS = 4, 5
 FIRST_STEPS: Mapping[str, str] = {ORDER: LOST_IN_ORDER, PAIRS: LOST_PAIRS, TRUE: TRUE, FALSE: FALSE}
 VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
 REVERSED = {">": "<", "=": "=", "<": ">"}
@@ -81,8 +81,8 @@ class _Grid:
 def draw_pair_grid(scene: Scene, pages: WorkingPages) -> Picture:
     """Every pair of a true (row) and a false (column) item: right ✓, tied = or in the wrong order ✗."""
     ranked, of_labels = scene.ranked, scene.result.source.kind == "rows"
-    true = ranked.items[ranked.truth][:MOST_ROWS]
-    false = ranked.items[~ranked.truth][:MOST_COLUMNS]
+    true = ranked.items[ranked.truth][:MAX_ROWS]
+    false = ranked.items[~ranked.truth][:MAX_COLUMNS]
     pairs = pairs_between(scene.result, scene.focus.part, true, false)
     if 0 in pairs.size:
         if of_labels:
@@ -193,10 +193,10 @@ class ProCard:
         above = self._in_order(group.upper.tolist(), np.flatnonzero(group.compared.any(1)).tolist())
         below = self._in_order(group.lower.tolist(), np.flatnonzero(group.compared.any(0)).tolist())
         rows, columns = (below, above) if self.is_across else (above, below)
-        if len(rows) > MOST_CARD_ROWS:
-            rows = rows[: MOST_CARD_ROWS - 1]
-        if len(columns) > MOST_CARD_COLUMNS:
-            columns = columns[1 - MOST_CARD_COLUMNS :] if self.is_across else columns[: MOST_CARD_COLUMNS - 1]
+        if len(rows) > MAX_CARD_ROWS:
+            rows = rows[: MAX_CARD_ROWS - 1]
+        if len(columns) > MAX_CARD_COLUMNS:
+            columns = columns[1 - MAX_CARD_COLUMNS :] if self.is_across else columns[: MAX_CARD_COLUMNS - 1]
         return rows, columns
 
     def _in_order(self, items: list[int], used: list[int]) -> list[int]:

@@ -33,7 +33,7 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.pictures.threshold_list import (
-    MOST_SINGLE,
+    MAX_SINGLE,
     NumberColumn,
     Strip,
     WalkedRanking,
@@ -56,8 +56,8 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-LONGEST_SHARE, MOST_WITH_LONG_HEADS = 9, 5  # letters, rows
-MOST_TICKS, MOST_TERMS, FEW_POINTS = 5, 4, 20
+MAX_SHARE_LENGTH, MAX_WITH_LONG_HEADS = 9, 5  # letters, rows
+MAX_TICKS, MAX_TERMS, FEW_POINTS = 5, 4, 20
 SAME_PLACE, SAME_PRECISION = 9, 12  # digits in which two numbers are the same
 STRIPS: ByKind = {
     ROWS: N_("Each true label (filled) adds a strip as high as the precision there; a false one adds none."),
@@ -75,7 +75,7 @@ SIGNS = {
     FIXED: ("stop fixed", "◇"),
     STRAIGHT: ("straight", ""),
 }
-MOST_DEPTHS, MOST_STARS, HIGHEST = 8, 8, 1.2  # above 1 there is room for the star
+MAX_DEPTHS, MAX_STARS, HIGHEST = 8, 8, 1.2  # above 1 there is room for the star
 LEFTMOST = 0.26  # further to the left the words would reach over the axis
 LOWEST_NAMED = 0.4  # below it there is no room for the name of the peak
 
@@ -115,7 +115,7 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
         return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
 
     of_predicted, of_true = _("precision"), _("recall")
-    if len(points.items) <= MOST_WITH_LONG_HEADS:
+    if len(points.items) <= MAX_WITH_LONG_HEADS:
         of_predicted = _("true of predicted (precision)")
         of_true = _("true of {count} (recall)").format(count=printed(float(points.tp[-1])))
     return (
@@ -126,7 +126,7 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
 
 def _share(part: float, whole: float, value: float) -> str:
     written = f"{decimal(part)}/{decimal(whole)}"
-    return written if len(written) <= LONGEST_SHARE else printed(value)
+    return written if len(written) <= MAX_SHARE_LENGTH else printed(value)
 
 
 def _sum(course: CurveCourse) -> Html:
@@ -135,13 +135,13 @@ def _sum(course: CurveCourse) -> Html:
     if course.how == "eleven_points":
         return paged_element("p", _("mean of the 11 crosses"), first_page=last, css="summed")
     terms: list[str] = [_("sum of the areas")]
-    for number, strip in enumerate(course.strips[:MOST_TERMS]):
-        glides = strip.page < last and len(course.strips) <= MOST_SINGLE
+    for number, strip in enumerate(course.strips[:MAX_TERMS]):
+        glides = strip.page < last and len(course.strips) <= MAX_SINGLE
         glide_id = f"area:{number}" if glides else ""
         terms.extend([element("span", "+")] if number else [])
         term = paged_element("span", _product(strip), glide_id=glide_id, cells=strip.cells, css="term")
         terms.append(term)
-    terms.append(how_many_more(max(len(course.strips) - MOST_TERMS, 0), "span", ""))
+    terms.append(how_many_more(max(len(course.strips) - MAX_TERMS, 0), "span", ""))
     return paged_element("p", *terms, first_page=last, css="summed")
 
 
@@ -154,7 +154,7 @@ def _plot(course: CurveCourse) -> Html:
     """The points, each from its page on, the strips below them, and what is read off."""
     scene, last = course.walked.scene, course.walked.pages.last_of_part
     true = int(scene.ranked.truth.sum())
-    few = scene.result.source.weight is None and true <= MOST_TICKS
+    few = scene.result.source.weight is None and true <= MAX_TICKS
     ticks = [(at / true, exact(at / true)) for at in range(true + 1)] if few else Axis.ticks
     plot = Plot(Axis(_("Recall"), ticks), Axis(_("Precision")))
     lines, strips = strips_drawn(plot, course.strips, [last], lambda number: _in_strip(course, number))
@@ -178,7 +178,7 @@ def _in_strip(course: CurveCourse, number: int) -> Html:
     area = paged_element("span", f"{product} = {exact(strip.area)}", first_page=last)
     if strip.page == last:
         return area
-    glide_id = f"area:{number}" if number < MOST_TERMS else ""
+    glide_id = f"area:{number}" if number < MAX_TERMS else ""
     before = paged_element("span", product, first_page=strip.page, last_page=last - 1, glide_id=glide_id)
     return Html(before + area)
 
@@ -317,7 +317,7 @@ def _plot_of_f1(walked: WalkedRanking) -> Html:
     """A bar for each point of the walk, from its page on."""
     points, through = walked.points, walked.points.through.astype(float).tolist()
     size = len(points.items)
-    depths = range(size + 1) if size <= MOST_DEPTHS else (0, size)
+    depths = range(size + 1) if size <= MAX_DEPTHS else (0, size)
     plot = Plot(Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size), Axis("F1", high=HIGHEST))
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
     bars = [
@@ -348,7 +348,7 @@ def _stars(walked: WalkedRanking, plot: Plot, shown: Sequence[int]) -> Iterator[
     """A star above each bar that is as high as the peak, on the last page of the part."""
     points, last = walked.points, walked.pages.last_of_part
     highest = float(points.f1[points.peak])
-    for point in [one for one in shown if float(points.f1[one]) == highest][:MOST_STARS]:
+    for point in [one for one in shown if float(points.f1[one]) == highest][:MAX_STARS]:
         at = float(points.through[point]) - 0.5, highest
         yield plot.mark(at, "★", css="star", first_page=last, highlight_on=(last,))
 

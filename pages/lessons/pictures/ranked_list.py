@@ -26,7 +26,7 @@ from pages.lessons.working_pages import WorkingPages, value_of_step
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-FEW_ROWS, MOST_ROWS = 5, 8
+FEW_ROWS, MAX_ROWS = 5, 8
 TITLES, RANK, SCORE, FIRST_COLUMN = 1, 1, 3, 5  # the row of the titles, and the columns of the grid
 PLACE = "place"
 
@@ -73,8 +73,8 @@ def rows_of(scene: Scene, pages: WorkingPages, needed: Iterable[int] = ()) -> Ra
     """The rows of the places that are needed and of the first ones."""
     size = len(scene.ranked.items)
     shown = {place for place in needed if 0 <= place < size}
-    for place in range(min(size, MOST_ROWS)):
-        if len(_with_gaps(shown | {place}, size)) <= MOST_ROWS:
+    for place in range(min(size, MAX_ROWS)):
+        if len(_with_gaps(shown | {place}, size)) <= MAX_ROWS:
             shown.add(place)
     return RankedRows(scene, pages, _with_gaps(shown, size))
 

@@ -13,7 +13,7 @@ from metrics.words import N_
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, chip_of, page_of, paged_element, pages_about
 from pages.lessons.pictures.ranked_list import (
-    MOST_ROWS,
+    MAX_ROWS,
     PLACE,
     Column,
     RankedRows,
@@ -35,7 +35,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MOST_NAMES = 3
+MAX_NAMES = 3
 BY_THE_RULE = {
     "optimistic": N_("By the rule one true label is enough: no error."),
     "pessimistic": N_("By the rule one false label is enough: an error."),
@@ -46,7 +46,7 @@ FIRST_FALSE, LAST_TRUE = "margin_loss.first_false", "margin_loss.last_true"
 RANKS = ("rank", "place")
 HITS, RECALL, PRECISION = "hits", "recall_here", "precision_here"
 BEST_FROM_RANK = "average_precision.best_from_here"
-LONGEST_STRIP, LONGEST_NUMBER = 30, 2
+MAX_STRIP_LENGTH, MAX_NUMBER_LENGTH = 30, 2
 
 
 def draw_one_error(scene: Scene, pages: WorkingPages) -> Picture:
@@ -54,7 +54,7 @@ def draw_one_error(scene: Scene, pages: WorkingPages) -> Picture:
     page = page_of(pages, "top_score")
     size = int((scene.ranked.score == value_of_step(scene, "top_score")).sum())
     highlighted = joined(
-        *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MOST_ROWS)))
+        *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MAX_ROWS)))
     )
     rows = rows_of(scene, pages)
     description = _("The labels from the highest score down. The top of the list is judged.")
@@ -64,8 +64,8 @@ def draw_one_error(scene: Scene, pages: WorkingPages) -> Picture:
 def _judged(rows: RankedRows, size: int, first_page: int | None) -> Iterator[Html]:
     """A frame with the names at the top, which gets a sign when the error is computed."""
     scene, page = rows.scene, page_of(rows.pages, "one_error")
-    names = [chip_of(scene, rows.item(place)) for place in range(min(size, MOST_NAMES))]
-    more = [_("… {n} more").format(n=size - MOST_NAMES)] if size > MOST_NAMES else []
+    names = [chip_of(scene, rows.item(place)) for place in range(min(size, MAX_NAMES))]
+    more = [_("… {n} more").format(n=size - MAX_NAMES)] if size > MAX_NAMES else []
     top = paged_element("p", *names, *more, first_page=first_page, css="names")
     error = value_of_step(scene, "one_error")
     if error is None or isnan(error) or page is None:
@@ -254,7 +254,7 @@ def _so_far(rows: RankedRows, hits: Quantity) -> Column:
     def content(place: int) -> str:
         number = element("b", exact(float(hits.entry(rows.item(place)))))
         count = int(np.flatnonzero(ranked.rank == ranked.rank[place])[-1]) + 1
-        if weighed or count > LONGEST_STRIP:
+        if weighed or count > MAX_STRIP_LENGTH:
             return number
         boxes = [element("i", css="true" if one else "false") for one in ranked.truth[:count]]
         return Html(element("span", *boxes, css="boxes", aria_hidden="true") + number)
@@ -275,6 +275,6 @@ def _precisions(
         if not number or hits is None or rank is None:
             return number
         above, below = (exact(float(step.entry(rows.item(place)))) for step in (hits, rank))
-        return ratio(above, below) if max(len(above), len(below)) <= LONGEST_NUMBER else number
+        return ratio(above, below) if max(len(above), len(below)) <= MAX_NUMBER_LENGTH else number
 
     return Column(alone.title, alone.css, content, alone.first_page, framed=True)

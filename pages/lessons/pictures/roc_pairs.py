@@ -15,7 +15,7 @@ from pages.lessons.picture import page_of_each
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPages
 
-MOST_PAIRS, MOST_CORNERS = 400, 150
+MAX_PAIRS, MAX_CORNERS = 400, 150
 KINDS = {RIGHT: "right", TIED: "tied", WRONG: "wrong"}
 PAIRS, SURE, LEVEL = "roc_auc.right_pairs", "false_below", "false_level"
 TIE_COUNTS = {"one": 1.0, "half": 0.5, "zero": 0.0}
@@ -81,7 +81,7 @@ def edges_of(scene: Scene) -> Edges:
 
 def are_few(edges: Edges) -> bool:
     """Whether each pair is drawn by itself."""
-    return len(edges.true) * len(edges.false) <= MOST_PAIRS
+    return len(edges.true) * len(edges.false) <= MAX_PAIRS
 
 
 def pair_boxes(scene: Scene, edges: Edges) -> Iterator[PairBox]:
@@ -141,4 +141,4 @@ def _stairs(x: Floats, foot: Floats, top: Floats) -> list[tuple[float, float]]:
         # Nothing turns at a corner between two of the same x.
         same = (corners[1:-1, 0] == corners[:-2, 0]) & (corners[1:-1, 0] == corners[2:, 0])
         corners = corners[np.concatenate(([True], ~same, [True]))]
-    return [(float(one), float(two)) for one, two in corners[spread(len(corners), MOST_CORNERS)]]
+    return [(float(one), float(two)) for one, two in corners[spread(len(corners), MAX_CORNERS)]]

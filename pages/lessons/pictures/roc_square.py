@@ -37,16 +37,16 @@ from pages.lessons.pictures.roc_pairs import (
 )
 from pages.lessons.roc_curve import RocCurveCourse
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import MOST_ROWS
+from pages.lessons.threshold_pages import MAX_ROWS
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
-MOST_NAMES, MOST_LOOKED_UP, LONG = 2, 20, 7
-MOST_WORDED_PAIRS = 100
+MAX_NAMES, MAX_LOOKED_UP, LONG = 2, 20, 7
+MAX_WORDED_PAIRS = 100
 WIDE_ENOUGH = 1 / 4  # of the square, for what a tie counts
-MOST_TICKS, MOST_LINES, MOST_NAMED, MOST_COUNTED = 5, 20, 3, 12
+MAX_TICKS, MAX_LINES, MAX_NAMED, MAX_COUNTED = 5, 20, 3, 12
 SIGNS = dict((RIGHT_SIGN, TIE_SIGN, WRONG_SIGN))
 NAMES = {counted: name for name, counted in TIE_COUNTS.items()}
 PAIR_OF_BOX: ByKind = {
@@ -68,7 +68,7 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     beside = element("div", legend, _confusion_matrix(course), _about_pairs(course), css="below-list")
     css = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
     description = _(PAIR_OF_BOX[scene.result.source.kind]).format(part=shortened(scene.title))
-    if max(len(course.edges.true), len(course.edges.false)) >= MOST_LINES:
+    if max(len(course.edges.true), len(course.edges.false)) >= MAX_LINES:
         description = _(
             "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
             "false (to the right)."
@@ -80,7 +80,7 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
 def _rows_of_walk(course: RocCurveCourse) -> list[Html]:
     """A row for every threshold, of many for the first ones, and how many items more there are."""
     count = len(course.points.threshold) - 1
-    shown = count if count <= MOST_ROWS else MOST_ROWS - 1
+    shown = count if count <= MAX_ROWS else MAX_ROWS - 1
     rows = [_row(course, place) for place in range(1, shown + 1)]
     if shown < count:
         hidden = int(course.points.through[-1] - course.points.through[shown])
@@ -94,7 +94,7 @@ def _row(course: RocCurveCourse, place: int) -> Html:
     """The items that a threshold predicts, their score, and where they take the curve."""
     scene, points, keys = course.scene, course.points, (PAIRS, SURE, LEVEL)
     items: list[int] = points.items[points.through[place - 1] : points.through[place]].tolist()
-    about = {page for item in items[:MOST_LOOKED_UP] for page in pages_about(course.pages, keys, item)}
+    about = {page for item in items[:MAX_LOOKED_UP] for page in pages_about(course.pages, keys, item)}
     return paged_element(
         "div",
         element("span", *_names_in_row(scene, items), css="names"),
@@ -108,7 +108,7 @@ def _row(course: RocCurveCourse, place: int) -> Html:
 
 def _names_in_row(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
     """The names of the first items, and how many more are true (filled) and false (hollow)."""
-    most = 1 if scene.result.source.kind == CELLS else MOST_NAMES
+    most = 1 if scene.result.source.kind == CELLS else MAX_NAMES
     yield from (chip_of(scene, item) for item in items[:most])
     more_true = sum(bool(scene.truth[item]) for item in items[most:])
     for css, more in (("chip more true", more_true), ("chip more", len(items[most:]) - more_true)):
@@ -186,14 +186,14 @@ def _square(course: RocCurveCourse) -> Html:
     )
     lines = [*_bands_of_pairs(course, plot), *_lines_between(course, plot), *_curve(course, plot)]
     css, beside = "square tallied", _counts(course, plot)
-    if max(len(edges.true), len(edges.false)) <= MOST_NAMED:
+    if max(len(edges.true), len(edges.false)) <= MAX_NAMED:
         css, beside = "square named", _names(course, plot)
     return plot.drawn(lines, [*_marks(course, plot), *beside], css, _rows_of_pairs(course, plot))
 
 
 def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
     """A number at each of so many equal rows or columns, where they are few."""
-    few = 0 < equal <= MOST_TICKS
+    few = 0 < equal <= MAX_TICKS
     rates: Iterable[float] = (place / equal for place in range(equal + 1)) if few else (0, 0.5, 1)
     return tuple((rate, exact(rate)) for rate in rates)
 
@@ -210,7 +210,7 @@ def _names(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
 def _counts(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Right of each row how many of its pairs count, where there is room for that."""
     edges, scene = course.edges, course.scene
-    if len(edges.true) > MOST_COUNTED or scene.result.source.weight is not None:
+    if len(edges.true) > MAX_COUNTED or scene.result.source.weight is not None:
         return
     counted = scene.step_with(PAIRS).value
     for item, (foot, top) in zip(edges.true.tolist(), pairwise(edges.rows.tolist()), strict=True):
@@ -221,7 +221,7 @@ def _counts(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
 def _lines_between(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Between the rows of the true items and the columns of the false ones, and the curve of guesses."""
     rows, columns = (
-        edges[1:-1].tolist() if len(edges) <= MOST_LINES else []
+        edges[1:-1].tolist() if len(edges) <= MAX_LINES else []
         for edges in (course.edges.rows, course.edges.columns)
     )
     yield from (plot.line([(0, at), (1, at)], "between") for at in rows)
@@ -261,7 +261,7 @@ def _rows_of_pairs(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
         boxes = list(pair_boxes(course.scene, course.edges))
         for item, of_item in groupby(boxes, lambda pair: pair.true):
             row = list(of_item)
-            pairs = [_pair(course, pair, len(boxes) <= MOST_WORDED_PAIRS) for pair in row]
+            pairs = [_pair(course, pair, len(boxes) <= MAX_WORDED_PAIRS) for pair in row]
             about = pages_about(course.pages, (PAIRS, SURE, LEVEL), item)
             low, high = (0, row[0].foot), (1, row[0].top)
             yield plot.box(low, high, *pairs, css="pairs-of-one", highlight_on=about)

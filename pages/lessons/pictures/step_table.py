@@ -26,7 +26,7 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_ITEMS, MOST_STEPS, MOST_RESULTS = 8, 5, 4
+MAX_ITEMS, MAX_STEPS, MAX_RESULTS = 8, 5, 4
 
 
 def draw_step_table(scene: Scene, pages: WorkingPages) -> Picture:
@@ -35,15 +35,15 @@ def draw_step_table(scene: Scene, pages: WorkingPages) -> Picture:
     The items stand from the top of the sorted list down where the order counts.
     """
     order = scene.ranked.items if scene.in_ranking_order else np.arange(len(scene.cells))
-    items: list[int] = order[:MOST_ITEMS].tolist()
+    items: list[int] = order[:MAX_ITEMS].tolist()
     if not items:
         return nothing_to_draw(_("There is nothing here to compute this for."))
-    steps = [step for step in scene.part_steps if step.itemwise and step.grid is None][-MOST_STEPS:]
+    steps = [step for step in scene.part_steps if step.itemwise and step.grid is None][-MAX_STEPS:]
     rows = [_heads(pages, steps), *(_row(scene, pages, steps, items, item) for item in items)]
     more = how_many_more(len(scene.cells) - len(items))
     table = element("div", *rows, more, css="of-items", style=f"--steps:{len(steps)}")
     # The last step is left out: every picture ends in it.
-    single = [step for step in scene.part_steps[:-1] if not step.itemwise][-MOST_RESULTS:]
+    single = [step for step in scene.part_steps[:-1] if not step.itemwise][-MAX_RESULTS:]
     results = element("div", *(_result(scene, pages, step) for step in single), css="of-all")
     description = _("Each item has a row. A step adds a column, and what it comes to stands below.")
     return picture("step-table", table, results, description=description)

@@ -14,13 +14,13 @@ from metrics.lazy import lazy_property
 from metrics.pictures.curves import ThresholdWalk
 from pages.lessons.picture import Plot, Point, chip_of, page_of_each, paged_element, pages_about
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import MOST_ROWS, cells_between, page_key, places_with_a_page
+from pages.lessons.threshold_pages import MAX_ROWS, cells_between, page_key, places_with_a_page
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _
 
-MOST_CELLS, MOST_SINGLE, MOST_OF_PAGE = 100, 40, 40
+MAX_CELLS, MAX_SINGLE, MAX_OF_PAGE = 100, 40, 40
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +59,7 @@ class WalkedRanking:
 
     def cells(self, point: int) -> tuple[Cell, ...]:
         """The cells that are predicted with a point; none where they are too many to look at."""
-        many = self.points.through[point] - self.points.through[point - 1] > MOST_CELLS
+        many = self.points.through[point] - self.points.through[point - 1] > MAX_CELLS
         return () if many else cells_between(self.scene, self.points, point - 1, point)
 
     def kind(self, point: int) -> str:
@@ -85,7 +85,7 @@ class NumberColumn:
 def threshold_list(walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str] = ()) -> Html:
     """A row for each item from the top score down; pages of the steps `keys` highlight their item."""
     items = walked.scene.ranked.items.tolist()
-    shown = items if len(items) <= MOST_ROWS else items[: MOST_ROWS - 1]
+    shown = items if len(items) <= MAX_ROWS else items[: MAX_ROWS - 1]
     titles = [element("span", column.title, css=f"title {column.key}") for column in columns]
     rows = [element("div", element("small", _("score"), css="score"), *titles, css="row head")]
     rows += [_row(walked, columns, keys, place, item) for place, item in enumerate(shown)]
@@ -174,7 +174,7 @@ def strips_drawn(
 
     On its own page and the pages `highlight_on` a strip is highlighted.
     """
-    if len(strips) <= MOST_SINGLE:
+    if len(strips) <= MAX_SINGLE:
         drawn = [_strip(plot, strip, highlight_on, written(number)) for number, strip in enumerate(strips)]
         return [], drawn
     in_order = sorted(strips, key=lambda strip: (strip.page, strip.left))
@@ -198,7 +198,7 @@ def _strip(plot: Plot, strip: Strip, highlight_on: Sequence[int], content: Html)
 def _many(plot: Plot, strips: Sequence[Strip], highlight_on: Sequence[int]) -> Html:
     """The strips of one page as one shape; several that are too narrow to be seen are one of their area."""
     corners: list[Point] = []
-    for group in np.array_split(np.arange(len(strips)), min(len(strips), MOST_OF_PAGE)):
+    for group in np.array_split(np.arange(len(strips)), min(len(strips), MAX_OF_PAGE)):
         joined = strips[group[0] : group[-1] + 1]
         left, right = joined[0].left, joined[-1].right
         height = sum(strip.area for strip in joined) / sum(strip.width for strip in joined)

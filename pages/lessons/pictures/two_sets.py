@@ -35,7 +35,7 @@ from pages.lessons.working_pages import WorkingPages, note_text
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST_CHIPS, MOST_OF_TWO = 6, 4
+MAX_CHIPS, MAX_OF_TWO = 6, 4
 DESCRIPTIONS = {
     "rows": N_("Two sets: the true labels, filled, and those that are predicted."),
     "columns": N_("Two sets: the samples that have the label, filled, and those for which it is predicted."),
@@ -80,7 +80,7 @@ def draw_sets(scene: Scene, pages: WorkingPages) -> Picture:
     """The two sets, and below them the fractions that the steps make of what they count."""
     shares, value, kind = shares_of(scene), scene.part_steps[-1], scene.result.source.kind
     sums = any(len(groups) > 1 for share in shares for groups in (share.above, share.below))
-    most = MOST_OF_TWO if sums or len(shares) > 1 else MOST_CHIPS
+    most = MAX_OF_TWO if sums or len(shares) > 1 else MAX_CHIPS
     rows: list[CountedRow] = []
     below: list[Html] = []
     earliest = 0
@@ -147,7 +147,7 @@ def _two_sets(scene: Scene, pages: WorkingPages, copies: Copies) -> Html:
         paged_element("span", _("not true"), css="of-false", last_page=known - 1),
     ]
     for css, kinds in BY_TRUTH.items():
-        shown = sorted(item for kind in kinds for item in first_of(items[kind], MOST_CHIPS))
+        shown = sorted(item for kind in kinds for item in first_of(items[kind], MAX_CHIPS))
         members = [_member(scene, pages, item, range(known)) for item in shown]
         more = how_many_more(sum(len(items[kind]) for kind in kinds) - len(shown), "span")
         chips = element("div", *members, more, css="chips")
@@ -160,7 +160,7 @@ def _region(scene: Scene, pages: WorkingPages, kind: str, items: list[int], copi
     """The items that are in the same sets, highlighted while a step counts them."""
     css, caption = REGIONS[kind]
     counting = [step.key for step in scene.part_steps if kind in COUNTED_BY_STEP.get(step.key, ())]
-    shown, own_pages = first_of(items, MOST_CHIPS), range(page_of_predictions(pages), len(pages))
+    shown, own_pages = first_of(items, MAX_CHIPS), range(page_of_predictions(pages), len(pages))
     members = [_member(scene, pages, item, own_pages, copies.get(item, ())) for item in shown]
     more = how_many_more(len(items) - len(shown), "span")
     return paged_element(

@@ -17,7 +17,7 @@ from pages.lessons.formula_lines import FormulaLine, LineWriter, decimal_figure,
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 SIZE_BARS = "|{"
 LIST_HINTS = {
     "count": N_("Count these: {listed}."),
@@ -152,10 +152,10 @@ def _set_reason(scene: Scene, which: str, item: int) -> str:
 
 
 def _list_hint(writer: LineWriter, entries: Entries, item: int | None) -> str:
-    listed = [_shown(writer, one) for one in entries.figures(0, MOST_NAMED)]
+    listed = [_shown(writer, one) for one in entries.figures(0, MAX_NAMED)]
     if not listed:
         return _empty_list_hint(writer, entries.about, item)
-    listed += ["…"] if len(entries) > MOST_NAMED else []
+    listed += ["…"] if len(entries) > MAX_NAMED else []
     return _(LIST_HINTS[entries.about.kind]).format(listed=", ".join(listed))
 
 

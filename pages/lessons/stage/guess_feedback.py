@@ -20,7 +20,7 @@ from pages.state.focus import START
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
-WHOLE, MOST_PARTS = 1e-9, 50
+WHOLE, MAX_PARTS = 1e-9, 50
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownG
     of_part = _("Your guess is the value of {name}. Here it is asked for {part} alone.")
     of_all = _("Your guess is the mean of all values. Here it is asked for {part} alone.")
     known = [(of_all, "", float(scene.result))]
-    known += [(of_part, *one) for one in zip(scene.part_names, values[:MOST_PARTS].tolist(), strict=False)]
+    known += [(of_part, *one) for one in zip(scene.part_names, values[:MAX_PARTS].tolist(), strict=False)]
     for pattern, name, value in known:
         if isfinite(value) and not _is_whole(value * cases) and not same_value(value, here):
             yield KnownGuess(value, deciding_page(pages)[0], pattern.format(name=name, part=scene.title))
@@ -150,7 +150,7 @@ def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
         for name, choice in yielding(SWITCHES[key].choices.items() if key in SWITCHES else ()):
             if name == getattr(rules, key):
                 continue
-            made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
+            made = scene.metric(scene.example, scene.focus.average, rules.with_choice(key, name))
             other = made.part(scene.focus.part)
             if isfinite(float(other.value)) and not same_value(float(other.value), value):
                 pattern = _("By another rule your guess is right. {rule} {ours}")
@@ -222,7 +222,7 @@ def _first_page_of_average(pages: WorkingPages) -> str:
 
 def _values_of_parts(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
-    values = scene.result.parts.value[:MOST_PARTS].tolist()
+    values = scene.result.parts.value[:MAX_PARTS].tolist()
     for name, value in zip(scene.part_names, values, strict=False):
         if isfinite(value) and not same_value(value, float(scene.result)):
             pattern = _("Your guess is the value of {part} alone.")

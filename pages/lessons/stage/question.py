@@ -34,7 +34,7 @@ from pages.lessons.stage.question_choices import (
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
-LARGEST_SCORE = 100  # that one thinks of changing
+MAX_SCORE = 100  # that one thinks of changing
 ExplainGuess = Callable[[WorkingPages], GuessExplanation | None]
 FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
@@ -155,7 +155,7 @@ def _change_to_think_of(scene: Scene) -> Mapping[str, Any] | None:
     """
     scores = scene.typed
     false, true = scores[~scene.truth], scores[scene.truth]
-    if not (false.size and true.size) or np.abs(scores).max() > LARGEST_SCORE:
+    if not (false.size and true.size) or np.abs(scores).max() > MAX_SCORE:
         return None
     item = int(np.argmax(np.where(scene.truth, -np.inf, scores)))
     score = float(np.ceil(10 * true.min() - 1)) / 10 + 0.0  # and not −0

@@ -12,7 +12,7 @@ from metrics.graph.digits import exact
 from metrics.parts.part import CELLS
 from pages.lessons.average_pages import since_compared
 from pages.lessons.formula_lines import (
-    WIDEST_TABLE,
+    MAX_TABLE_WIDTH,
     Formula,
     FormulaLine,
     LineWriter,
@@ -111,7 +111,7 @@ def stage_data(
         "edited": edited,
         "pages": [_page(pages, number, page, filling_in) for number, page in yielding(enumerate(pages))],
         "fills_in": filling_in,
-        "items": list(scene.names) if len(scene.names) <= MOST_CHOSEN else [],
+        "items": list(scene.names) if len(scene.names) <= MAX_CHOSEN else [],
         "value_at": _value_at(pages, question),
         "number_at": _value_at(pages, question) if question.of_average else pages.last_of_average,
         "part_at": pages.last_of_part,
@@ -139,8 +139,8 @@ def _quoted_once(html: Html) -> str:
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
-    writer, lines = LineWriter(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
-    chosen = lines if len(scene.names) <= MOST_CHOSEN and not page.average else ()
+    writer, lines = LineWriter(scene, page.average), page.lines[:MAX_COLUMNS] if filling_in else ()
+    chosen = lines if len(scene.names) <= MAX_CHOSEN and not page.average else ()
     data = {
         "key": page.key,
         "pace": pace(pages, number),
@@ -207,7 +207,7 @@ def _words() -> dict[str, object]:
     }
 
 
-MOST_RESULTS, MOST_CHOSEN = 8, 8  # results in sight; items that can be offered beside each other
+MAX_RESULTS, MAX_CHOSEN = 8, 8  # results in sight; items that can be offered beside each other
 HANDLE = "aria-label"  # what every number that can be pointed at has
 
 
@@ -296,7 +296,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     known = in_cell(LineWriter(pages.scene, page.average).result(lines[0]))
     until = uses[-1] if uses else place + 1
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
-        until = min(until, place + MOST_RESULTS)
+        until = min(until, place + MAX_RESULTS)
     # Beside the average, whose letter is nearly the same, the value of a part is called by the part's name.
     is_of_part = place == pages.last_of_part and pages.scene.result.source.n_parts > 1
     of_part = [f"{shortened(pages.scene.title)}: "] if is_of_part else []
@@ -315,7 +315,7 @@ def pace(pages: WorkingPages, place: int) -> str:
     return _("Step {step} of {last}").format(step=place + 1, last=len(pages))
 
 
-MOST_COLUMNS = 6
+MAX_COLUMNS = 6
 ROOM_FOR_MORE = 5.0
 
 
@@ -341,10 +341,10 @@ def _column(writer: LineWriter, line: FormulaLine, below: tuple[Formula, ...]) -
 def _fitting_columns(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
     """As many columns as stand side by side; where they are not all, with room to say how many more."""
     widths = list(accumulate(column.width for column in columns))
-    if len(columns) == count and widths[-1] <= WIDEST_TABLE:
+    if len(columns) == count and widths[-1] <= MAX_TABLE_WIDTH:
         return columns
     return [
-        column for column, end in zip(columns, widths, strict=True) if end <= WIDEST_TABLE - ROOM_FOR_MORE
+        column for column, end in zip(columns, widths, strict=True) if end <= MAX_TABLE_WIDTH - ROOM_FOR_MORE
     ]
 
 
@@ -353,7 +353,7 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
 
     Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
     """
-    first = lines[:MOST_COLUMNS]
+    first = lines[:MAX_COLUMNS]
     columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
     values_alone = [replace(one, below=one.below[1:]) for one in columns]
     if all(map(writer.is_its_value, first)):

@@ -34,7 +34,7 @@ PRESS_AND_LAY_OUT = """() => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", press));
     document.querySelector("[data-testid=stMain]").getBoundingClientRect();
 }"""
-MOST_TO_PAINT = 50  # ms of the page's own computing: it does not count while other programs have their turn
+MAX_TO_PAINT = 50  # ms of the page's own computing: it does not count while other programs have their turn
 NUMERATOR = "ranking?metric=ranking_loss&step=ranking_loss"
 
 
@@ -76,7 +76,7 @@ def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name:
         took.append(worked())
         at.append(query(page)["step"])
     assert len(set(at)) == 5
-    assert median(took[1:]) <= MOST_TO_PAINT
+    assert median(took[1:]) <= MAX_TO_PAINT
     assert page.evaluate("talk.sent") == sent_before
     assert entries(page) == history
 

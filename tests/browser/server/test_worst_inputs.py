@@ -16,7 +16,7 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.intake.limits import LONGEST_TEXT
+from pages.intake.limits import MAX_TEXT_LENGTH
 from tests.benchmarks.class_of_visitors import Student, Tally
 from tests.benchmarks.visitor import arrive
 from tests.benchmarks.worst_visitor import FILES, LINKS, TEXTS, WorstVisitor
@@ -24,7 +24,7 @@ from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import button, listen, open_own, score
 
 pytestmark = [pytest.mark.load, pytest.mark.usefixtures("bystander")]
-LONGEST_WAIT = 0.6
+MAX_WAIT = 0.6
 PAUSE = 0.5
 
 
@@ -54,7 +54,7 @@ def bystander(server: Server) -> Iterator[None]:
     thread.join(60)
     assert not thread.is_alive()
     assert (tally.lost, tally.failures) == (0, [])
-    assert tally.at(1) <= LONGEST_WAIT
+    assert tally.at(1) <= MAX_WAIT
 
 
 def still_there(page: Page) -> None:
@@ -69,7 +69,7 @@ def test_a_paste_holds_nobody_up(own_lesson: Page, name: str) -> None:
     text = TEXTS[name]()
     dialog.get_by_label("y_true").fill(text)
     button(own_lesson, "Put it on the workbench").first.click()
-    complaint = "y_true: " if len(text) <= LONGEST_TEXT else "There is no table yet"
+    complaint = "y_true: " if len(text) <= MAX_TEXT_LENGTH else "There is no table yet"
     expect(dialog.get_by_test_id("stAlert")).to_contain_text(complaint)
     own_lesson.keyboard.press("Escape")
     still_there(own_lesson)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from pages.intake.limits import LONGEST_NAME, MOST_CELLS_EDITED
+from pages.intake.limits import MAX_CELLS_EDITED, MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
 from pages.shell.joined import components
@@ -118,7 +118,7 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
         case "name_sample" | "name_label":
             return _renamed(matrix, edit)
         case "add_sample":
-            if (len(samples) + 1) * len(labels) > MOST_CELLS_EDITED:
+            if (len(samples) + 1) * len(labels) > MAX_CELLS_EDITED:
                 return None
             samples.append(first_free(SAMPLE_NAME, samples))
             truth.append([0] * len(labels))
@@ -128,7 +128,7 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
             relevance = relevance and [*relevance, [k + 1 for k in range(len(labels))]]
             weights = weights and [*weights, 1]
         case "add_label":
-            if len(samples) * (len(labels) + 1) > MOST_CELLS_EDITED:
+            if len(samples) * (len(labels) + 1) > MAX_CELLS_EDITED:
                 return None
             labels.append(first_free(LABEL_NAME, labels))
             truth = [[*one, 0] for one in truth]
@@ -335,7 +335,7 @@ NAMES = {
     "\U0001faea": "\U0001faea",
     "": "x1",
     "l1": "l1",
-    f"  {'a' * LONGEST_NAME} ": "a" * LONGEST_NAME,
+    f"  {'a' * MAX_NAME_LENGTH} ": "a" * MAX_NAME_LENGTH,
 }
 
 
@@ -364,8 +364,8 @@ SCORE = {"kind": "score", "row": 0, "column": 0}
         (USUAL, {"kind": "name_label", "column": 1, "name": " l1\u3000"}, TAKEN.format(name="l1")),
         (
             USUAL,
-            {"kind": "name_sample", "row": 0, "name": "a" * (LONGEST_NAME + 1)},
-            SENTENCES["long_name"].format(longest=LONGEST_NAME),
+            {"kind": "name_sample", "row": 0, "name": "a" * (MAX_NAME_LENGTH + 1)},
+            SENTENCES["long_name"].format(longest=MAX_NAME_LENGTH),
         ),
         (USUAL, {**SCORE, "value": None}, SENTENCES["no_number"]),
         (USUAL, {**SCORE, "value": "0.9"}, SENTENCES["no_number"]),

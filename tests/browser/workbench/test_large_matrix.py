@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
-from pages.state.link import LONGEST_CODE, code_of
+from pages.state.link import MAX_CODE_LENGTH, code_of
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
@@ -52,7 +52,7 @@ def matrix_of(rows: int, columns: int, steps: int = 10) -> Matrix:
 
 LARGE = matrix_of(60, 50)
 FEW = ("overview", "averaging", "all_orders", "challenges")
-assert len(code_of(LARGE)) <= LONGEST_CODE
+assert len(code_of(LARGE)) <= MAX_CODE_LENGTH
 
 
 def sizes(page: Page) -> list[tuple[int, int]]:
