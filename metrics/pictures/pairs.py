@@ -139,18 +139,18 @@ def _on_the_wrong_side(mean: Quantity) -> Array:
 class Confusion:
     """The items of one part in four groups, and how many (or how much weight) each of them holds.
 
-    `both`, `put`, `missed` and `neither` have shape (n_items,): every item is in exactly one of them. `put`
-    is predicted and not true, `missed` true and not predicted.
+    `tp`, `fp`, `fn` and `tn` have shape (n_items,): every item is in exactly one of them. `fp`
+    is predicted and not true, `fn` true and not predicted.
     """
 
-    both: Mask
-    put: Mask
-    missed: Mask
-    neither: Mask
-    n_both: float
-    n_put: float
-    n_missed: float
-    n_neither: float
+    tp: Mask
+    fp: Mask
+    fn: Mask
+    tn: Mask
+    n_tp: float
+    n_fp: float
+    n_fn: float
+    n_tn: float
 
 
 def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion:
@@ -158,8 +158,8 @@ def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion
     counts = Counts.of_part(result.source, result.conventions)
     cut = Cut(index, variant)
     groups = [counts.of(one).cut(cut) for one in (COMMON, FP, FN, NEITHER)]
-    common, put, missed, neither = (group.made_of[0].mask() for group in groups)
-    return Confusion(common, put, missed, neither, *(float(group.value) for group in groups))
+    tp, fp, fn, tn = (group.made_of[0].mask() for group in groups)
+    return Confusion(tp, fp, fn, tn, *(float(group.value) for group in groups))
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,34 +30,31 @@ from pages.words import ngettext
 COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
 COUNT_SENTENCES = {
-    frozenset({"both", "missed", "put"}): N_(
-        "{name}: {both} found, {missed} missed, {put} wrongly predicted. {metric}: {value}."
+    frozenset({"tp", "fn", "fp"}): N_(
+        "{name}: {tp} found, {fn} missed, {fp} wrongly predicted. {metric}: {value}."
     ),
-    frozenset({"both", "put"}): N_("{name}: {both} rightly predicted, {put} wrongly. {metric}: {value}."),
-    frozenset({"both", "missed"}): N_("{name}: {both} found, {missed} missed. {metric}: {value}."),
-    frozenset({"put", "neither"}): N_(
-        "{name}: {put} wrongly predicted, {neither} rightly not predicted. {metric}: {value}."
+    frozenset({"tp", "fp"}): N_("{name}: {tp} rightly predicted, {fp} wrongly. {metric}: {value}."),
+    frozenset({"tp", "fn"}): N_("{name}: {tp} found, {fn} missed. {metric}: {value}."),
+    frozenset({"fp", "tn"}): N_(
+        "{name}: {fp} wrongly predicted, {tn} rightly not predicted. {metric}: {value}."
     ),
-    frozenset({"missed", "put"}): N_(
-        "{name}: {missed} missed, {put} wrongly predicted, of {all}. {metric}: {value}."
-    ),
-    frozenset({"both", "neither"}): N_(
-        "{name}: {both} rightly predicted, {neither} rightly not, of {all}. {metric}: {value}."
+    frozenset({"fn", "fp"}): N_("{name}: {fn} missed, {fp} wrongly predicted, of {all}. {metric}: {value}."),
+    frozenset({"tp", "tn"}): N_(
+        "{name}: {tp} rightly predicted, {tn} rightly not, of {all}. {metric}: {value}."
     ),
 }
 FOUR_COUNTS_SENTENCE = N_(
-    "{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not. "
-    "{metric}: {value}."
+    "{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not. {metric}: {value}."
 )
 # What the counts of all cells come to, where that is more than one of them by another.
 MICRO_SENTENCES = {
-    "f_beta": N_("All cells: 2 · {both} of 2 · {both} + {missed} + {put} gives F {value}."),
+    "f_beta": N_("All cells: 2 · {tp} of 2 · {tp} + {fn} + {fp} gives F {value}."),
     "balanced_accuracy": N_(
-        "All cells: {both} of {true} true ones found, {neither} of {false} false ones not predicted. "
+        "All cells: {tp} of {true} true ones found, {tn} of {false} false ones not predicted. "
         "Halfway: {value}."
     ),
     "matthews_correlation": N_(
-        "All cells: {both} · {neither} − {put} · {missed}, over the root of "
+        "All cells: {tp} · {tn} − {fp} · {fn}, over the root of "
         "{true} · {false} · {predicted} · {silent}: {value}."
     ),
     "cohen_kappa": N_(
@@ -65,9 +62,9 @@ MICRO_SENTENCES = {
         "they agree in {right_share}: kappa is {value}."
     ),
 }
-FOUR_COUNTS = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted, {neither} rightly not.")
-THREE_COUNTS = N_("{name}: {both} found, {missed} missed, {put} wrongly predicted.")
-COLOURS = {"both": "right", "neither": "right", "missed": "wrong", "put": "wrong"}
+FOUR_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not.")
+THREE_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted.")
+COLOURS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
 
 
 def first_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
@@ -171,13 +168,13 @@ def _by_chance_sentence(scene: Scene) -> SentenceParts:
 def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
     """How many are true, false, predicted, not predicted and right; and which share of all that is."""
     numbers, total = tally.numbers, sum(tally.numbers.values())
-    true, predicted = numbers["both"] + numbers["missed"], numbers["both"] + numbers["put"]
+    true, predicted = numbers["tp"] + numbers["fn"], numbers["tp"] + numbers["fp"]
     counts = {
         "true": true,
         "false": total - true,
         "predicted": predicted,
         "silent": total - predicted,
-        "right": numbers["both"] + numbers["neither"],
+        "right": numbers["tp"] + numbers["tn"],
     }
     written = {name: exact(count) for name, count in counts.items()}
     shares = {f"{name}_share": f"{count}/{exact(total)}" for name, count in written.items()}

@@ -327,7 +327,7 @@ def cost_of_one_wrong(edited: Scene, opened: Scene) -> str:
     if len(changed) != 1:
         return ""
     (label,) = changed
-    right, wrong = before[label]["both"], before[label]["put"]
+    right, wrong = before[label]["tp"], before[label]["fp"]
     pattern = _(
         "{label} had {right} of {before} right, and has {right} of {predicted} now: the fewer there are, the "
         "more one costs."
@@ -338,7 +338,7 @@ def cost_of_one_wrong(edited: Scene, opened: Scene) -> str:
         label=shortened(edited.labels[label]),
         right=exact(right),
         before=exact(right + wrong),
-        predicted=exact(right + here[label]["put"]),
+        predicted=exact(right + here[label]["fp"]),
     )
     return f"{pattern} {_averages_before_and_now(edited, opened)}"
 

@@ -103,7 +103,7 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
     """What a guess of the Jaccard index of a sample has counted too many; "" for any other accuracy."""
     source = scene.result.source
     is_jaccard = scene.focus.conventions.accuracy_of_samples == JACCARD
-    neither = np.flatnonzero(scene.confusion.neither).tolist()
+    neither = np.flatnonzero(scene.confusion.tn).tolist()
     if scene.metric.key != "accuracy" or source.kind != ROWS or not is_jaccard or source.weight is not None:
         return ""
     if not neither:
@@ -113,7 +113,7 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
         "{guess} counts {names} too, which are neither true nor predicted. Accuracy is {both} of {either}.",
         len(neither),
     )
-    both, either = scene.confusion.n_both, len(scene.cells) - len(neither)
+    both, either = scene.confusion.n_tp, len(scene.cells) - len(neither)
     names = join_items(scene, neither)
     return plain_sentence(
         fill_pattern(pattern, guess=exact(guess), names=names, both=exact(both), either=exact(either))
@@ -146,7 +146,7 @@ def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
     """A page for what is predicted, where that is given and no step of the working finds it."""
     if any(step.key == "predicted" for step in scene.part_steps):
         return ()
-    predicted = scene.confusion.both | scene.confusion.put
+    predicted = scene.confusion.tp | scene.confusion.fp
     cells = scene.cells_at(predicted, averaging=False)
     return (
         WorkingPage(PREDICTED, 0, _("Prediction"), (), cells, sentence=_predicted_sentence(scene, predicted)),
@@ -172,22 +172,20 @@ def page_of_predictions(pages: WorkingPages) -> int:
 
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
-    both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("both", "put", "missed"))
+    both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("tp", "fp", "fn"))
     value, source = scene.part_value, scene.result.source
     if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
         return ()
-    pattern = _(
-        "Precision, recall and F are all {value}: 2 · {both} of 2 · {both} + {missed} missed + {put} wrong."
-    )
+    pattern = _("Precision, recall and F are all {value}: 2 · {tp} of 2 · {tp} + {fn} missed + {fp} wrong.")
     if put != missed:
         pattern = _(
-            "F is {value}, closer to the lower of {precision} and {recall}: 2 · {both} of 2 · {both} + "
-            "{missed} missed + {put} wrong."
+            "F is {value}, closer to the lower of {precision} and {recall}: 2 · {tp} of 2 · {tp} + "
+            "{fn} missed + {fp} wrong."
         )
     numbers = {
-        "both": ColouredText(str(both), "right"),
-        "missed": ColouredText(str(missed), "wrong" if missed else ""),
-        "put": ColouredText(str(put), "wrong" if put else ""),
+        "tp": ColouredText(str(both), "right"),
+        "fn": ColouredText(str(missed), "wrong" if missed else ""),
+        "fp": ColouredText(str(put), "wrong" if put else ""),
         "precision": number_in_text(both / (both + put)),
         "recall": number_in_text(both / (both + missed)),
         "value": number_in_text(value),
@@ -285,8 +283,8 @@ def specificity_beside_precision(scene: Scene) -> str:
     source, average = scene.result.source, scene.focus.average
     precisions = METRICS["precision"](scene.example, average, rules).parts.value
     alike = np.allclose(precisions, scene.result.parts.value, equal_nan=True)
-    others = np.flatnonzero(kinds.neither)
-    both, put, neither = (int(one.sum()) for one in (kinds.both, kinds.put, kinds.neither))
+    others = np.flatnonzero(kinds.tn)
+    both, put, neither = (int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.tn))
     if source.kind != "rows" or source.weight is not None or not alike or not others.size:
         return ""
     precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)

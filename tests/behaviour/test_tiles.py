@@ -27,7 +27,7 @@ from tests.pictures.picture_reader import EXAMPLES, of_class, read, text_of
 D0 = Example.of(E0_TRUTH, E0_SCORES)
 MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
 CASES = [(lesson.metric, average) for lesson in LESSONS for average in METRICS[lesson.metric].averages]
-FOUR = ("n_both", "n_missed", "n_put", "n_neither")
+FOUR = ("n_tp", "n_fn", "n_fp", "n_tn")
 
 
 def drawn(

@@ -253,8 +253,8 @@ def test_c22_no_threshold_on_the_scores_of_d0_gives_what_it_predicts_for_its_sec
 def test_c32_the_true_positive_rate_and_the_false_positive_rate():
     truth, made = [[1], [1], [0], [0], [0]], [[1], [0], [1], [0], [0]]
     found = confusion_of(METRICS["recall"](Example.of(truth, y_pred=made), "macro"), 0)
-    assert found.n_both / (found.n_both + found.n_missed) == 1 / 2
-    assert found.n_put / (found.n_put + found.n_neither) == 1 / 3
+    assert found.n_tp / (found.n_tp + found.n_fn) == 1 / 2
+    assert found.n_fp / (found.n_fp + found.n_tn) == 1 / 3
 
 
 def test_c52_a_score_typed_as_three_tenths_reaches_the_threshold_three_tenths():

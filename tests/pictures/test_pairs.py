@@ -104,10 +104,10 @@ def test_every_item_is_in_one_group_and_every_group_weighs_what_its_items_weigh(
         made = {item for item, put in enumerate(one.predictions) if put}
         every = set(range(len(one.truth)))
         groups = {
-            "both": true & made,
-            "put": made - true,
-            "missed": true - made,
-            "neither": every - true - made,
+            "tp": true & made,
+            "fp": made - true,
+            "fn": true - made,
+            "tn": every - true - made,
         }
         for name, members in groups.items():
             assert set(np.flatnonzero(getattr(found, name)).tolist()) == members

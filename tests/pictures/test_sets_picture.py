@@ -104,5 +104,5 @@ def test_a_weighted_sample_is_shown_with_its_weight() -> None:
     weighted = Matrix.of([[1], [1], [0]], [[0.9], [0.1], [0.1]], ["a", "b", "c"], weights=[0.5, 2, 3])
     pages, root = drawn(weighted, "recall", "macro")
     last = pages.reached("recall")
-    assert texts(root, last, "region missed") == ["✗ missedb× 2"]
+    assert texts(root, last, "region fn") == ["✗ missedb× 2"]
     assert texts(root, last, "worth") == ["= 1/5"]  # 1/2 / (1/2 + 2)

@@ -196,8 +196,8 @@ def _by_cases(scene: Scene, result: Result) -> str:
         numbers = tally_of(result, 0, "").numbers
         return _(OF_F).format(
             label=shortened(scene.labels[0]),
-            true=exact(numbers["both"] + numbers["missed"]),
-            predicted=exact(numbers["both"] + numbers["put"]),
+            true=exact(numbers["tp"] + numbers["fn"]),
+            predicted=exact(numbers["tp"] + numbers["fp"]),
             all=exact(float(cases(result).amount.sum())),
         )
     return _(CASES.get(frozenset(cases(result).keys) - {"beta"}, OTHER_CASES))

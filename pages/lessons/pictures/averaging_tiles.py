@@ -320,7 +320,7 @@ def _items(scene: Scene, pages: WorkingPages, kinds: dict[int, Kind]) -> Iterato
         leaves, predicted = pages_of_counts(pages)[kind.key], page_of(pages, "predicted", item)
         content = [chip_of(scene, item)]
         if predicted is not None and predicted < leaves:
-            text = _("predicted") if kind.key in ("both", "put") else _("not predicted")
+            text = _("predicted") if kind.key in ("tp", "fp") else _("not predicted")
             content.append(paged_element("small", text, first_page=predicted))
         if leaves > 0:
             cells, glide_id = [scene.cells[item]], f"item:{item}"

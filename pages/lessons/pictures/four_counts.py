@@ -36,23 +36,23 @@ class Kind:
 
 
 KINDS = (
-    Kind("both", "TP", "✓", N_("true positives")),
-    Kind("missed", "FN", "✗", N_("false negatives")),
-    Kind("put", "FP", "✗", N_("false positives")),
-    Kind("neither", "TN", "✓", N_("true negatives")),
+    Kind("tp", "TP", "✓", N_("true positives")),
+    Kind("fn", "FN", "✗", N_("false negatives")),
+    Kind("fp", "FP", "✗", N_("false positives")),
+    Kind("tn", "TN", "✓", N_("true negatives")),
 )
 COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
-    "tp": ("both",),
-    "common": ("both",),
-    "fn": ("missed",),
-    "fp": ("put",),
-    "tn": ("neither",),
-    "neither": ("neither",),
-    "true": ("both", "missed"),
-    "made": ("both", "put"),
-    "false": ("put", "neither"),
-    "either": ("both", "missed", "put"),
-    "differing": ("missed", "put"),
+    "tp": ("tp",),
+    "common": ("tp",),
+    "fn": ("fn",),
+    "fp": ("fp",),
+    "tn": ("tn",),
+    "neither": ("tn",),
+    "true": ("tp", "fn"),
+    "made": ("tp", "fp"),
+    "false": ("fp", "tn"),
+    "either": ("tp", "fn", "fp"),
+    "differing": ("fn", "fp"),
 }
 
 

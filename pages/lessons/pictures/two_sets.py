@@ -52,12 +52,12 @@ BY_THRESHOLD = {
 }
 DECIDED = {"hand": N_("those with a tick"), "top_k": N_("those with the highest scores of a sample")}
 REGIONS = {
-    "missed": ("wrong", N_("✗ missed")),
-    "both": ("right", N_("✓ true and predicted")),
-    "put": ("wrong", N_("✗ wrongly predicted")),
-    "neither": ("right", N_("✓ correctly not predicted")),
+    "fn": ("wrong", N_("✗ missed")),
+    "tp": ("right", N_("✓ true and predicted")),
+    "fp": ("wrong", N_("✗ wrongly predicted")),
+    "tn": ("right", N_("✓ correctly not predicted")),
 }
-BY_TRUTH = {"are-true": ("missed", "both"), "are-false": ("put", "neither")}
+BY_TRUTH = {"are-true": ("fn", "tp"), "are-false": ("fp", "tn")}
 Copies = Mapping[int, Sequence[tuple[str, int]]]  # of an item: the glide ids, and from which page on
 ALL = "items"
 CAPTIONS = {

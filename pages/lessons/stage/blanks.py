@@ -51,10 +51,10 @@ ONLY_TRUE, ONLY_FALSE = (
 )
 NOT_IN_SUM_REASONS: Mapping[str, str] = {TRUE: N_("{name} is false: the sum has a term for each true one.")}
 SET_REASONS: Mapping[str, str] = {
-    "both": N_("{name} is true and predicted."),
-    "put": N_("{name} is predicted, but false."),
-    "missed": N_("{name} is true, but not predicted."),
-    "neither": N_("{name} is neither true nor predicted."),
+    "tp": N_("{name} is true and predicted."),
+    "fp": N_("{name} is predicted, but false."),
+    "fn": N_("{name} is true, but not predicted."),
+    "tn": N_("{name} is neither true nor predicted."),
 }
 PREDICTED_SET = r"\hat{"
 NOT_COUNTED_REASONS: Mapping[Comparison, str] = {
@@ -147,7 +147,7 @@ def _set_reason(scene: Scene, which: str, item: int) -> str:
     if PREDICTED_SET not in which:
         return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
     kinds = scene.confusion
-    masks = {"both": kinds.both, "put": kinds.put, "missed": kinds.missed, "neither": kinds.neither}
+    masks = {"tp": kinds.tp, "fp": kinds.fp, "fn": kinds.fn, "tn": kinds.tn}
     return _(SET_REASONS[next(name for name, mask in masks.items() if mask[item])])
 
 

@@ -119,7 +119,7 @@ def right_labels(scene: Scene) -> Iterator[Guess]:
     kinds, source = scene.confusion, scene.result.source
     if source.kind != ROWS or source.weight is not None:
         return
-    right, size = int((kinds.both | kinds.neither).sum()), len(scene.truth)
+    right, size = int((kinds.tp | kinds.tn).sum()), len(scene.truth)
     pattern = _(
         "{guess} is the share of right labels, {right} of {n}; here true and false ones have half each."
     )
@@ -191,21 +191,21 @@ def of_sets(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[WorkingPag
 def of_precision(scene: Scene) -> Iterator[Guess]:
     """The recall, and the share of the predicted labels that is wrong."""
     kinds = scene.confusion
-    return _in_place_of_a_share(scene, kinds.put, kinds.missed, RECALL, WRONG)
+    return _in_place_of_a_share(scene, kinds.fp, kinds.fn, RECALL, WRONG)
 
 
 @of_sets
 def of_recall(scene: Scene) -> Iterator[Guess]:
     """The precision, and the share of the true labels that is missed."""
     kinds = scene.confusion
-    return _in_place_of_a_share(scene, kinds.missed, kinds.put, PRECISION, MISSED)
+    return _in_place_of_a_share(scene, kinds.fn, kinds.fp, PRECISION, MISSED)
 
 
 def _in_place_of_a_share(
     scene: Scene, others: Mask, elsewhere: Mask, of_the_other_set: PluralSentence, of_the_others: str
 ) -> Iterator[Guess]:
     """What is true and predicted as a share of the other set, and the `others` as a share of this one."""
-    both = scene.confusion.both
+    both = scene.confusion.tp
     found, left, out = (int(one.sum()) for one in (both, others, elsewhere))
     if found + out:
         yield _share(found, found + out, of_the_other_set.of(found + out), own=str(found + left))
@@ -223,10 +223,10 @@ def of_accuracy(scene: Scene) -> Iterator[Guess]:
     kinds = scene.confusion
     if both + wrong and missed:
         pattern = _("{guess} is precision: {both} of {n} predicted. What is missed counts too: {others}.")
-        yield _share(both, both + wrong, pattern, others=_names(scene, kinds.missed))
+        yield _share(both, both + wrong, pattern, others=_names(scene, kinds.fn))
     if both + missed and wrong:
         pattern = _("{guess} is recall: {both} of {n} true. What is wrongly predicted counts too: {others}.")
-        yield _share(both, both + missed, pattern, others=_names(scene, kinds.put))
+        yield _share(both, both + missed, pattern, others=_names(scene, kinds.fp))
     if both and wrong + missed:
         pattern = _(
             "{guess} is the share that is missed or wrongly predicted. Accuracy is that of the others."
@@ -242,7 +242,7 @@ def of_specificity(scene: Scene) -> Iterator[Guess]:
         pattern = _(
             "{guess} is the share that is predicted: {wrong}. Specificity counts the others: {others}."
         )
-        names = _names(scene, scene.confusion.put), _names(scene, scene.confusion.neither)
+        names = _names(scene, scene.confusion.fp), _names(scene, scene.confusion.tn)
         yield _share(wrong, wrong + neither, pattern, wrong=names[0], others=names[1])
 
 
@@ -257,7 +257,7 @@ def of_hamming_loss(scene: Scene) -> Iterator[Guess]:
             "{guess} counts only what is missed: {missed}. {wrong} are wrong, too.",
             wrong,
         )
-        names = _names(scene, scene.confusion.missed), _names(scene, scene.confusion.put)
+        names = _names(scene, scene.confusion.fn), _names(scene, scene.confusion.fp)
         yield _share(missed, size, pattern, missed=names[0], wrong=names[1])
         pattern = _("{guess} counts only what is wrongly predicted.")
         if wrong == right:
@@ -280,4 +280,4 @@ def _names(scene: Scene, which: Mask) -> SentenceParts:
 def _sizes(scene: Scene) -> Sequence[int]:
     """How many labels are both true and predicted, wrongly predicted, missed, and neither."""
     kinds = scene.confusion
-    return [int(one.sum()) for one in (kinds.both, kinds.put, kinds.missed, kinds.neither)]
+    return [int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.fn, kinds.tn)]
