@@ -12,7 +12,7 @@ from pages.explore.libraries.conventions_page import rules_page
 from pages.explore.libraries.libraries_page import libraries_page
 from pages.explore.what_cannot_change.what_cannot_change_page import what_cannot_change_page
 from pages.explore.what_if.what_if_page import what_if_page
-from pages.lesson_links import LESSONS, lesson_of
+from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.lesson import Lesson
 from pages.printed_number import show_printed_number
 from pages.questions.answered_question import FIND
@@ -21,20 +21,20 @@ from pages.sources.source_documents import full_title
 from pages.workbench.menu import current_session
 
 
-def lesson_about(case: Case) -> Lesson:
+def lesson_of(case: Case) -> Lesson:
     """Return the lesson that teaches a metric under an average."""
-    return next(one for one in LESSONS[lesson_of(*case)] if one.metric == case[0])
+    return next(one for one in LESSONS[page_of_lesson(*case)] if one.metric == case[0])
 
 
 DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
-    "what_if": lambda: what_if_page(current_session(), lesson_of),
-    "all_orders": lambda: all_orders_page(current_session(), lesson_of),
-    "what_cannot_change": lambda: what_cannot_change_page(current_session(), lesson_of),
-    "duel": lambda: duel_page(current_session(), lesson_of),
-    "challenges": lambda: challenge_page(current_session(), lesson_about, lesson_of),
+    "what_if": lambda: what_if_page(current_session(), page_of_lesson),
+    "all_orders": lambda: all_orders_page(current_session(), page_of_lesson),
+    "what_cannot_change": lambda: what_cannot_change_page(current_session(), page_of_lesson),
+    "duel": lambda: duel_page(current_session(), page_of_lesson),
+    "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
     # The errors of five texts to find: a group of Questions, which old links name by this address.
-    "documents": lambda: questions_page(current_session(), lesson_of, FIND),
-    "scenarios": lambda: questions_page(current_session(), lesson_of),
-    "libraries": lambda: libraries_page(current_session(), lesson_of, show_printed_number),
+    "documents": lambda: questions_page(current_session(), page_of_lesson, FIND),
+    "scenarios": lambda: questions_page(current_session(), page_of_lesson),
+    "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number),
     "conventions": lambda: rules_page(current_session(), full_title),
 }

@@ -27,11 +27,11 @@ _PAGES = {
 }
 
 
-def lesson_of(metric: str, average: str) -> str:
+def page_of_lesson(metric: str, average: str) -> str:
     """The page with the lesson of a metric under an average."""
     return _PAGES[metric, average]
 
 
 def lesson_address(number: Measured, **more: str) -> str:
     """The address of the lesson that shows a number, as seen from another page of the dashboard."""
-    return f"{lesson_of(number.metric, number.average)}?{urlencode({**number.query, **more})}"
+    return f"{page_of_lesson(number.metric, number.average)}?{urlencode({**number.query, **more})}"

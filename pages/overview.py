@@ -6,7 +6,7 @@ from metrics import METRICS, Change, Example
 from pages import sets
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.lessons.lesson_choices import choose_part, choose_preset, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
@@ -84,7 +84,10 @@ def ends(session: Session, example: Example) -> Ends:
 def target_of(metric: str) -> Mapping[str, str]:
     """Where the lesson of a metric begins."""
     average = METRICS[metric].averages[0]
-    return {"data_page": lesson_of(metric, average), "data_asks": lesson_query(metric, average, step=START)}
+    return {
+        "data_page": page_of_lesson(metric, average),
+        "data_asks": lesson_query(metric, average, step=START),
+    }
 
 
 def ways_on() -> Html:
@@ -119,7 +122,7 @@ with box("start"):
         show_linked_html(verdict_cards(both, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked_at = focus.metric, focus.average
-        metric_dots(now, found, reach, looked_at, moved_sentence(session, found), lesson_of)
+        metric_dots(now, found, reach, looked_at, moved_sentence(session, found), page_of_lesson)
         with box("rules", _("Rules ▾"), over=True):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "

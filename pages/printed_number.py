@@ -23,7 +23,7 @@ from metrics.explaining.explanation import LONGEST, ToldApart, TypedNumber, expl
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from, within_sentence, word_of
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -321,7 +321,7 @@ def _link(one: Reading, text: str) -> Html:
     """A text that leads to the working of a reading; of a mistake to the working without it."""
     changed = {key: f"{getattr(one.conventions, key)}" for key in one.changed}
     asks = link.lesson_query(one.metric, one.average, part="1", step="1", preset=one.source, **changed)
-    return element("a", text, data_page=lesson_of(one.metric, one.average), data_asks=asks)
+    return element("a", text, data_page=page_of_lesson(one.metric, one.average), data_asks=asks)
 
 
 def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Metric
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS, lesson_of
+from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.questions.answered_question import GALLERY
 from pages.state.focus import Focus
@@ -137,7 +137,7 @@ def to_choices(key: str) -> Iterator[Link]:
 def lesson(metric: Metric, average: str, matrix: Matrix, focus: Focus) -> Link:
     """The link to a lesson."""
     about = replace(focus, metric=metric.key, average=average)
-    return Link(lesson_of(metric.key, average), query_of(code_of(matrix), about))
+    return Link(page_of_lesson(metric.key, average), query_of(code_of(matrix), about))
 
 
 def recorded() -> dict[str, dict[str, Any]]:

@@ -13,7 +13,6 @@ from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
 from pages.words import gettext as _
 
 CACHE_SIZE = 256  # lists of options: a page shows the same few after every edit
-PageOf = Callable[[str, str], str]  # the page of the lesson of a metric under an average
 NAMED_AFTER = ("Brier", "Cohen", "Hamming", "Matthews")
 
 

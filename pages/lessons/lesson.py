@@ -44,6 +44,8 @@ from pages.state.session import HEAD, RULES
 from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 
+PageOf = Callable[[str, str], str]  # the page of the lesson of a metric under an average
+
 
 @dataclass(frozen=True)
 class NextLesson:

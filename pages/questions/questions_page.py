@@ -7,6 +7,7 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.lessons.lesson import PageOf
 from pages.lessons.scene import scene_of
 from pages.questions.answered_question import (
     ANSWER,
@@ -42,19 +43,18 @@ from pages.words import ngettext
 from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links, show_unfolding_links
 
-LessonOf = Callable[[str, str], str]
 TEXTS, ALL_TEXTS = "texts", "all"
 
 
-def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> None:
+def questions_page(session: Session, page_of: PageOf, group: str = "") -> None:
     """Draw the question that is open, or the list of a group; `group` is the one to begin with.
 
-    `lesson_of` gives the page with the lesson of a metric under an average.
+    `page_of` gives the page with the lesson of a metric under an average.
     """
     words = session.focus.explored
     wanted = question_named(session.focus.scenario)
     if wanted is not None and words.group in ("", ANSWER):
-        _show_question(session, wanted, lesson_of)
+        _show_question(session, wanted, page_of)
         return
     known = question_groups()
     chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
@@ -116,7 +116,7 @@ def _about(group: str, is_search: bool) -> str:
     return sentence.format(finding=question_groups()[group].finding)
 
 
-def _show_question(session: Session, question: AnsweredQuestion, lesson_of: LessonOf) -> None:
+def _show_question(session: Session, question: AnsweredQuestion, page_of: PageOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
     now = [valued(side, session.example) for side in question.sides]
     checked = check(question, now[1], session.focus.explored.number) if question.printed else None
@@ -141,7 +141,7 @@ def _show_question(session: Session, question: AnsweredQuestion, lesson_of: Less
                 show_to_be_judged(question, checked)
             else:
                 found = checked.reply if checked is not None and is_right else ""
-                drawn = sides(question, now, lambda one: _way(session, one, lesson_of), found)
+                drawn = sides(question, now, lambda one: _way(session, one, page_of), found)
                 show_lesson_links(drawn, key="sides")
         with box("foot"):
             show_lesson_links(_foot(question), key="question_foot")
@@ -254,13 +254,13 @@ def _foot(question: AnsweredQuestion) -> Html:
     return element("nav", *links, folded)
 
 
-def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:
+def _way(session: Session, number: Measured, page_of: PageOf) -> Html:
     """The link to the lesson of a number, on the matrix in hand: it asks for nothing that stands here."""
     focus: Focus = number.focus
     part = min(focus.part, len(session.matrix.samples) - 1)
     step = number.step or "1"
     asks = lesson_query(number.metric, number.average, part=f"{part + 1}", step=step, **rule_params(focus))
-    page = lesson_of(number.metric, number.average)
+    page = page_of(number.metric, number.average)
     return element("a", _("See it step by step →"), data_page=page, data_asks=asks)
 
 

@@ -5,7 +5,7 @@ And a field for the number that somebody's code prints: the page of the librarie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Any
 
@@ -14,6 +14,7 @@ from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import LONGEST
 from metrics.graph.digits import exact
 from metrics.words import N_
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.joined import PressHandler, component
 from pages.start.every_number import Effects, Ends, Numbers, is_level, judged, place_of, way_of
@@ -78,17 +79,17 @@ def metric_dots(
     ends: Ends,
     looked_at: Case,
     sentence: str,
-    lesson_of: Callable[[str, str], str],
+    page_of: PageOf,
 ) -> None:
     """Show all metrics, and above them what was `sentence` of the last edit.
 
-    `lesson_of` gives the page that teaches a metric under an average; that of the one `looked_at` goes on at
+    `page_of` gives the page that teaches a metric under an average; that of the one `looked_at` goes on at
     its step. `found` is empty where there is nothing to compare with.
     """
     values: dict[str, list[Mapping[str, Any]]] = {}
     for case, number in now.items():
         entry = _entry(case, number.value, number.note, found.get(case), ends)
-        values.setdefault(case[0], []).append({**entry, "page": lesson_of(*case)})
+        values.setdefault(case[0], []).append({**entry, "page": page_of(*case)})
     metric, average = looked_at
     looked = {"metric": metric, "average": average}
     _render(key="numbers", data={"values": values, "looked": looked, "summary": sentence})

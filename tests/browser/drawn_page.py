@@ -17,7 +17,7 @@ import streamlit
 from playwright.sync_api import Page, Route
 
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS, lesson_of
+from pages.lesson_links import LESSONS, page_of_lesson
 from pages.shell import joined
 from pages.shell.browser_files import BUNDLE, VERSION
 from pages.shell.bundle import bundle
@@ -93,7 +93,7 @@ def _serve(route: Route) -> None:
 
 def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
     """The data that the browser gets for the page of a lesson, as the frame and the page's script make it."""
-    name = lesson_of(metric, average)
+    name = page_of_lesson(metric, average)
     session = Session(name, CachedMatrix(matrix), matrix, Focus(metric=metric, average=average, part=part))
     shown: list[bytes] = []
     with ExitStack() as patched:

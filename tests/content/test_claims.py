@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_address, lesson_of
+from pages.lesson_links import lesson_address, page_of_lesson
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.questions.answered_question import (
@@ -423,10 +423,10 @@ def test_an_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> Non
     """One for each page that those of a document lead to."""
     lessons = [mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes]
     app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
-    for lesson in {lesson_of(one.metric, one.average): one for one in lessons}.values():
+    for lesson in {page_of_lesson(one.metric, one.average): one for one in lessons}.values():
         for name in list(app.query_params):
             del app.query_params[name]
-        app.switch_page(f"{lesson_of(lesson.metric, lesson.average)}.py")
+        app.switch_page(f"{page_of_lesson(lesson.metric, lesson.average)}.py")
         for name, value in lesson.query.items():
             app.query_params[name] = value
         app.run()

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
 from pages.start.metric_dots import _move as move_of
 from pages.state.focus import START
@@ -188,7 +188,7 @@ def test_the_lessons_of_all_numbers_are_named_and_that_of_the_one_in_hand() -> N
     app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
     facts = data_of(app, "numbers")
     pages = {case: one["page"] for case, one in values(app).items()}
-    assert pages == {(metric.key, average): lesson_of(metric.key, average) for metric, average in CASES}
+    assert pages == {(metric.key, average): page_of_lesson(metric.key, average) for metric, average in CASES}
     assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
 
 

@@ -38,7 +38,7 @@ from pages.explore.challenges.goal_scales import (
 )
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS, lesson_of
+from pages.lesson_links import LESSONS, page_of_lesson
 from tests.every import for_every
 from tests.explore.challenge_solutions import NEAR_MISSES, SOLUTIONS, Edits
 from tests.shell.edited import add_label, edited, score, threshold, truth
@@ -121,7 +121,7 @@ def test_it_has_all_that_a_reader_needs(key: str) -> None:
     assert EDITABLE[challenge.editable]
     assert ONLY_EDITABLE[challenge.editable]
     assert all(condition_sentence(one).endswith(".") for one in challenge.conditions)
-    assert all(lesson_of(*case) in LESSONS for case in challenge.cases)
+    assert all(page_of_lesson(*case) in LESSONS for case in challenge.cases)
     read = {name for metric, average in challenge.cases for name in METRICS[metric].choices_read(average)}
     assert set(challenge.deciding_rules) <= read & set(SWITCHES)
     assert "{" not in rules_text(challenge)

@@ -39,7 +39,7 @@ from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_VALUE, headlin
 from pages.explore.libraries.rule_effect import QUESTIONS, code_of_rules, tied_cells
 from pages.intake.examples import PHOTOS, by_hand
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
@@ -253,7 +253,7 @@ def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> Non
     app = page(E0, cell=COVERAGE)
     link = '<a class="primary" data-page="([^"]*)" data-asks="([^"]*)">See it step by step'
     ((to, query),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
-    assert to == lesson_of("coverage", "samples")
+    assert to == page_of_lesson("coverage", "samples")
     parameters = set(unescape(query).split("&"))
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= parameters
 

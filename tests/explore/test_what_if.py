@@ -32,7 +32,7 @@ from pages.explore.what_if.what_if_page import (
 )
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.shell.choices import Choice
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_from
@@ -203,7 +203,7 @@ def test_a_jump_is_stated_by_what_passes_what():
 def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
     session = session_on(PHOTOS)
     found = sweep(CAR, FIRST_CURVES, session.example)
-    stops = stops_of(session, found, lesson_of)
+    stops = stops_of(session, found, page_of_lesson)
     assert [stop.at for stop in stops] == sorted({jump.at for one in found.curves for jump in one.jumps})
     for stop, after in pairwise(stops):
         assert stop.above == after.below

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS, Result, steps
 from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS, lesson_of
+from pages.lesson_links import LESSONS, page_of_lesson
 from pages.state.focus import Focus, part_to_open_on
 from pages.state.link import code_of
 from pages.state.session import Session
@@ -29,7 +29,7 @@ def test_one_page_teaches_a_metric_under_an_average(metric: str, average: str) -
         for lesson in lessons
         if lesson.metric == metric and average in lesson.taught
     )
-    assert lesson_of(metric, average) == page
+    assert page_of_lesson(metric, average) == page
 
 
 RULES = Focus().conventions  # a lesson opens with these

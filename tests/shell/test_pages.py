@@ -17,7 +17,7 @@ from metrics.graph.digits import headline
 from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell import joined
 from pages.shell.joined import components
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
 FRAME, RANKING = "pages/frame.py", "ranking.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
-FIRST_OF_PAGE = {lesson_of(*case): case for case in reversed(CASES)}
+FIRST_OF_PAGE = {page_of_lesson(*case): case for case in reversed(CASES)}
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 MOST = 1.7e308
 
@@ -112,7 +112,7 @@ def different_presets(metric: str, *averages: str) -> list[str]:
 def lesson(metric: str, average: str, matrix: Matrix, **focus: str) -> AppTest:
     """The page that teaches a metric under an average."""
     query = {"m": code_of(matrix), "metric": metric, "average": average, **focus}
-    app = opened(query, f"{lesson_of(metric, average)}.py")
+    app = opened(query, f"{page_of_lesson(metric, average)}.py")
     assert not app.exception
     return app
 
@@ -160,7 +160,7 @@ def test_a_lesson_shows_the_engines_number_and_its_working_from_the_first_to_the
     check_number(app, metric, average, matrix, first)
     if other != first and turn % 3 == 0:
         check_presets(app, metric, average, matrix, [other])
-    if turn % 3 == 1 or (metric, average) == FIRST_OF_PAGE[lesson_of(metric, average)]:
+    if turn % 3 == 1 or (metric, average) == FIRST_OF_PAGE[page_of_lesson(metric, average)]:
         check_parts(app, metric, average, matrix, [2])
 
 
@@ -168,7 +168,7 @@ def test_a_lesson_shows_the_engines_number_and_its_working_from_the_first_to_the
 def test_every_page_shows_every_matrix(page: str) -> None:
     """Those that none of its lessons has shown in the test above."""
     metric, average = FIRST_OF_PAGE[page]
-    known = {turn % len(MATRICES) for turn, case in enumerate(CASES) if lesson_of(*case) == page}
+    known = {turn % len(MATRICES) for turn, case in enumerate(CASES) if page_of_lesson(*case) == page}
     for place, matrix in enumerate(MATRICES.values()):
         if place not in known:
             app = lesson(metric, average, matrix)

@@ -16,7 +16,7 @@ import numpy as np
 from metrics import Quantity, steps
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import lesson_of
+from pages.lesson_links import page_of_lesson
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS
@@ -47,7 +47,7 @@ class Stop:
     @property
     def lesson(self) -> str:
         """The page on which the metric is taught."""
-        return lesson_of(self.number.metric, self.number.average)
+        return page_of_lesson(self.number.metric, self.number.average)
 
     @property
     def part(self) -> int:

@@ -19,7 +19,7 @@ from pages.explore.all_orders.order_standings import (
     standing_tiles,
     with_scores,
 )
-from pages.explore.all_orders.standings_table import LessonOf, standings_table
+from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_orders import (
     opening_of_two,
     order_chips,
@@ -31,6 +31,7 @@ from pages.explore.cases import cases_from, word_of
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
@@ -87,8 +88,8 @@ TWO = "two"  # the word of the tab with two metrics
 MAX_TABS = 7
 
 
-def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
-    """The orders of the sample that is looked at; `lesson_of` says which page teaches a metric."""
+def all_orders_page(session: Session, page_of: PageOf) -> None:
+    """The orders of the sample that is looked at; `page_of` says which page teaches a metric."""
     matrix, words = session.matrix, session.focus.explored
     focus = replace(session.focus, metric="ranking_loss", average="samples", step=None)
     shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
@@ -111,7 +112,7 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
             )
             part = part_choice(shown, has_room=False)
             if sentence is not None:
-                show_two_orders(session, found, sentence, lesson_of, put)
+                show_two_orders(session, found, sentence, page_of, put)
             elif group:
                 _show_standing(found, group, row, part)
             else:
@@ -132,7 +133,7 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
                 show_html(_unmoved_metrics(found))
         with box("foot"):
             with box("standings", _("All metrics as a table ▾")):
-                standings_table(found, lesson_of, put, _rules_in_force(session))
+                standings_table(found, page_of, put, _rules_in_force(session))
             offer_take_away(
                 PageTakeAway("all_orders", lambda: table_of_orders(found), lambda: code_of_orders(found))
             )

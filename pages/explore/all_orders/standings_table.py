@@ -9,6 +9,7 @@ from metrics import METRICS
 from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
@@ -37,15 +38,14 @@ KEY = "standings_table"
 BEST, WORST = "best", "worst"
 
 # The page with the lesson of a metric under an average.
-LessonOf = Callable[[str, str], str]
 
 
-def standings_table(found: OrderStandings, lesson: LessonOf, put: Callable[[int], None], rules: str) -> None:
+def standings_table(found: OrderStandings, page_of: PageOf, put: Callable[[int], None], rules: str) -> None:
     """Show one row for each group of metrics that sort the orders alike; `rules` stands below the table.
 
     `put` is called with an order when the best or the worst value of a row is pressed.
     """
-    rows = [_row(group, found, lesson) for group in found.groups]
+    rows = [_row(group, found, page_of) for group in found.groups]
     sentence = _(
         "How many of the other orders are better, as good and worse. Press a best or worst value to take it."
     )
@@ -61,7 +61,7 @@ def standings_table(found: OrderStandings, lesson: LessonOf, put: Callable[[int]
             put(order)
 
     below = element("p", rules, css="aside")
-    pressed_table(element("div", table, *_rest(found, lesson), below), KEY, press)
+    pressed_table(element("div", table, *_rest(found, page_of), below), KEY, press)
 
 
 def _pressed_order(found: OrderStandings, button: Mapping[str, object]) -> int | None:
@@ -78,13 +78,13 @@ def _head() -> Html:
     return element("thead", element("tr", element("th", _("Metric"), scope="col"), *named))
 
 
-def _row(group: Sequence[OrderValues], found: OrderStandings, lesson: LessonOf) -> Html:
+def _row(group: Sequence[OrderValues], found: OrderStandings, page_of: PageOf) -> Html:
     one, others = group[0], group[1:]
-    name = [_named(one, lesson)]
+    name = [_named(one, page_of)]
     if others:
         more = ngettext("and {n} more", "and {n} more", len(others))
         listed = (
-            element("li", _named(other, lesson), " ", element("b", exact(other.own_value)))
+            element("li", _named(other, page_of), " ", element("b", exact(other.own_value)))
             for other in others
         )
         name.append(
@@ -113,14 +113,14 @@ def _cell(title: str, *content: Html, css: str = "", testid: str = "") -> Html:
     return element("td", *content, css=f"figure {css}".rstrip(), data_title=title, data_testid=testid)
 
 
-def lesson_link(one: OrderValues, lesson: LessonOf, title: str = "") -> Html:
+def lesson_link(one: OrderValues, page_of: PageOf, title: str = "") -> Html:
     """The name of a metric, which leads to its lesson."""
-    asks, page = link.lesson_query(*one.case, step=START), lesson(*one.case)
+    asks, page = link.lesson_query(*one.case, step=START), page_of(*one.case)
     return element("a", _(METRICS[one.case[0]].title), title=title, data_page=page, data_asks=asks)
 
 
-def _named(one: OrderValues, lesson: LessonOf) -> Html:
-    return lesson_link(one, lesson, _(DIRECTIONS[METRICS[one.case[0]].better]))
+def _named(one: OrderValues, page_of: PageOf) -> Html:
+    return lesson_link(one, page_of, _(DIRECTIONS[METRICS[one.case[0]].better]))
 
 
 def _end(one: OrderValues, end: str) -> Html:
@@ -178,14 +178,14 @@ def _plus_or_minus(error: float) -> Html:
     return element("small", f" ± {decimal(float(f'{error:.1g}'))}")
 
 
-def _rest(found: OrderStandings, lesson: LessonOf) -> list[Html]:
+def _rest(found: OrderStandings, page_of: PageOf) -> list[Html]:
     """The metrics that no order changes, and those that have no value."""
     sentences = []
     if found.constant:
         listed = [
             part
             for one in found.constant
-            for part in (_named(one, lesson), " ", element("b", exact(one.best)), ", ")
+            for part in (_named(one, page_of), " ", element("b", exact(one.best)), ", ")
         ]
         sentences.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
     if found.refused:

@@ -23,8 +23,9 @@ from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.order_pictures import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings, metric_of
-from pages.explore.all_orders.standings_table import LessonOf, lesson_link, pressed_table
+from pages.explore.all_orders.standings_table import lesson_link, pressed_table
 from pages.explore.cases import cases_from, pair_choices
+from pages.lessons.lesson import PageOf
 from pages.shell.choices import choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
@@ -72,7 +73,7 @@ def cases_that_tell(found: OrderStandings) -> list[Case]:
 
 
 def show_two_orders(
-    session: Session, found: OrderStandings, pair: OpposedOrders, lesson: LessonOf, put: Callable[[int], None]
+    session: Session, found: OrderStandings, pair: OpposedOrders, page_of: PageOf, put: Callable[[int], None]
 ) -> None:
     """Choose the two metrics, and show the two orders; `put` is called with one to be put in place."""
 
@@ -83,7 +84,7 @@ def show_two_orders(
 
     titles, cases = (_("One metric"), _("The other metric")), (pair.one.case, pair.other.case)
     choose([pair_choices(titles, cases, cases_that_tell(found), session.focus.explored.pair)], key=EXPLORING)
-    pressed_table(element("div", *_beside(pair, found), *_example(pair, found, lesson)), KEY, press)
+    pressed_table(element("div", *_beside(pair, found), *_example(pair, found, page_of)), KEY, press)
 
 
 def show_kinds(found: OrderStandings, pair: OpposedOrders) -> None:
@@ -196,12 +197,12 @@ def share_error(pair: OpposedOrders, drawn: int) -> float:
     return sqrt(2 * share * (1 - share) / drawn)
 
 
-def _example(pair: OpposedOrders, found: OrderStandings, lesson: LessonOf) -> Iterator[Html]:
+def _example(pair: OpposedOrders, found: OrderStandings, page_of: PageOf) -> Iterator[Html]:
     """The two orders with the values of both metrics, the one that each prefers marked."""
     if pair.example is None:
         return
     for prefers, place in ((pair.one, "first"), (pair.other, "second")):
-        yield _order(place, getattr(pair.example, place), pair, prefers, found, lesson)
+        yield _order(place, getattr(pair.example, place), pair, prefers, found, page_of)
 
 
 def _reading(pair: OpposedOrders) -> str:
@@ -234,7 +235,7 @@ def _order(
     pair: OpposedOrders,
     prefers: OrderValues,
     found: OrderStandings,
-    lesson: LessonOf,
+    page_of: PageOf,
 ) -> Html:
     """One of the two orders: its labels, the value by each metric, and what puts it in place."""
     put = element("button", _("Put in place"), type="button", css="press framed", data_order=place)
@@ -243,7 +244,7 @@ def _order(
     values = (
         element(
             "span",
-            lesson_link(one, lesson),
+            lesson_link(one, page_of),
             " ",
             element("b", exact(float(one.values[one.levels[order]]))),
             element("span", _("better"), css="better") if one is prefers else "",

@@ -8,7 +8,6 @@ from functools import partial
 
 from metrics.behaviour.bound import Bound
 from metrics.behaviour.variants import Case
-from pages.explore.cases import PageOf
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
@@ -41,7 +40,7 @@ from pages.explore.challenges.tasks import (
 )
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
-from pages.lessons.lesson import Lesson
+from pages.lessons.lesson import Lesson, PageOf
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics.behaviour.variants import Case, every_case
-from pages.explore.cases import PageOf, cases_choice, cases_from
+from pages.explore.cases import cases_choice, cases_from
 from pages.explore.duel.duel_preferences import (
     MODELS,
     LinkAttributes,
@@ -30,6 +30,7 @@ from pages.explore.row_choice import row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.examples import second_model
 from pages.intake.matrix import DECISION_KINDS, Matrix
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose

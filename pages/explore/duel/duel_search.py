@@ -13,8 +13,9 @@ from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Pro
 from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import PageOf, before_and_after, cases_from, name_of, pair_choices
+from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.intake.matrix import Matrix
+from pages.lessons.lesson import PageOf
 from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller

@@ -12,10 +12,11 @@ from metrics.compare.difference import MAX_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.lazy import lazy_property
-from pages.explore.cases import PageOf, name_of, within_sentence
+from pages.explore.cases import name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.explore.libraries.rule_effect import RuleEffect
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import choice_sentence, switch_choice
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html

@@ -8,7 +8,7 @@ from metrics import METRICS, PRESETS, SOURCES
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import four_decimals
 from metrics.words import N_
-from pages.explore.cases import PageOf, cases_from, name_of, within_sentence, word_of
+from pages.explore.cases import cases_from, name_of, within_sentence, word_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -22,6 +22,7 @@ from pages.explore.libraries.difference_card import difference_card, show_lesson
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix
+from pages.lessons.lesson import PageOf
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
@@ -37,6 +37,7 @@ from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from metrics.words import N_
 from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
+from pages.lessons.lesson import PageOf
 from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.document import Cell
@@ -257,7 +258,6 @@ def what_crossed(crossing: Crossing, matrix: Matrix) -> str:
 
 
 # The page with the lesson of a metric under an average.
-LessonOf = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
@@ -334,14 +334,14 @@ def _refused(outcome: Outcome, situation: Situation) -> str:
 
 
 def reason_card(
-    outcome: Outcome, reason: Reason, lesson_of: LessonOf, change: str = "", *, is_made: bool
+    outcome: Outcome, reason: Reason, page_of: PageOf, change: str = "", *, is_made: bool
 ) -> Html:
     """What became of the number, why, and the way to its lesson; the `change` where it is one of a list."""
     metric, average = outcome.case
     way = element(
         "a",
         _("see the lesson"),
-        data_page=lesson_of(metric, average),
+        data_page=page_of(metric, average),
         data_asks=link.lesson_query(metric, average, step=START),
     )
     *first, last = reason.sentences

@@ -41,7 +41,6 @@ from pages.explore.what_cannot_change.outcome_dots import (
     without_effect,
 )
 from pages.explore.what_cannot_change.outcome_words import (
-    LessonOf,
     Reason,
     Sight,
     doing,
@@ -56,6 +55,7 @@ from pages.explore.what_cannot_change.outcome_words import (
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import choose_preset, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Item, Option, Press, StaticHtml, choose
@@ -140,7 +140,7 @@ class Shown:
     by_change: ByChange | None = None
 
 
-def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
+def what_cannot_change_page(session: Session, page_of: PageOf) -> None:
     """The finding, the change and a reason at the left; all numbers, or all changes, at the right."""
     matrix, words = session.matrix, session.focus.explored
     done = done_from(words.change, matrix)
@@ -160,7 +160,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
             if shown is not None:
                 show_html(legend(shown.all, of_changes=shown.by_change is not None))
                 change = "" if shown.by_change is None else listed(done, matrix, step)
-                card = reason_card(shown.one, shown.reason, lesson_of, change, is_made=shown.is_made)
+                card = reason_card(shown.one, shown.reason, page_of, change, is_made=shown.is_made)
                 show_lesson_links(card, key="reason")
         with box("picture"):
             if shown is None:

@@ -15,6 +15,7 @@ from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, put
 from pages.intake.matrix import Matrix
+from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.link import MATRIX, MAX_CODE_LENGTH, code_of
@@ -59,7 +60,7 @@ class Stop:
     jumps: tuple[StopJump, ...]
 
 
-def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
+def stops_of(session: Session, found: Sweep, page_of: PageOf) -> list[Stop]:
     """Every place where one of the curves jumps, from left to right."""
     knob, matrix = found.knob, session.matrix
     at_place: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
@@ -78,20 +79,20 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
             below=codes[number],
             above=codes[number + 1],
             besides=(decimal(middles[number]), decimal(middles[number + 1])),
-            jumps=tuple(_jump(*one, lesson_of) for one in at_place[place]),
+            jumps=tuple(_jump(*one, page_of) for one in at_place[place]),
         )
         for number, place in enumerate(places)
     ]
 
 
-def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
+def steps_of(found: Sweep, page_of: PageOf) -> list[Stop]:
     """Every step from one whole number to the next on which a curve changes, half way between both."""
     letter, moving = LETTERS[found.knob.kind], [curve for curve in found.curves if curve.can_change]
     stops = []
     for number, (low, high) in enumerate(pairwise(moving[0].x.tolist() if moving else ())):
         ends = [(curve, *curve.y[number : number + 2].tolist()) for curve in moving]
         jumps = (
-            _jump(curve, Jump((low + high) / 2, before, before, after, ()), None, lesson_of)
+            _jump(curve, Jump((low + high) / 2, before, before, after, ()), None, page_of)
             for curve, before, after in ends
             if not same_value(before, after)
         )
@@ -123,9 +124,7 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
     return code_at if 0 < len(session.cached_matrix.code) <= MAX_CODE_LENGTH else lambda place: ""
 
 
-def _jump(
-    curve: Curve, jump: Jump, first: ChangedStep | None, lesson_of: Callable[[str, str], str]
-) -> StopJump:
+def _jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: PageOf) -> StopJump:
     metric, average = curve.case
     asks = {"metric": metric, "average": average}
     if first is not None:
@@ -133,7 +132,7 @@ def _jump(
     before, after = before_and_after(jump.before, jump.after, exact)
     is_better = (jump.after > jump.before) == (METRICS[metric].better == "higher")
     name = within_sentence(name_of(curve.case))
-    return StopJump(name, before, after, is_better, lesson_of(metric, average), urlencode(asks))
+    return StopJump(name, before, after, is_better, page_of(metric, average), urlencode(asks))
 
 
 def list_of_stops(stops: Sequence[Stop], each: str, now: float) -> Html:

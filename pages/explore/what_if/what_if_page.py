@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,7 @@ from pages.figures.code_snippet import example_snippet
 from pages.figures.plotly_figure import plotly_figure
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.lesson import PageOf
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
@@ -147,7 +148,6 @@ def _knob(knob: Knob) -> str:
     return f"Knob({', '.join([repr(knob.kind), *named])})"
 
 
-LessonOf = Callable[[str, str], str]
 FIRST_CURVES: tuple[Case, ...] = (
     ("ranking_loss", "samples"),
     ("roc_auc", "macro"),
@@ -224,13 +224,13 @@ def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case]
     return cases[0] if words.curves else next(changing, cases[0])
 
 
-def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
+def show_curves(session: Session, knob: Knob, cases: Sequence[Case], page_of: PageOf) -> None:
     """The finding and what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     found, word = with_finding_first(sweep(knob, cases, example, rules)), word_of_knob(knob)
     axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
-    stops = stops_of(session, found, lesson_of)
-    passed = steps_of(found, lesson_of) if axis.kind == WHOLE else stops
+    stops = stops_of(session, found, page_of)
+    passed = steps_of(found, page_of) if axis.kind == WHOLE else stops
     sentence, each = opening_of(found, matrix), each_link(knob)
     go = link_past(knob, matrix), links_past(knob, matrix)
     names = name_of_knob(knob, matrix), short_name_of_knob(knob, matrix)
@@ -339,11 +339,11 @@ def bench(session: Session, *knobs: Knob) -> None:
     )
 
 
-def what_if_page(session: Session, lesson_of: LessonOf) -> None:
-    """The curves, or the map where two things are moved; `lesson_of` says which page teaches a metric."""
+def what_if_page(session: Session, page_of: PageOf) -> None:
+    """The curves, or the map where two things are moved; `page_of` says which page teaches a metric."""
     with box("screen"):
         try:
-            _show(session, lesson_of)
+            _show(session, page_of)
         except InputError as error:
             with box("band"):
                 workbench(
@@ -354,13 +354,13 @@ def what_if_page(session: Session, lesson_of: LessonOf) -> None:
                 show_headline(sentence_of(error))
 
 
-def _show(session: Session, lesson_of: LessonOf) -> None:
+def _show(session: Session, page_of: PageOf) -> None:
     matrix, example, words = session.matrix, session.example, session.focus.explored
     check_size(example)
     knob = knob_from(words.vary, matrix) or first_knob(session.opened, matrix)
     other = knob_from(words.against, matrix)
     cases = cases_shown(words, knob, example, session.focus.conventions)
     if other is None or other == knob:
-        show_curves(session, knob, cases, lesson_of)
+        show_curves(session, knob, cases, page_of)
     else:
         show_map(session, (knob, other), case_of_map(words, (knob, other), cases, session))

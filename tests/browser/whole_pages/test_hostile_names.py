@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS, lesson_of
+from pages.lesson_links import LESSONS, page_of_lesson
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     TURNED_TO,
@@ -146,7 +146,7 @@ def items_on_board(page: Page) -> set[str]:
         # The names of the others come from the same views.
         pytest.param(lesson, marks=[] if lesson == "ranking" else pytest.mark.thorough)
         for lesson in dict.fromkeys(
-            lesson_of(one.key, "samples") for one in METRICS.values() if "samples" in one.averages
+            page_of_lesson(one.key, "samples") for one in METRICS.values() if "samples" in one.averages
         )
     ],
 )
