@@ -7,7 +7,7 @@ from pathlib import Path
 
 from metrics.figures.template import MEANINGS, PLAIN
 
-ORDER = (
+SHARED = (
     "tokens",
     "base",
     "parts",
@@ -23,16 +23,7 @@ ORDER = (
     "start",
     "screen",
     "page",
-    "questions",
-    "libraries",
-    "what_if",
-    "all_orders",
-    "what_cannot_change",
-    "duel",
-    "challenges",
-    "print",
 )
-
 # The sheets of single pages, with the addresses of these.
 OF_PAGES = {
     "questions": ("scenarios", "documents"),
@@ -43,6 +34,7 @@ OF_PAGES = {
     "duel": ("duel",),
     "challenges": ("challenges",),
 }
+ORDER = (*SHARED, *OF_PAGES, "print")
 
 
 @cache

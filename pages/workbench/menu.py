@@ -13,8 +13,8 @@ from pages.streamlit_internals import unrun_copies
 from pages.words import gettext as _
 
 NAME = N_("Multi-label Metrics Lab")
-TITLES = {
-    "overview": N_("Start"),
+# The pages by where they stand in the menu, each by its address: its title.
+LESSONS = {
     "sets": N_("Sets"),
     "averaging": N_("Averaging"),
     "ranking": N_("Ranking"),
@@ -23,23 +23,27 @@ TITLES = {
     "ndcg": N_("NDCG"),
     "pro_loss": N_("PRO loss"),
     "losses": N_("Losses"),
+}
+EXPLORE = {
     "what_if": N_("What if"),
     "all_orders": N_("All orders"),
     "what_cannot_change": N_("What cannot change it"),
     "duel": N_("Duel"),
     "challenges": N_("Challenges"),
+}
+IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
+# What has no entry of its own is part of another page.
+WITHIN = {"documents": "scenarios", "conventions": "libraries"}
+TITLES = {
+    "overview": N_("Start"),
+    **LESSONS,
+    **EXPLORE,
+    **IN_LINE,
     "documents": N_("Find the error"),
-    "scenarios": N_("Questions"),
-    "libraries": N_("Libraries"),
     "conventions": N_("Conventions"),
 }
 START, BARE = next(iter(TITLES)), "start"
 ADDRESSES = (BARE, *TITLES)
-LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "pro_loss", "losses")
-EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
-IN_LINE = ("scenarios", "libraries")
-# What has no entry of its own is part of another page.
-WITHIN = {"documents": "scenarios", "conventions": "libraries"}
 LONGEST = 40
 
 
