@@ -146,12 +146,15 @@ def recorded() -> dict[str, dict[str, Any]]:
     return links
 
 
+def unrecorded() -> list[Link]:
+    """The links to what is new: the order of their parameters makes no difference."""
+    known = [Link.at(address) for address in recorded()]
+    return [one for one in wanted() if one not in known]
+
+
 def main() -> None:
     """Add the links that lead to something new; those that are there stay as they are."""
-    links = recorded()
-    for link in wanted():
-        if link.address not in links:
-            links[link.address] = shown(link.query)
+    links = recorded() | {one.address: shown(one.query) for one in unrecorded()}
     lines = ",\n".join(
         f"{json.dumps(address)}: {json.dumps(what, ensure_ascii=False)}" for address, what in links.items()
     )
