@@ -16,11 +16,16 @@ from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
+from pages.drawn_pages import DRAWN_PAGES
 from pages.intake import examples
-from pages.intake.examples import ReadyMatrix
+from pages.intake.examples import PHOTOS, ReadyMatrix
 from pages.sources import questions_ties_and_averages
+from pages.state.link import code_of
 from pages.workbench.lesson_page import lesson_page
+from pages.workbench.menu import current_session
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
+from tests.shell.tab import html
+from tests.shell.test_pages import opened
 
 ROOT = Path(__file__).parents[1]
 MAP, TEXT = (
@@ -120,6 +125,16 @@ def test_a_page_of_its_own_is_a_script_like_the_others(miss_rate: Metric) -> Non
     (lesson,) = names["LESSONS"]
     assert lesson.taught == miss_rate.averages
     assert names["lesson_page"] is lesson_page
+
+
+def test_a_page_that_explores_follows_the_matrix(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = run('"""The page on which labels occur together')["co_occurrence_page"]
+    monkeypatch.setitem(DRAWN_PAGES, "duel", lambda: page(current_session()))
+    app = opened({"m": code_of(PHOTOS)}, "duel")
+    assert not app.exception
+    truth = np.array(PHOTOS.truth)
+    cells = re.findall(r"<td>(\d+)</td>", html(app))
+    assert list(map(int, cells)) == (truth.T @ truth).ravel().tolist()
 
 
 def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.MonkeyPatch) -> None:
