@@ -165,7 +165,7 @@ class Plot:
     ) -> Html:
         """The axes with these lines, the marks above and the boxes below them.
 
-        A frame of the class `square` is as high as it is wide.
+        Axes of the class `square`, with their letters, are as high as they are wide.
         """
         ticks = [
             *(
