@@ -202,10 +202,7 @@ def test_of_three_switches_that_differ_only_those_that_matter_are_named(truth, n
     assert deciding_switches(METRICS["coverage"], example, "samples", mine, theirs) == named
 
 
-TWO = {
-    "one": "{source} counts a tie as 1.",
-    "zero": "{source} counts a tie as 0.",
-}
+TWO = {"one": "{source} counts a tie as 1.", "zero": "{source} counts a tie as 0."}
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
 OF_ITEMS = {"first", "last", "together", "highest", "average"}
 OF_PAIRS = {"one", "half", "zero", "last"}

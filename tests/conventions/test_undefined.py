@@ -281,8 +281,7 @@ PLAIN_MEAN = "For precision, recall, F and the Jaccard index, scikit-learn then 
 
 
 @pytest.mark.parametrize(
-    ("metric", "theirs"),
-    [("precision", precision_score), ("f_beta", f1_score), ("accuracy", jaccard_score)],
+    ("metric", "theirs"), [("precision", precision_score), ("f_beta", f1_score), ("accuracy", jaccard_score)]
 )
 def test_where_no_label_weighs_anything_and_they_differ_the_note_says_what_scikit_learn_takes(metric, theirs):
     truth, predictions = [[0, 0]], [[0, 1]]

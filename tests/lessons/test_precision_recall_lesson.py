@@ -172,11 +172,7 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
         ("1010", "9876", "4/5, down to x3: every true one is found, and the rest is false"),
         ("1100001", "9876543", "4/5, down to x2: 2 of 3 true ones; the next costs 4 false ones"),
         ("011", "987", "4/5, at the end, with x3: only then is every true one found"),
-        (
-            "1001",
-            "9876",
-            "2/3, 2 times: first down to x1, last down to x4",
-        ),
+        ("1001", "9876", "2/3, 2 times: first down to x1, last down to x4"),
         ("1110", "9889", "6/7, at the end, with x2 and x3: only then is every true one found"),
     ],
 )

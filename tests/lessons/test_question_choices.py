@@ -24,12 +24,7 @@ from pages.lessons.average_sentences import (
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.stage.question import question_data
-from pages.lessons.stage.question_choices import (
-    CHOICES,
-    HIGHER_OR_LOWER,
-    MACRO_OR_MICRO,
-    RISES_OR_FALLS,
-)
+from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from tests.every import for_every
 from tests.lessons.seen import scene_on
@@ -109,13 +104,7 @@ HALF_AND_LESS = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.5], [0.9, 0.4]])  # 1/2 is 
 REASONS = [
     ("ndcg", "ndcg", "samples", PHOTOS, "on top, which is true, photo 3 has car, which is false."),
     ("losses", "brier_score", "samples", PHOTOS, "in 3 of 5 cells of photo 1, in 0 of those of photo 2."),
-    (
-        "losses",
-        "brier_score",
-        "samples",
-        HALF_AND_LESS,
-        "costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17.",
-    ),
+    ("losses", "brier_score", "samples", HALF_AND_LESS, "costs 0.01 + 0.25 ≈ 0.26, x2 0.01 + 0.16 ≈ 0.17."),
     ("ndcg", "ndcg", "micro", PHOTOS, "the mean down: car, false, is on top there, here only at rank 3."),
     ("averaging", "hamming_loss", "macro", PHOTOS, "so the mean of the labels is the share of all."),
     ("averaging", "cohen_kappa", "macro", PHOTOS, "labels to 13/30; all cells at once give 1/2."),

@@ -101,10 +101,7 @@ def test_a_metric_that_is_declared_well_is_taken():
         ({"reads": {"auc_tie": ("micro",)}}, "reads auc_tie under the average 'micro', which it does not"),
         ({"reads_if": {"auc_ties": {}}}, "names the convention 'auc_ties' in reads_if"),
         ({"reads_if": {"beta": {"auc_ties": "one"}}}, "names the convention 'auc_ties' in reads_if"),
-        (
-            {"reads_if": {"beta": {"auc_tie": "two"}}},
-            "reads_if for auc_tie to be 'two': it can be one,",
-        ),
+        ({"reads_if": {"beta": {"auc_tie": "two"}}}, "reads_if for auc_tie to be 'two': it can be one,"),
         ({"rank_by": "auc_ties"}, "names the convention 'auc_ties' in rank_by"),
         ({"rank_by": "ndcg_tie"}, "names the convention ndcg_tie in rank_by, but not in reads"),
         ({"rank_by": "beta"}, "names beta in rank_by, which is a number"),
