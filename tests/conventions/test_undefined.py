@@ -46,34 +46,6 @@ def texts(quantity: Quantity) -> list[str]:
 
 
 @for_every(
-    ("metric", "row", "values"),
-    [
-        ("one_error", "empty", [1, 0]),
-        ("coverage", "empty", [UNDEFINED, 2 - 1]),
-        ("coverage", "full", [3 - 1, 2 - 1]),
-        ("ranking_loss", "empty", [UNDEFINED, 0]),
-        ("ranking_loss", "tied", [(1 + 1) / (2 * 1), 0]),
-        ("average_precision", "empty", [UNDEFINED, 1]),
-        ("average_precision", "full", [1, 1]),
-        ("average_precision", "tied", [(2 / 3 + 2 / 3) / 2, 1]),
-        ("subset_accuracy", "both empty", [1, 0]),
-        ("hamming_loss", "both empty", [0, 2 / 3]),
-        ("accuracy", "both empty", [UNDEFINED, 1 / 3]),
-        ("accuracy", "nothing predicted", [0, 1 / 3]),
-        ("precision", "nothing predicted", [UNDEFINED, 1 / 2]),
-        ("precision", "nothing true", [0, 1 / 2]),
-        ("recall", "nothing predicted", [0, 1 / 2]),
-        ("recall", "nothing true", [UNDEFINED, 1 / 2]),
-    ],
-)
-def test_a_first_row_that_is_empty_full_or_tied(metric, row, values):
-    result = METRICS[metric](EXAMPLES[row])
-    assert [float(result.part(i).value) for i in (0, 1)] == pytest.approx(values, nan_ok=True)
-    remaining = [value for value in values if not math.isnan(value)]
-    assert float(result) == pytest.approx(sum(remaining) / len(remaining))
-
-
-@for_every(
     ("metric", "row", "switches", "sentence"),
     [
         ("precision", "nothing predicted", {}, "Nothing is predicted, so precision is 0/0."),
