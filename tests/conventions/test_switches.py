@@ -106,18 +106,15 @@ POOL = pool()
 
 @cache
 def examples(metric: str, average: str) -> list[Example]:
-    """The matrices of the pool as far as the metric takes them."""
     return [drawn.fit_for(metric, average).example for drawn in POOL]
 
 
 @cache
 def outcome(metric: str, average: str, rules: Conventions, place: int) -> float:
-    """The value on one matrix of the pool."""
     return float(METRICS[metric](examples(metric, average)[place], average, rules))
 
 
 def outcomes(metric: str, average: str, rules: Conventions) -> list[float]:
-    """The value on every matrix of the pool."""
     return [outcome(metric, average, rules, place) for place in range(len(POOL))]
 
 
@@ -241,7 +238,7 @@ def test_every_field_is_a_switch_or_a_dial_and_its_type_names_the_choices():
         (str, "one", "convention tie says nothing of its choices"),
     ],
 )
-def test_a_declaration_that_cannot_be_meant_is_refused(kind: object, default: object, sentence: str):
+def test_a_declaration_that_cannot_be_meant_is_refused(kind, default, sentence):
     misspelt = make_dataclass("Misspelt", [("tie", kind, default)], frozen=True)
     with pytest.raises(DeclarationError, match=sentence):
         declaring.declared(misspelt)

@@ -39,7 +39,7 @@ def read(part: Quantity) -> list[tuple[str, str, str]]:
 
 
 @for_every(("metric", "rules"), CASES)
-def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, rules: Conventions) -> None:
+def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric, rules):
     together = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
     alone = METRICS[metric](example_of(matrix_of(NOT_BUNDLED)), "samples", rules)
     assert read(together.part(0)) == read(alone.part(0))
@@ -48,7 +48,7 @@ def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, 
 
 
 @for_every("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
-def test_a_tie_is_stated_in_the_part_that_has_one(metric: str) -> None:
+def test_a_tie_is_stated_in_the_part_that_has_one(metric):
     for rules in one_switch_each(METRICS[metric], "samples"):
         result = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
         sentences = [
@@ -60,9 +60,7 @@ def test_a_tie_is_stated_in_the_part_that_has_one(metric: str) -> None:
 
 
 @given(st.integers(1, 4), st.integers(1, 6), st.integers(1, 8), st.integers(0, 10**6))
-def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(
-    rows: int, labels: int, levels: int, seed: int
-) -> None:
+def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(rows, labels, levels, seed):
     random = np.random.default_rng(seed)
     truth, scores = random.random((rows, labels)) < 0.5, random.integers(0, levels, (rows, labels)) / levels
     part = Example.of(truth, scores).parts(ROWS)
@@ -81,7 +79,7 @@ def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[Scene, 
 
 
 @pytest.mark.parametrize("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
-def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
+def test_every_page_says_what_it_finds_under_every_rule(metric):
     for rules in one_switch_each(METRICS[metric], "samples"):
         for scene, pages in lessons_with_ties(metric, rules):
             for page in pages:
@@ -103,6 +101,6 @@ def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
         ("margin_loss", {}, "l5 is on rank 2 and l3 on rank 4: 2 steps."),
     ],
 )
-def test_what_a_sample_comes_to_answers_the_question(metric: str, rules: dict[str, str], says: str) -> None:
+def test_what_a_sample_comes_to_answers_the_question(metric, rules, says):
     scene, pages = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
     assert plain_sentence(sentence_of(scene, pages[pages.last_of_part])) == says

@@ -36,12 +36,10 @@ UNDEFINED = math.nan
 
 
 def called(metric: str, matrix: tuple, average: str | None = None, weights=None, **switches: str) -> Result:
-    """A result under the review's conventions but for the switches named."""
     return METRICS[metric](Example.of(*matrix, sample_weight=weights), average, Conventions(**switches))
 
 
 def texts(quantity: Quantity) -> list[str]:
-    """What the notes of a quantity and of all its steps say."""
     return [note.text.format(**note.facts) for step in steps(quantity) for note in step.notes]
 
 

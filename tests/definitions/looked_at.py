@@ -22,7 +22,6 @@ class Row:
 
     @property
     def items(self) -> set[int]:
-        """All of them."""
         return set(range(len(self.truth)))
 
 
@@ -34,138 +33,111 @@ class OfTrueItems:
     but_the_last: bool = False
 
     def has_line(self, row: Row, j: int) -> bool:
-        """Whether an item has a line."""
         true = true_ones(row, None)
         return j in true and not (self.but_the_last and len(true) > 1 and j == max(true))
 
     def __call__(self, row: Row, j: int | None) -> set[int]:
-        """As in any other step."""
         return self.sight(row, j)
 
 
 def of_true_items(sight: Sight, but_the_last: bool = False) -> OfTrueItems:
-    """Of a step that has a line for each true item only."""
     return OfTrueItems(sight, but_the_last)
 
 
 def everything(row: Row, j: int | None) -> set[int]:
-    """All items."""
     return row.items
 
 
 def nothing(row: Row, j: int | None) -> set[int]:
-    """No item: the line is about places."""
     return set()
 
 
 def itself(row: Row, j: int) -> set[int]:
-    """Item j alone."""
     return {j}
 
 
 def at_or_above(row: Row, j: int) -> set[int]:
-    """The items at or above item j, and j."""
     return {k for k in row.items if row.scores[k] >= row.scores[j]}
 
 
 def above_or_itself(row: Row, j: int) -> set[int]:
-    """Item j, and the items strictly above it."""
     return {j} | {k for k in row.items if row.scores[k] > row.scores[j]}
 
 
 def true_at_or_above(row: Row, j: int) -> set[int]:
-    """Item j, and the true items at or above it."""
     return {j} | {k for k in at_or_above(row, j) if row.truth[k]}
 
 
 def false_at_or_above(row: Row, j: int) -> set[int]:
-    """Item j, and the false items at or above it."""
     return {j} | {k for k in at_or_above(row, j) if not row.truth[k]}
 
 
 def false_at_or_below(row: Row, j: int) -> set[int]:
-    """Item j, and the false items at or below it."""
     return {j} | {k for k in row.items if not row.truth[k] and row.scores[k] <= row.scores[j]}
 
 
 def later_true_at_or_above(row: Row, j: int) -> set[int]:
-    """Item j, and the true items of later columns at or above it."""
     return {j} | {k for k in true_at_or_above(row, j) if k > j}
 
 
 def true_ones(row: Row, j: int | None) -> set[int]:
-    """The true items."""
     return {k for k in row.items if row.truth[k]}
 
 
 def false_ones(row: Row, j: int | None) -> set[int]:
-    """The false items."""
     return row.items - true_ones(row, j)
 
 
 def predicted_ones(row: Row, j: int | None) -> set[int]:
-    """The predicted items."""
     return {k for k in row.items if row.predicted[k]}
 
 
 def true_and_predicted(row: Row, j: int | None) -> set[int]:
-    """The items in both sets."""
     return true_ones(row, j) & predicted_ones(row, j)
 
 
 def true_or_predicted(row: Row, j: int | None) -> set[int]:
-    """The items in at least one of the sets."""
     return true_ones(row, j) | predicted_ones(row, j)
 
 
 def neither(row: Row, j: int | None) -> set[int]:
-    """The items in none of the sets."""
     return row.items - true_or_predicted(row, j)
 
 
 def right_cells(row: Row, j: int | None) -> set[int]:
-    """The items in both sets or in none."""
     return true_and_predicted(row, j) | neither(row, j)
 
 
 def wrong_ones(row: Row, j: int | None) -> set[int]:
-    """The items in one of the sets only."""
     return true_ones(row, j) ^ predicted_ones(row, j)
 
 
 def wrong_or_neither(row: Row, j: int | None) -> set[int]:
-    """Those that are false, or not predicted."""
     return wrong_ones(row, j) | neither(row, j)
 
 
 def put_ones(row: Row, j: int | None) -> set[int]:
-    """The predicted items that are false."""
     return predicted_ones(row, j) - true_ones(row, j)
 
 
 def missed_ones(row: Row, j: int | None) -> set[int]:
-    """The true items that are not predicted."""
     return true_ones(row, j) - predicted_ones(row, j)
 
 
 def first_top(row: Row, j: int | None) -> set[int]:
-    """The leftmost item with the top score."""
     return {row.scores.index(max(row.scores))}
 
 
 def down_to_the_first_true_one(row: Row, j: int | None) -> set[int]:
-    """The items at or above every true one; none where there is no true one."""
     true = true_ones(row, j)
     return {k for k in row.items if true and all(row.scores[k] >= row.scores[t] for t in true)}
 
 
 def down_to_the_last_true_one(row: Row, j: int | None) -> set[int]:
-    """The items at or above some true one."""
     return {k for k in row.items if any(row.scores[k] >= row.scores[t] for t in true_ones(row, j))}
 
 
 def down_to_the_first_false_one(row: Row, j: int | None) -> set[int]:
-    """The items at or above every false one; none where there is no false one."""
     false = false_ones(row, j)
     return {k for k in row.items if false and all(row.scores[k] >= row.scores[f] for f in false)}
 

@@ -93,8 +93,6 @@ def test_a_part_of_several_variants_needs_one_to_be_named():
 
 def test_a_property_is_computed_when_it_is_first_read_and_never_again():
     class Counter:
-        """It counts how often it is computed."""
-
         calls = 0
 
         @lazy_property

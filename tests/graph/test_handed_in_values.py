@@ -47,7 +47,6 @@ def check_value(step: Quantity) -> None:
 
 
 def check_part(step: Quantity) -> None:
-    """The same for a step that is cut to one part."""
     if any(note.replaces for note in step.notes):
         return
     with np.errstate(over="ignore"):

@@ -46,7 +46,6 @@ def read(one: Element) -> str:
 
 
 def added(numbers: str) -> Fraction:
-    """What the numbers come to."""
     return _worked_out(ast.parse(numbers, mode="eval").body)
 
 

@@ -107,14 +107,12 @@ NOT_TOP_K = tuple(how for how in DECISIONS if how != "top K")
 
 
 def sight_of(metric: str, average: str, key: str) -> looked_at.Sight:
-    """What a step looks at, as the module of the metric says it or else the tables."""
     own = OF_ONE_METRIC[metric].LIT if metric in OF_ONE_METRIC else {}
     found = own.get((average, key)) or own.get(key)
     return found or LIT.get((metric, average, key)) or LIT[key]
 
 
 def lit(step: Quantity, item: int | None = None) -> set[int]:
-    """The items that a step, or its line of one item, lights."""
     return {int(k) for k in np.flatnonzero(step.lit(item))}
 
 

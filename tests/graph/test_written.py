@@ -35,7 +35,6 @@ FILLED = {"a": "2", "b": r"\left(-3\right)", "c": "4"}
 
 
 def filled(letters: str) -> str:
-    """The same with numbers for the letters."""
     return LETTER.sub(lambda letter: FILLED[letter[0]], letters)
 
 
@@ -118,7 +117,6 @@ WRITTEN: dict[str, tuple[Expression, str, str, str, str]] = {
 
 
 def named(expression: Expression) -> Quantity:
-    """The expression as a quantity of one part."""
     return expression.named("x", "X", "x").at(0)
 
 
@@ -174,7 +172,6 @@ def test_any_operation_within_any_other_is_read_back_as_it_was_meant(outer, inne
 
 
 def arity(name: str) -> int:
-    """How many operands an operation has."""
     return len(OPERATIONS[name].latex.needs)
 
 
@@ -200,7 +197,6 @@ def test_what_is_given_has_no_formula_to_write():
 
 
 def figures(written: Written) -> Iterator[Figure]:
-    """The numbers of a tree."""
     if isinstance(written, Operated):
         for operand in written.operands:
             yield from figures(operand)
@@ -256,7 +252,6 @@ def read_in_mathml(formula: str) -> str:
 
 
 def check_letters(step: Quantity) -> None:
-    """The letters of a step are LaTeX that reads as it is meant."""
     line = letters(step)
     assert line
     assert step.symbol

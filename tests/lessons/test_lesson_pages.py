@@ -45,7 +45,6 @@ def result(metric: str, average: str = "samples") -> Result:
 
 
 def values(metric: str, average: str = "samples") -> np.ndarray:
-    """What each part has."""
     return np.atleast_1d(np.asarray(result(metric, average).parts.value, float))
 
 

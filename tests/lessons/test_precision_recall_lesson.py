@@ -68,9 +68,7 @@ def read(picture: Picture) -> Element:
 
 @for_every("name", MATRICES)
 @for_every(("how", "ties"), list(product(HOW, TIES)))
-def test_strips_or_crosses_come_to_the_value_and_everything_is_shown_on_some_page(
-    name: str, how: str, ties: str
-) -> None:
+def test_strips_or_crosses_come_to_the_value_and_everything_is_shown_on_some_page(name, how, ties):
     scene, pages = curve_of(MATRICES[name], how, ties)
     course, value = CurveCourse.of(scene, pages), scene.part_value
     if course.walked.has_true and how == "eleven_points":
@@ -82,7 +80,7 @@ def test_strips_or_crosses_come_to_the_value_and_everything_is_shown_on_some_pag
     assert all(when for _one, when in when_shown(root, range(pages.last_of_part + 1)))
 
 
-def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold() -> None:
+def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold():
     scene, pages = curve_of(PLAIN)
     course = CurveCourse.of(scene, pages)
     points = [(point.recall, point.precision, point.kind, point.page) for point in course.points]
@@ -98,7 +96,7 @@ def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold() -> None:
     assert [text_of(row) for row in rows] == ["ape0.91/11/2", "bee0.81/21/2", "cat0.72/32/2", "dog0.62/42/2"]
 
 
-def test_the_best_precision_from_here_on_is_the_height_where_that_is_the_rule() -> None:
+def test_the_best_precision_from_here_on_is_the_height_where_that_is_the_rule():
     scene, pages = curve_of(Matrix.of([[0], [1], [1]], [[0.9], [0.5], [0.4]]), "all_points")
     strips = CurveCourse.of(scene, pages).strips
     assert [strip.height for strip in strips] == pytest.approx([2 / 3, 2 / 3])
@@ -106,7 +104,7 @@ def test_the_best_precision_from_here_on_is_the_height_where_that_is_the_rule() 
     assert [strip.page for strip in strips] == expected
 
 
-def test_with_fixed_thresholds_the_strips_are_those_of_the_stops() -> None:
+def test_with_fixed_thresholds_the_strips_are_those_of_the_stops():
     """The threshold 0.9 takes the first two at once: recall 1/2 with precision 1/2; 0.5 takes the third."""
     scene, pages = curve_of(Matrix.of([[1], [0], [1]], [[0.95], [0.94], [0.5]]), "eleven_thresholds")
     strips = CurveCourse.of(scene, pages).strips
@@ -116,9 +114,7 @@ def test_with_fixed_thresholds_the_strips_are_those_of_the_stops() -> None:
 
 @for_every("name", MATRICES)
 @for_every("ties", SWITCHES["peak_f1_walk"].choices)
-def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_taken(
-    name: str, ties: str
-) -> None:
+def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_taken(name, ties):
     scene, pages = f1_of(MATRICES[name], ties)
     root = read(draw_peak_f1(scene, pages))
     assert all(when for _one, when in when_shown(root, range(pages.last_of_part + 1)))
@@ -126,7 +122,7 @@ def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_ta
     assert stars == ([str(pages.last_of_part)] if len(f1_pages(scene)) > 1 else [])
 
 
-def test_very_many_strips_of_a_page_are_one_shape() -> None:
+def test_very_many_strips_of_a_page_are_one_shape():
     for scene, pages, draw in (
         (*curve_of(MATRICES["two hundred"]), draw_precision_recall),
         (*f1_of(MATRICES["two hundred"]), draw_peak_f1),
@@ -138,13 +134,12 @@ def test_very_many_strips_of_a_page_are_one_shape() -> None:
 
 
 def lesson_of(metric: str) -> Lesson:
-    """The lesson of precision and recall that teaches a metric."""
     return next(lesson for lesson in LESSONS["precision_recall"] if lesson.metric == metric)
 
 
 @for_every("name", MATRICES)
 @for_every(("how", "ties"), list(product(HOW, TIES)))
-def test_the_walk_reaches_every_line_of_its_steps_once(name: str, how: str, ties: str) -> None:
+def test_the_walk_reaches_every_line_of_its_steps_once(name, how, ties):
     for scene, pages in (curve_of(MATRICES[name], how, ties), f1_of(MATRICES[name])):
         for step in scene.part_steps:
             if step.key in (*AT_EACH_RANK, "positives") and float(scene.step_with("positives").value) > 0:
@@ -155,7 +150,7 @@ def test_the_walk_reaches_every_line_of_its_steps_once(name: str, how: str, ties
                 assert len(found_texts) == len(set(found_texts))
 
 
-def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
+def test_the_sentences_of_the_walk_name_what_precision_and_f1_do():
     found_texts = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
     assert found_texts == [
         "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
@@ -176,18 +171,18 @@ def test_the_sentences_of_the_walk_name_what_precision_and_f1_do() -> None:
         ("1110", "9889", "6/7, at the end, with x2 and x3: only then is every true one found"),
     ],
 )
-def test_the_peak_is_explained_by_what_is_found_and_comes_after(truth: str, scores: str, text: str) -> None:
+def test_the_peak_is_explained_by_what_is_found_and_comes_after(truth, scores, text):
     matrix = Matrix.of([[int(one)] for one in truth], [[int(one) / 10] for one in scores])
     scene, _pages = f1_of(matrix)
     assert plain_sentence(lesson_of("peak_f1").sentences["peak_f1"](scene)) == f"F1 is highest, {text}."
 
 
-def test_the_peak_of_a_long_list_has_a_page() -> None:
+def test_the_peak_of_a_long_list_has_a_page():
     scene, pages = f1_of(MATRICES["fifty samples"])
     assert f1_walk(scene).peak in places_with_a_page(pages, F1_WALK)
 
 
-def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak() -> None:
+def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak():
     """Down the list true, false, true, false: trapezoids 1/2 · 1 + 1/2 · (1/2 + 2/3)/2."""
     scene, _pages = curve_of(PLAIN)
     lesson = lesson_of("average_precision")

@@ -33,22 +33,19 @@ CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons
 
 
 def pages_of(lesson: Lesson, average: str, matrix: Matrix, part: int = 0) -> WorkingPages:
-    """The pages of a lesson on a matrix."""
     return lesson.pages(scene_on(matrix, lesson.metric, average, part=part))
 
 
 def lesson(page: str, metric: str) -> Lesson:
-    """The lesson of a metric on a page."""
     return next(one for one in LESSONS[page] if one.metric == metric)
 
 
 def question_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
-    """The data of the question of a lesson."""
     return question_data(pages, one.question(pages.scene), edited=False)
 
 
 @for_every(("one", "average"), CASES)
-def test_exactly_one_answer_is_right_and_yes_where_the_value_is_1(one: Lesson, average: str) -> None:
+def test_exactly_one_answer_is_right_and_yes_where_the_value_is_1(one, average):
     for part in range(4):
         pages = pages_of(one, average, PHOTOS, part)
         data = question_about(one, pages)
@@ -58,7 +55,7 @@ def test_exactly_one_answer_is_right_and_yes_where_the_value_is_1(one: Lesson, a
         assert data["reason"]
 
 
-def test_another_part_is_compared_that_has_another_value() -> None:
+def test_another_part_is_compared_that_has_another_value():
     pages = pages_of(lesson("ndcg", "ndcg"), "samples", PHOTOS)
     values = pages.scene.result.parts.value.tolist()
     others = [place for place in (1, 2, 3) if not isclose(values[place], values[0])]
@@ -71,7 +68,7 @@ def test_another_part_is_compared_that_has_another_value() -> None:
     assert CHOICES[HIGHER_OR_LOWER](pages_of(lesson("ndcg", "ndcg"), "samples", alike)) is None
 
 
-def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
+def test_the_label_that_decides_between_macro_and_micro_is_named():
     pages = pages_of(lesson("averaging", "f_beta"), "macro", EXAMPLES["d0"].matrix)
     macro, micro = (float(pages.scene.under(one)) for one in ("macro", "micro"))
     choices = CHOICES[MACRO_OR_MICRO](pages)
@@ -82,7 +79,7 @@ def test_the_label_that_decides_between_macro_and_micro_is_named() -> None:
     assert ("micro is higher" in choices.reason) == (higher == "micro")
 
 
-def test_weights_are_guessed_by_how_often_labels_are_true() -> None:
+def test_weights_are_guessed_by_how_often_labels_are_true():
     pages = pages_of(lesson("averaging", "f_beta"), "weighted", PHOTOS)
     choices = CHOICES[RISES_OR_FALLS](pages)
     assert choices is not None
@@ -114,9 +111,7 @@ REASONS = [
 
 
 @for_every(("page", "metric", "average", "matrix", "ending"), REASONS)
-def test_the_reason_names_what_decides(
-    page: str, metric: str, average: str, matrix: Matrix, ending: str
-) -> None:
+def test_the_reason_names_what_decides(page, metric, average, matrix, ending):
     one = lesson(page, metric)
     assert question_about(one, pages_of(one, average, matrix))["reason"].endswith(ending)
 
@@ -136,21 +131,19 @@ WRONG_GUESSES = [
 
 
 @for_every(("page", "metric", "guess", "beginning"), WRONG_GUESSES)
-def test_a_guess_that_counts_something_else_is_recognised(
-    page: str, metric: str, guess: float, beginning: str
-) -> None:
+def test_a_guess_that_counts_something_else_is_recognised(page, metric, guess, beginning):
     one = lesson(page, metric)
     known = question_about(one, pages_of(one, "samples", PHOTOS))["known_guesses"]
     assert next(it["sentence"] for it in known if isclose(it["value"], guess)).startswith(beginning)
 
 
-def test_a_question_that_counts_steps_takes_whole_numbers_only() -> None:
+def test_a_question_that_counts_steps_takes_whole_numbers_only():
     for metric, answer in {"coverage": "It is a whole number.", "reciprocal_rank": None}.items():
         one = lesson("ranking", metric)
         assert question_about(one, pages_of(one, "samples", PHOTOS)).get("whole") == answer
 
 
-def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_cells() -> None:
+def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_cells():
     found = set()
     for scores in permutations((0.9, 0.5, 0.1)):
         matrix = Matrix.of([[1, 0, 0], [0, 0, 1]], [scores, (0.8, 0.2, 0.6)])
@@ -184,7 +177,7 @@ def some_matrices(count: int) -> list[Matrix]:
 
 
 @for_every("metric", OF_LABELS)
-def test_the_sentence_on_the_weights_is_true(metric: str) -> None:
+def test_the_sentence_on_the_weights_is_true(metric):
     for matrix in some_matrices(40):
         here = scene_on(matrix, metric, "macro")
         macro, micro = (float(here.under(one)) for one in ("macro", "micro"))
@@ -204,7 +197,7 @@ def test_the_sentence_on_the_weights_is_true(metric: str) -> None:
 
 
 @for_every("metric", ("f_beta", "balanced_accuracy", "matthews_correlation", "cohen_kappa"))
-def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric: str) -> None:
+def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric):
     for matrix in some_matrices(40):
         pages = pages_of(lesson("averaging", metric), "macro", matrix)
         if float(pages.scene.under("micro")) != float(pages.scene.under("micro")):
@@ -226,7 +219,7 @@ def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric: str) 
             assert isclose(worked(*numbers), value, abs_tol=5e-4), data
 
 
-def test_a_task_that_is_done_says_where_the_averages_went() -> None:
+def test_a_task_that_is_done_says_where_the_averages_went():
     truth, scores = [[1, 0, 1], [1, 1, 0]], [[1.0, 0, 1], [0, 1, 0]]
     opened = scene_on(Matrix.of(truth, scores), "f_beta", "macro")
     now = scene_on(Matrix.of(truth, [scores[0], [1.0, 1, 0]]), "f_beta", "macro")

@@ -51,7 +51,6 @@ def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
 
 
 def course_of(looked: Scene) -> RocCurveCourse:
-    """What is drawn of it on which page."""
     return RocCurveCourse(looked, working_pages(looked, roc_walk_pages(looked)))
 
 

@@ -50,7 +50,7 @@ def ending(lesson: Lesson, average: str) -> str:
 
 
 @for_every("lesson", EVERY)
-def test_a_task_asks_why_and_says_it(lesson: Lesson) -> None:
+def test_a_task_asks_why_and_says_it(lesson):
     why = lesson.task.why
     assert why is not None, lesson.metric
     claims = [why.right, *(one.claim for one in why.wrong)]
@@ -65,7 +65,7 @@ def test_a_task_asks_why_and_says_it(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("page", LESSONS)
-def test_every_lesson_leads_to_another_one_and_the_last_one_to_the_start(page: str) -> None:
+def test_every_lesson_leads_to_another_one_and_the_last_one_to_the_start(page):
     for lesson in LESSONS[page]:
         average = lesson.taught[0]
         found = LINK.search(ending(lesson, average))
@@ -90,7 +90,6 @@ MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES
 
 
 def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
-    """The pages of the lesson for the first parts of a matrix."""
     for part in range(3):
         scene = scene_on(matrix, lesson.metric, average, part=part)
         yield scene, lesson.pages(scene)
@@ -98,9 +97,7 @@ def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tu
 
 @pytest.mark.parametrize("name", MATRICES)
 @for_every(("lesson", "average"), CASES)
-def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first_stand(
-    lesson: Lesson, average: str, name: str
-) -> None:
+def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first_stand(lesson, average, name):
     for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
         explained: set[str] = set()
         for page, new in zip(pages, new_letters(pages), strict=True):
@@ -120,14 +117,14 @@ def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first
             assert {one.letter for one in new} - {BRACKETS, ROUNDED} <= written, page.key
 
 
-def test_many_names_are_counted() -> None:
+def test_many_names_are_counted():
     names = [ColouredText(f"label {number}") for number in range(12)]
     assert plain_sentence(join_names(names[:1])) == "label 0"
     assert plain_sentence(join_names(names[:2])) == "label 0 and label 1"
     assert plain_sentence(join_names(names)) == "label 0, label 1, label 2, label 3, label 4 and 7 more"
 
 
-def test_the_sign_of_rounding_is_explained_where_it_first_stands() -> None:
+def test_the_sign_of_rounding_is_explained_where_it_first_stands():
     """The exponentials of 0.1 and 0.3 read 1.1052 and 1.3499, which add up to 2.4551, not 2.4550."""
     _scene, pages = looked_at(Example.of([[1, 0]], [[0.1, 0.3]]), "softmax_cross_entropy")
     legends = zip(pages, new_letters(pages), strict=True)
@@ -157,7 +154,7 @@ def shown_of(lesson: Lesson, matrix: Matrix, part: int = 3) -> str:
 
 
 @pytest.mark.parametrize("metric", SHOWN_BY_PHOTOS)
-def test_the_photos_show_it(metric: str) -> None:
+def test_the_photos_show_it(metric):
     assert shown_of(OF_RANKINGS[metric], PHOTOS) == SHOWN_BY_PHOTOS[metric]
 
 
@@ -179,26 +176,25 @@ SHOWN_BY_OTHERS = {
 
 
 @pytest.mark.parametrize("sentence", SHOWN_BY_OTHERS)
-def test_other_samples_show_it_too(sentence: str) -> None:
+def test_other_samples_show_it_too(sentence):
     metric, matrix = SHOWN_BY_OTHERS[sentence]
     assert shown_of(OF_RANKINGS[metric], matrix, 0) == sentence
 
 
 @for_every("lesson", list(OF_RANKINGS.values()))
-def test_there_is_no_sentence_on_ties_or_on_samples_without_a_pair(lesson: Lesson) -> None:
+def test_there_is_no_sentence_on_ties_or_on_samples_without_a_pair(lesson):
     all_or_none = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     if lesson.metric not in ("pro_loss", "one_error"):
         assert not shown_of(lesson, LEVEL, 0)
     assert not shown_of(lesson, all_or_none, 0)
 
 
-def test_a_pair_is_wrong_where_the_false_one_is_above() -> None:
+def test_a_pair_is_wrong_where_the_false_one_is_above():
     truth, scores = np.array([True, False, True, False]), np.array([0.5, 0.5, 0.1, 0.4])
     assert wrong_pairs(truth, scores) == 2
 
 
 def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
-    """The sentence of each line, by the key of its page."""
     scene = scene_on(matrix, metric, average)
     return {
         page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
@@ -218,7 +214,7 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
         ("subset_accuracy", "subset_accuracy", "Does [1 = 0] hold? If so, it is 1, otherwise 0."),
     ],
 )
-def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, text: str) -> None:
+def test_a_step_says_what_it_does_to_its_numbers(metric, key, text):
     assert sentences(PHOTO, metric)[key] == text
 
 
@@ -226,7 +222,7 @@ def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, text: st
     ("metric", "average"),
     [(metric.key, average) for metric in METRICS.values() for average in metric.averages],
 )
-def test_every_step_has_a_sentence(metric: str, average: str) -> None:
+def test_every_step_has_a_sentence(metric, average):
     text = sentences(PHOTO, metric, average)
     assert text
     for sentence in text.values():

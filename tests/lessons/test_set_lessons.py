@@ -24,14 +24,12 @@ AVERAGED = [
 
 
 def page(path: str, matrix: Matrix, **view: str) -> AppTest:
-    """One page with this matrix and view in the address."""
     app = opened({"m": code_of(matrix)})
     app.switch_page(path)
     return at(app, matrix, **view)
 
 
 def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
-    """The same page after another address."""
     app.query_params.clear()
     for name, text in ({"m": code_of(matrix)} | view).items():
         app.query_params[name] = text
@@ -41,7 +39,7 @@ def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
     return app
 
 
-def test_four_accuracies_stand_side_by_side() -> None:
+def test_four_accuracies_stand_side_by_side():
     app = page(SETS, D0, metric="accuracy")
     jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
     drawn = data_of(app, STAGE)["picture"].partition("class='kinds'")[2]
@@ -53,7 +51,7 @@ def test_four_accuracies_stand_side_by_side() -> None:
     assert "Hamming loss:" not in data_of(app, STAGE)["picture"]
 
 
-def test_beta_can_be_chosen_from_its_lowest_to_its_highest() -> None:
+def test_beta_can_be_chosen_from_its_lowest_to_its_highest():
     app, precision, recall = page(SETS, D0), (1 + 2 / 3) / 2, (1 / 2 + 2 / 3) / 2
     for beta in ("0.01", "2", "100"):
         at(app, D0, metric="f_beta", beta=beta)
@@ -62,14 +60,14 @@ def test_beta_can_be_chosen_from_its_lowest_to_its_highest() -> None:
         assert number(app) == headline((1 + squared) * precision * recall / (squared * precision + recall))
 
 
-def test_a_beta_from_the_field_is_in_the_number() -> None:
+def test_a_beta_from_the_field_is_in_the_number():
     app = opened({"m": code_of(D0), "metric": "f_beta", "average": "micro"}, SETS)
     choose(app, DIALS["beta"].title, 2)
     assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
 
 
 @pytest.mark.parametrize("beta", [0, -1, 1e200, 1e-200, float("nan"), float("inf"), "2", True])
-def test_a_beta_that_cannot_be_is_refused_in_words(beta: object) -> None:
+def test_a_beta_that_cannot_be_is_refused_in_words(beta):
     with pytest.raises(InputError, match=r"beta is .*: it can be a number from 0.01 to 100"):
         Conventions().with_choice("beta", beta)
 
@@ -82,9 +80,7 @@ def test_a_beta_that_cannot_be_is_refused_in_words(beta: object) -> None:
         ({"y_pred": [[1, 0]]}, "hand", {"top_k_tie", "threshold_rule"}),
     ],
 )
-def test_what_decides_the_predictions_says_which_rule_matters(
-    given: dict[str, object], decided_by: str, left_out: set[str]
-) -> None:
+def test_what_decides_the_predictions_says_which_rule_matters(given, decided_by, left_out):
     example, metric = Example.of([[1, 0]], [[0.5, 0.5]], **given), METRICS["precision"]
     assert example.decided_by == decided_by
     read = set(metric.choices_read("samples"))
@@ -109,7 +105,6 @@ def highlighted(app: AppTest) -> list[str]:
 
 
 def agreement(app: AppTest) -> str:
-    """What the last page says."""
     *_before, (title, text) = re.findall(
         r"<h3>([^<]*)</h3><p class='says'>(.*?)</p>", data_of(app, STAGE)["board"]
     )
@@ -117,7 +112,7 @@ def agreement(app: AppTest) -> str:
     return re.sub(r"<[^>]*>", "", text)
 
 
-def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked() -> None:
+def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked():
     app, names = page(AVERAGING, MATRICES["ties"]), ("ties", "an empty and a full row", "nothing true")
     for turn, (metric, average) in enumerate(AVERAGED):
         presets = different_presets(metric, *METRICS[metric].averages)
@@ -130,7 +125,7 @@ def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked() -> None:
             assert route(app, one)[1] == f"= {shown}"
 
 
-def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:
+def test_the_averages_of_the_f_score_weigh_as_they_say():
     app = page(AVERAGING, D0, metric="f_beta", average="macro")
     assert route(app, "macro") == [
         "macro",
@@ -155,7 +150,7 @@ def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:
     ]
 
 
-def test_micro_says_which_labels_weigh_more() -> None:
+def test_micro_says_which_labels_weigh_more():
     app = page(AVERAGING, D0)
     for metric, who in (
         ("precision", "labels that are predicted more often weigh more"),
@@ -166,13 +161,13 @@ def test_micro_says_which_labels_weigh_more() -> None:
         assert route(at(app, D0, metric=metric, average="macro"), "micro")[2] == who
 
 
-def test_weights_of_the_samples_are_named_where_they_weigh() -> None:
+def test_weights_of_the_samples_are_named_where_they_weigh():
     weighted = replace(D0, weights=(2.0, 1.0))
     app = page(AVERAGING, weighted, metric="recall", average="macro")
     assert route(app, "samples")[2:] == ["every sample weighs what its weight says", "x1 2/3 · x2 1/3"]
 
 
-def test_what_must_agree_stands_with_its_numbers() -> None:
+def test_what_must_agree_stands_with_its_numbers():
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
     assert agreement(app) == (
@@ -195,14 +190,14 @@ def test_what_must_agree_stands_with_its_numbers() -> None:
     )
 
 
-def test_of_many_labels_a_window_is_shown() -> None:
+def test_of_many_labels_a_window_is_shown():
     app = page(AVERAGING, MATRICES["more than a window"], metric="precision", average="macro")
     *first, more = route(app, "macro")[3].split(" · ")
     assert len(first) == 12
     assert more == "… 3 more"
 
 
-def test_by_hand_begins_with_what_the_tie_rule_predicts() -> None:
+def test_by_hand_begins_with_what_the_tie_rule_predicts():
     matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
     app = page(SETS, matrix, metric="hamming_loss", top_k_tie="last")
     choose(app, "Predicted by", "hand")

@@ -40,7 +40,7 @@ LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.rand
 
 
 @pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
-def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: str) -> None:
+def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average):
     window = range(100, 112), range(20, 32)
     scene = replace(scene_on(LARGE, "roc_auc", average), window=window)
     down = scene.ranked.items
@@ -65,9 +65,7 @@ def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
         ("ndcg", WEIGHTED, "micro", "sample"),  # one list takes no weights of samples
     ],
 )
-def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(
-    name: str, matrix: Matrix, average: str, reason: str
-) -> None:
+def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(name, matrix, average, reason):
     app = page(f"{name}.py", matrix, metric=name, average=average)
     assert not app.exception
     (text,) = notices(app)
@@ -100,9 +98,7 @@ def ranking_loss() -> WorkingPages:
     return pages_of(D0, "ranking_loss", "samples")
 
 
-def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_the_list(
-    ranking_loss: WorkingPages,
-) -> None:
+def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_the_list(ranking_loss):
     assert [page.key for page in ranking_loss] == [
         "positives",
         "negatives",
@@ -131,15 +127,13 @@ def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_th
         ("nothing.of_the_kind", 0),
     ],
 )
-def test_an_address_names_a_page_by_its_key_or_its_step(
-    ranking_loss: WorkingPages, step: str | None, place: int | None
-) -> None:
+def test_an_address_names_a_page_by_its_key_or_its_step(ranking_loss, step, place):
     assert ranking_loss.place_of(step) == place
 
 
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
-def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric: str, average: str) -> None:
+def test_every_line_of_every_step_is_on_exactly_one_page(matrix, metric, average):
     pages = pages_of(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)
     assert [page.step for page in pages] == sorted(page.step for page in pages)
@@ -166,7 +160,6 @@ NDCG = LESSONS["ndcg"][0]
 def data_of_stage(
     lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
 ) -> dict[str, Any]:
-    """What the stage of a lesson is sent of a matrix."""
     scene = scene_on(matrix, lesson.metric, average, step=None if edited else START)
     pages = lesson.pages(scene)
     question, task = lesson.question(scene), task_data(lesson.task, scene, None)
@@ -183,19 +176,19 @@ def data_of_stage(
 
 
 @for_every(("lesson", "average", "size"), CASES)
-def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, average: str, size: str) -> None:
+def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson, average, size):
     sent = len(json.dumps(data_of_stage(lesson, average, MATRICES[size])))
     assert sent <= LARGEST[size], sent
 
 
-def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch):
     written = []
     monkeypatch.setattr(scene, "decimal", lambda value: written.append(value) or decimal(value))
     data_of_stage(NDCG, "micro", MATRICES["50×20"])
     assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
 
 
-def test_hints_are_sent_to_those_who_fill_in_blanks() -> None:
+def test_hints_are_sent_to_those_who_fill_in_blanks():
     pages = data_of_stage(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
     assert pages[1]["hint"]["1"] == "Divide 1 by log₂(1 + 2)."
     counted = data_of_stage(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
@@ -211,7 +204,7 @@ def test_hints_are_sent_to_those_who_fill_in_blanks() -> None:
     assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
-def test_known_guesses_are_sent_until_the_first_edit() -> None:
+def test_known_guesses_are_sent_until_the_first_edit():
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     first = data_of_stage(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
     assert first["known_guesses"]
@@ -220,7 +213,7 @@ def test_known_guesses_are_sent_until_the_first_edit() -> None:
     assert shown["value"] == first["value"]
 
 
-def test_the_same_formula_with_other_numbers_is_set_once() -> None:
+def test_the_same_formula_with_other_numbers_is_set_once():
     data_of_stage(NDCG, "samples", MATRICES["2×5"])
     before = formula_lines._breaking_line.cache_info().misses
     once_more = Matrix.of(
@@ -231,7 +224,7 @@ def test_the_same_formula_with_other_numbers_is_set_once() -> None:
     assert "0.9" in board
 
 
-def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers() -> None:
+def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers():
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
     pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]

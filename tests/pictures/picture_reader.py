@@ -70,12 +70,10 @@ def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, W
 
 
 def read(picture: Picture) -> Element:
-    """The picture as elements; an error where it is no well-formed XML."""
     return fromstring(picture.drawn)
 
 
 def of_class(root: Element, *wanted: str) -> list[Element]:
-    """The elements that have all these classes, in their order."""
     return [one for one, classes in _classes(root) if classes.issuperset(wanted)]
 
 
@@ -85,7 +83,6 @@ def _classes(root: Element) -> list[tuple[Element, set[str]]]:
 
 
 def is_shown(one: Element, page: int) -> bool:
-    """Whether an element is shown on a page, as far as it says itself."""
     return int(one.get("data-from", -1)) <= page <= int(one.get("data-to", 10**9))
 
 
@@ -107,5 +104,4 @@ def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Ele
 
 
 def text_of(one: Element) -> str:
-    """All that is written in an element."""
     return "".join(one.itertext())

@@ -43,16 +43,13 @@ def has_class(one: Element, name: str) -> bool:
 
 
 def percent(one: Element, name: str) -> float:
-    """What a style says in percent."""
     styles = dict(part.split(":") for part in (one.get("style") or "").split(";"))
     return float(styles[name].rstrip("%"))
 
 
 @for_every(("metric", "example", "rules"), CASES)
 @for_every("part", (0, 1))
-def test_a_bar_is_a_probability_and_its_sign_says_whether_more_than_half_is_given_to_the_truth(
-    metric: str, example: Example, rules: dict[str, object], part: int
-) -> None:
+def test_a_bar_is_a_probability_and_its_sign_says_whether_the_truth_has_half(metric, example, rules, part):
     shown, elements = drawn(metric, example, part, **rules)
     bars = [percent(one, "width") for one, _when in elements if has_class(one, "share")]
     probabilities = [100 * float(one) for one in shown.losses.probability]
@@ -68,9 +65,7 @@ def test_a_bar_is_a_probability_and_its_sign_says_whether_more_than_half_is_give
 
 @for_every(("metric", "example", "rules"), CASES)
 @for_every("part", (0, 1))
-def test_a_point_waits_on_the_axis_and_rises_onto_the_curve_on_its_page(
-    metric: str, example: Example, rules: dict[str, object], part: int
-) -> None:
+def test_a_point_waits_on_the_axis_and_rises_onto_the_curve_on_its_page(metric, example, rules, part):
     shown, elements = drawn(metric, example, part, **rules)
     losses, high = shown.losses, curve_of(shown).high
     for item in np.flatnonzero(losses.used).tolist():
@@ -87,7 +82,7 @@ def test_a_point_waits_on_the_axis_and_rises_onto_the_curve_on_its_page(
         assert has_class(point, "beyond") == (loss > high)
 
 
-def test_probabilities_that_are_typed_are_in_sight_from_the_question_on() -> None:
+def test_probabilities_that_are_typed_are_in_sight_from_the_question_on():
     for example, waits in ((PROBABILITIES, True), (LOGITS, False)):
         _shown, elements = drawn("brier_score", example)
         assert any(has_class(one, "point") and -1 in when for one, when in elements) == waits
@@ -95,7 +90,7 @@ def test_probabilities_that_are_typed_are_in_sight_from_the_question_on() -> Non
         assert bars == (set() if waits else {-1})
 
 
-def test_where_nothing_is_true_nothing_is_lost_by_the_shared_probability() -> None:
+def test_where_nothing_is_true_nothing_is_lost_by_the_shared_probability():
     shown, elements = drawn("softmax_cross_entropy", Example.of([[0, 0]], [[1, 2]]))
     on_last = [one for one, when in elements if shown.pages.last_of_part in when]
     assert not [one for one in on_last if has_class(one, "point")]

@@ -58,7 +58,6 @@ def drawn(example: str, metric: str, **rules: object) -> Iterator[tuple[Scene, W
 
 
 def value(scene: Scene, key: str) -> float:
-    """What a step comes to."""
     return float(scene.step_with(key).value)
 
 

@@ -39,13 +39,12 @@ def drawn(
 
 
 def texts(root: Element, page: int, css: str) -> list[str]:
-    """What the elements of a class say that a page shows."""
     there = set(shown(root, page))
     return [text_of(one) for one in of_class(root, *css.split()) if one in there]
 
 
 @for_every(("metric", "average", "part"), CASES)
-def test_each_item_comes_into_its_region_when_it_is_predicted(metric: str, average: str, part: int) -> None:
+def test_each_item_comes_into_its_region_when_it_is_predicted(metric, average, part):
     pages, root = drawn(PHOTOS, metric, average, part)
     scene, page = pages.scene, page_of_predictions(pages)
     for kind in REGIONS:
@@ -58,9 +57,7 @@ def test_each_item_comes_into_its_region_when_it_is_predicted(metric: str, avera
 
 
 @for_every(("metric", "average", "part"), CASES)
-def test_the_items_that_come_down_are_those_that_the_step_counts(
-    metric: str, average: str, part: int
-) -> None:
+def test_the_items_that_come_down_are_those_that_the_step_counts(metric, average, part):
     pages, root = drawn(PHOTOS, metric, average, part)
     scene = pages.scene
     groups = [group for share in shares_of(scene) for group in (*share.above, *share.below)]
@@ -83,14 +80,14 @@ def test_whether_two_sets_are_the_same_is_shown_after_the_wrong_items_came_down(
     assert [text[:1] for page in (1, 2) for text in texts(root, page, "same")] == ["", sign]
 
 
-def test_f_of_one_sample_takes_what_is_in_both_five_times_where_beta_is_2() -> None:
+def test_f_of_one_sample_takes_what_is_in_both_five_times_where_beta_is_2():
     pages, root = drawn(PHOTOS, "f_beta", f_of_samples="each", beta=2.0)
     last = pages.reached("f_beta")
     assert [texts(root, page, "sign") for page in (last - 1, last)] == [["+"], ["5 ×", "4 ×", "+"]]
     assert texts(root, last, "worth") == ["= 5/10= 1/2"]  # 5 · 1 / (4 · 2 + 2)
 
 
-def test_what_nothing_is_divided_by_is_shown_as_0_over_0() -> None:
+def test_what_nothing_is_divided_by_is_shown_as_0_over_0():
     def worth(metric: str, **rules: object) -> list[str]:
         pages, root = drawn(EMPTY, metric, **rules)
         return texts(root, pages.reached(metric), "worth")
@@ -100,7 +97,7 @@ def test_what_nothing_is_divided_by_is_shown_as_0_over_0() -> None:
     assert worth("recall", both_empty="undefined") == ["= 0/0no value"]
 
 
-def test_a_weighted_sample_is_shown_with_its_weight() -> None:
+def test_a_weighted_sample_is_shown_with_its_weight():
     weighted = Matrix.of([[1], [1], [0]], [[0.9], [0.1], [0.1]], ["a", "b", "c"], weights=[0.5, 2, 3])
     pages, root = drawn(weighted, "recall", "macro")
     last = pages.reached("recall")

@@ -23,14 +23,11 @@ HOSTILE = Matrix.of([[1, 0, 1]], [[0.5, 0.4, 0.3]], labels=['<img src=x onerror=
 
 
 class NumberHandle(NamedTuple):
-    """What a number on the board stands for: what it is, and its cells."""
-
     description: str
     cells: tuple[tuple[int, int], ...]
 
 
 def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> WorkingPages:
-    """The pages of the working of a part."""
     focus = Focus(metric=metric, average=average, part=part)
     return working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
 
@@ -43,7 +40,6 @@ def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
 
 
 def handles_of(formula: Formula) -> list[NumberHandle]:
-    """What can be pointed at in a formula."""
     current = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
     return [
         NumberHandle(sentence, tuple(cell_of(cell) for cell in cells.split())) for cells, sentence in current
@@ -51,19 +47,18 @@ def handles_of(formula: Formula) -> list[NumberHandle]:
 
 
 def cell_of(written: str) -> tuple[int, int]:
-    """A cell as it is written, `row:column`."""
     row, column = written.split(":")
     return int(row), int(column)
 
 
-def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells() -> None:
+def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells():
     none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
     assert in_the_sum == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
     assert none == NumberHandle("False labels ranked above, l3: 0", ((0, 2),))
     assert true == NumberHandle("True labels: 2", ((0, 0), (0, 2)))
 
 
-def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part() -> None:
+def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part():
     listed, _value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
     assert listed.cells == ((0, 1),)
     first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
@@ -73,9 +68,7 @@ def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part() -> N
 
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), CASES)
-def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
-    matrix: Matrix, metric: str, average: str
-) -> None:
+def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, average):
     pages = pages_of(matrix, metric, average)
     known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
     for page in pages:
@@ -90,7 +83,7 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
             assert handle.description
 
 
-def test_a_step_that_nothing_takes_part_in_says_so() -> None:
+def test_a_step_that_nothing_takes_part_in_says_so():
     nothing_true = Matrix.of([[0, 0, 0]], [[0.5, 0.4, 0.3]])
     assert "There is nothing here to compute this for." in board(
         pages_of(nothing_true, "ranking_loss", "samples")
@@ -98,7 +91,7 @@ def test_a_step_that_nothing_takes_part_in_says_so() -> None:
     assert "There is nothing here" not in board(pages_of(D0, "ranking_loss", "samples"))
 
 
-def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them() -> None:
+def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them():
     shown = board(pages_of(MANY, "ranking_loss", "samples"))
     (hidden,) = re.findall(
         r'<summary>… (\d+) more</summary><span class="hidden-numbers">([^<]*)</span>', shown
@@ -107,7 +100,7 @@ def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them() -> N
     assert len(hidden[1].split(" + ")) == 22
 
 
-def test_names_are_shown_and_never_run() -> None:
+def test_names_are_shown_and_never_run():
     shown = board(pages_of(HOSTILE, "ranking_loss", "samples"))
     assert "<img" not in shown
     assert "&lt;img" in shown

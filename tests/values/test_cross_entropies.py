@@ -29,12 +29,10 @@ def logits(draw: st.DrawFn, spread: float = 20) -> Matrices:
 
 
 def called(metric, truth, scores, weights=None, **switches):
-    """The result under the default conventions but for the switches named."""
     return metric(Example.of(truth, scores, sample_weight=weights), conventions=Conventions(**switches))
 
 
 def value(metric, truth, scores, weights=None, **switches) -> float:
-    """Its value."""
     return float(called(metric, truth, scores, weights, **switches))
 
 
@@ -110,7 +108,6 @@ def test_the_arithmetic_shown_holds_for_large_logits(metric, scale, drawn: Matri
 
 
 def notes_of(metric, truth, row, key) -> list[str]:
-    """The keys of the notes of a step of one sample."""
     (step,) = (one for one in steps(called(metric, [truth], [row]).part(0)) if one.key == key)
     return [note.key for note in step.notes]
 
@@ -184,7 +181,6 @@ def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
 
 
 def loss_of(truth, row):
-    """The two losses of one sample."""
     found = threshold_class_loss(Example.of([truth], [row]).parts("rows"))
     return float(found.whole.value[0]), float(found.without.value[0])
 

@@ -41,7 +41,6 @@ SETS = [(key, average) for key, average in ORACLES if METRICS[key].needs == "pre
 
 
 def drawn_for(metric: str) -> Callable[..., st.SearchStrategy[Matrices]]:
-    """What draws matrices for a metric, with predictions if it needs them."""
     return decided if METRICS[metric].needs == "predictions" else matrices
 
 
@@ -76,7 +75,6 @@ def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
 
 @cache
 def not_small() -> Matrices:
-    """Weighted, with many ties."""
     random, shape = np.random.default_rng(7), (100, 40)
     truth, scores = truths(random, *shape, "any"), scores_on(random, shape, 3)
     return Matrices(truth.astype(int).tolist(), scores.tolist(), random.random(shape[0]).tolist())
@@ -112,7 +110,6 @@ def test_what_0_over_0_counts_is_scikit_learns_zero_division(metric, average, dr
 
 
 def check_filled(metric: str, average: str, rule: str, drawn: Matrices) -> None:
-    """Compare what 0/0 counts under a rule with scikit-learn's `zero_division`."""
     rules = SCIKIT_LEARN.with_choice("pooled_empty", "undefined" if rule == "skip" else rule)
     for key in ZERO_DIVISIONS:
         rules = rules.with_choice(key, rule)
@@ -137,7 +134,6 @@ def test_every_choice_gives_the_value_of_the_definition_on_hard_matrices(metric,
 
 
 def agrees_with_the_definition(metric: str, average: str, drawn: Matrices, rules: Conventions) -> None:
-    """Compare the engine with the slow definition."""
     value = float(METRICS[metric](drawn.example, average, rules))
     expected = defined(metric, drawn, average, rules)
     wanted = np.nan if expected is None else float(expected)

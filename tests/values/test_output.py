@@ -30,7 +30,6 @@ def same(one: float, other: float) -> bool:
 
 
 def numbers_of(step: Quantity) -> list[float]:
-    """The numbers that a step of one part shows."""
     return [float(step.entry(item)) for item in step.lines()]
 
 

@@ -105,7 +105,6 @@ NUMBER = re.compile(r"−?\d+(?:[./]\d+)?(?:e[+−-]?\d+)?")
 
 
 def within(quantity: Quantity) -> Iterator[Quantity]:
-    """A quantity and all that it is made of."""
     yield quantity
     for term in quantity.made_of:
         yield from within(term.source)

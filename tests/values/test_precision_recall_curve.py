@@ -97,7 +97,6 @@ def rectangles(points: list[tuple[Fraction, Fraction]], best: bool) -> list[tupl
 
 
 def same_strips(strips: Strips, expected: list[tuple[Fraction, ...]]) -> None:
-    """Compare what is drawn with the rectangles."""
     drawn = np.column_stack((strips.left, strips.right, strips.height))
     assert drawn.shape == (len(expected), 3)
     np.testing.assert_allclose(drawn, np.array(expected, float).reshape(-1, 3), atol=1e-12)

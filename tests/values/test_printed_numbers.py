@@ -36,7 +36,6 @@ STOPS = [pytest.param(walk, stop, id=stop.row) for walk in WALKS for stop in wal
 
 
 def read(element: ElementTree.Element) -> str:
-    """What is written in an element, a fraction with a stroke."""
     inner = [read(part) + (part.tail or "") for part in element]
     return "/".join(inner) if element.tag == "mfrac" else (element.text or "") + "".join(inner)
 
@@ -65,7 +64,6 @@ def test_the_rule_of_one_source_on_the_example_of_d0(metric, average, preset, ex
 
 
 def step(quantity: Quantity, key: str) -> Quantity:
-    """The step with this key."""
     (found,) = [one for one in steps(quantity) if one.key == key]
     return found
 

@@ -33,7 +33,6 @@ class Case:
 
     @property
     def example(self) -> Example:
-        """As the engine takes it."""
         return Example.of(
             self.given.truth,
             self.given.scores,
@@ -44,7 +43,6 @@ class Case:
 
     @property
     def rows(self) -> list[tuple[list[int], list[float], list[int], float]]:
-        """Truth, scores, order and threshold of every sample."""
         limits = [limit for (limit,) in self.thresholds]
         return list(zip(self.given.truth, self.given.scores, self.order, limits, strict=True))
 
@@ -59,7 +57,6 @@ def cases(draw: st.DrawFn) -> Case:
 
 
 def value(truth, scores, threshold=0.5, order=None, **switches) -> float:
-    """PRO loss under the review's conventions but for the switches named."""
     example = Example.of(truth, scores, threshold=threshold, relevance_order=order)
     return float(PRO(example, conventions=Conventions(**switches)))
 

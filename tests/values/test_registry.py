@@ -233,7 +233,6 @@ NAMES = {name: getattr(math, name) for name in ("e", "exp", "inf", "log", "log2"
 
 
 def worked(arithmetic: str | float) -> float:
-    """The value of arithmetic that is written down."""
     return float(eval(arithmetic, NAMES)) if isinstance(arithmetic, str) else float(arithmetic)
 
 

@@ -90,12 +90,10 @@ CASES = [(metric, average) for metric in ("roc_auc", "peak_f1") for average in M
 
 
 def trapezoids(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
-    """The area of one part as a sum of strips under the curve."""
     return float(area_by_trapezoids(part, index, variant).value)
 
 
 def rank_sum(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
-    """The area of one part from the middle ranks of its true items."""
     return float(area_by_ranks(part).at(index, variant).value)
 
 
@@ -122,7 +120,6 @@ def test_r18_each_route_is_what_its_own_slow_sum_gives(drawn):
 
 
 def amount_of(one: List, true: bool) -> Fraction:
-    """How much the true or the false items of a list weigh."""
     return sum((w for w, y in zip(one.weights, one.truth, strict=True) if bool(y) == true), Fraction(0))
 
 

@@ -19,7 +19,6 @@ from tests.values.engine_values import same, value, with_weights_or_without
 
 
 def share(of: Fraction, whole: Fraction) -> float:
-    """One amount out of another; NaN for 0/0."""
     return float(of / whole) if whole else math.nan
 
 
@@ -102,7 +101,6 @@ def test_peak_f1_of_nothing_true_is_0_and_says_so():
 
 
 def f1_at(drawn: Matrices, threshold: float, average: str) -> float:
-    """scikit-learn's F1 of the labels at or above a threshold."""
     predicted = (np.array(drawn.scores) >= threshold).astype(int)
     return float(sklearn_metrics.f1_score(drawn.truth, predicted, average=average, zero_division=0))
 
