@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from hypothesis import given
-from sklearn.metrics import brier_score_loss
 
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
 from metrics.graph.digits import exact, headline
@@ -20,20 +19,6 @@ from tests.shell.test_pages import number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
-
-
-@pytest.mark.parametrize(("outcomes", "halved"), [("one", True), ("both", False)])
-@given(drawn=matrices(weighted=True))
-def test_a_column_is_the_brier_score_loss_of_its_label(outcomes, halved, drawn):
-    rules = Conventions(brier_outcomes=outcomes)
-    truth, scores = np.array(drawn.truth), np.array(drawn.scores)
-    expected = [
-        brier_score_loss(
-            truth[:, label], scores[:, label], sample_weight=drawn.weights, pos_label=1, scale_by_half=halved
-        )
-        for label in range(truth.shape[1])
-    ]
-    assert BRIER(drawn.example, "macro", rules).parts.value.tolist() == pytest.approx(expected, abs=1e-12)
 
 
 @given(drawn=matrices(weighted=True))

@@ -163,12 +163,6 @@ def test_probabilities_keep_the_order_of_a_sample_and_those_of_the_sigmoid_that_
             assert float(after) == pytest.approx(before, nan_ok=True)
 
 
-def test_l10b_the_softmax_of_rows_does_not_keep_the_order_in_a_label():
-    truth, logits = [[1, 0], [0, 1]], [[2, 5], [1, 0]]
-    assert float(METRICS["roc_auc"](Example.of(truth, logits), "macro")) == (1 + 0) / 2
-    assert float(METRICS["roc_auc"](Example.of(truth, softmax(np.array(logits, float))), "macro")) == 0
-
-
 def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
     logits = [3.0, -2.0, -3.0]
     top = top_labels(np.array(logits), 2)

@@ -91,9 +91,6 @@ def test_a_step_says_which_kind_of_label_is_missing(truth, key, note):
     assert [step for step, keys in notes_of.items() if {"none_is_true", "none_is_false"} & set(keys)] == [key]
 
 
-TIED = Matrices([[0, 1, 1, 0]], [[0.9, 0.5, 0.5, 0.5]])
-
-
 @given(drawn=matrices())
 def test_reciprocal_rank_is_1_exactly_where_the_top_label_is_a_true_one(drawn):
     for tie, top in (("first", "first"), ("highest", "optimistic")):
@@ -115,29 +112,3 @@ def test_reciprocal_rank_no_way_to_break_ties_leaves_the_two_ways_to_share_a_pla
         *(found[tie] for tie in ("together", "first", "last", "highest")), strict=True
     ):
         assert low <= min(first, last) <= max(first, last) <= high
-
-
-@pytest.mark.parametrize(
-    ("tie", "value"), [("together", 1 / 4), ("highest", 1 / 2), ("first", 1 / 2), ("last", 1 / 3)]
-)
-def test_the_first_true_label_of_a_tie(tie, value):
-    assert rows("reciprocal_rank", TIED, reciprocal_rank_tie=tie) == [value]
-
-
-@pytest.mark.parametrize(
-    ("metric", "key", "rule", "value"),
-    [
-        ("is_error", "is_error_no_pairs", "zero", (1 + 0 + 0) / 3),
-        ("is_error", "is_error_no_pairs", "skip", 1.0),
-        ("margin_loss", "margin_loss_no_pairs", "zero", (1 + 0 + 0) / 3),
-        ("margin_loss", "margin_loss_no_pairs", "skip", 1.0),
-        ("reciprocal_rank", "reciprocal_rank_empty", "zero", (1 / 2 + 0 + 1) / 3),
-        ("reciprocal_rank", "reciprocal_rank_empty", "one", (1 / 2 + 1 + 1) / 3),
-        ("reciprocal_rank", "reciprocal_rank_empty", "skip", (1 / 2 + 1) / 2),
-    ],
-)
-def test_a_sample_without_a_pair_or_without_true_labels(metric, key, rule, value):
-    example = Example.of([[0, 1], [0, 0], [1, 1]], [[0.9, 0.1]] * 3)
-    result = METRICS[metric](example, conventions=Conventions().with_choice(key, rule))
-    assert float(result) == pytest.approx(value)
-    assert result.part(1).notes

@@ -17,7 +17,6 @@ from metrics.graph.working import letters
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from tests.definitions.gains import cost, groups_of, together
-from tests.every import for_every
 from tests.matrices import Matrices, matrices, scores_on, truths
 
 PRO = METRICS["pro_loss"]
@@ -54,37 +53,6 @@ def cases(draw: st.DrawFn) -> Case:
     size = len(drawn.truth[0])
     order = [draw(st.permutations(range(size))) for _ in drawn.truth]
     return Case(drawn, order, [[draw(st.sampled_from([0.25, 0.4, 0.5, 0.75]))] for _ in drawn.truth])
-
-
-def value(truth, scores, threshold=0.5, order=None, **switches) -> float:
-    example = Example.of(truth, scores, threshold=threshold, relevance_order=order)
-    return float(PRO(example, conventions=Conventions(**switches)))
-
-
-@for_every(
-    ("truth", "scores", "four", "summed", "nonempty"),
-    [
-        ([[1, 1, 0]], [[0.1, 0.2, 0.9]], 1, 4, 1),
-        ([[1, 0]], [[0.1, 0.9]], 3 / 4, 3, 1),
-        ([[0, 0]], [[0.9, 0.9]], 1 / 4, 1, 1),
-        ([[1, 1]], [[0.1, 0.2]], 2 / 4, 2, 1),
-        ([[1, 0]], [[0.5, 0.1]], (0 + 0 + 1 / 2 + 0) / 4, 1 / 2, (1 / 2) / 3),
-    ],
-)
-def test_the_worked_values(truth, scores, four, summed, nonempty):
-    assert value(truth, scores) == four
-    assert value(truth, scores, pro_mean="sum") == summed
-    assert value(truth, scores, pro_mean="nonempty") == pytest.approx(nonempty)
-
-
-def test_the_order_of_the_true_labels_matters_and_can_be_omitted():
-    truth, scores = [[1, 1, 0]], [[0.6, 0.9, 0.2]]
-    assert value(truth, scores) == value(truth, scores, order=[[1, 2, 3]]) == (1 + 0 + 0 + 0) / 4
-    assert value(truth, scores, order=[[2, 1, 3]]) == 0
-    assert value(truth, scores, pro_order="omitted") == 0
-    # Ranks, and not indices: [3, 1, 2, 4] says that the second label is the most relevant one.
-    assert value([[0, 1, 1, 0]], [[0.1, 0.9, 0.8, 0.2]], order=[[3, 1, 2, 4]]) == 0
-    assert value([[0, 1, 1, 0]], [[0.1, 0.9, 0.8, 0.2]], order=[[3, 2, 1, 4]]) == (1 + 0 + 0 + 0) / 4
 
 
 @given(case=cases(), rule=st.sampled_from(["mean_of_four", "nonempty", "sum"]), with_order=st.booleans())

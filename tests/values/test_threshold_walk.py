@@ -10,11 +10,10 @@ import pytest
 from hypothesis import assume, given
 from sklearn import metrics as sklearn_metrics
 
-from metrics import METRICS, Conventions, Example, steps
+from metrics import METRICS, Conventions, Example
 from metrics.pictures.curves import threshold_walk
-from metrics.pictures.pairs import sorted_list_of
 from tests.definitions.averages import lists
-from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
+from tests.matrices import Matrices, matrices
 from tests.values.engine_values import same, value, with_weights_or_without
 
 
@@ -78,19 +77,6 @@ def test_the_peak_of_the_f1_curve_is_peak_f1(drawn):
             for index in range(result.source.n_parts):
                 points = threshold_walk(result.source, index, walked)
                 assert same(float(np.nan_to_num(points.f1[points.peak])), float(result.part(index).value))
-
-
-D0 = Matrices(E0_TRUTH, E0_SCORES)
-E0_ROWS = [[2 / 3, 1 / 2, 4 / 5, 2 / 3, 4 / 7], [1 / 2, 4 / 5, 2 / 3, 6 / 7, 3 / 4]]
-
-
-@pytest.mark.parametrize("row", [0, 1])
-def test_b11_f1_down_the_list_of_d0(row):
-    result = METRICS["peak_f1"](D0.example, "samples")
-    (reached,) = [one for one in steps(result.part(row)) if one.key == "f1_here"]
-    order = sorted_list_of(result, row).items
-    assert reached.value[order].tolist() == pytest.approx(E0_ROWS[row])
-    assert float(result.part(row).value) == pytest.approx(max(E0_ROWS[row]))
 
 
 def test_peak_f1_of_nothing_true_is_0_and_says_so():
