@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import DIALS, METRICS, Conventions, Example, InputError
+from metrics import DIALS, METRICS, Example
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
@@ -58,18 +58,6 @@ def test_beta_can_be_chosen_from_its_lowest_to_its_highest():
         assert item_of(app, DIALS["beta"].title)[1]["chosen"] == float(beta)
         squared = float(beta) ** 2
         assert number(app) == headline((1 + squared) * precision * recall / (squared * precision + recall))
-
-
-def test_a_beta_from_the_field_is_in_the_number():
-    app = opened({"m": code_of(D0), "metric": "f_beta", "average": "micro"}, SETS)
-    choose(app, DIALS["beta"].title, 2)
-    assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
-
-
-@pytest.mark.parametrize("beta", [0, -1, 1e200, 1e-200, float("nan"), float("inf"), "2", True])
-def test_a_beta_that_cannot_be_is_refused_in_words(beta):
-    with pytest.raises(InputError, match=r"beta is .*: it can be a number from 0.01 to 100"):
-        Conventions().with_choice("beta", beta)
 
 
 @pytest.mark.parametrize(
