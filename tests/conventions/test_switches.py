@@ -137,7 +137,7 @@ def test_every_choice_of_a_switch_that_is_read_changes_something(metric, average
     for switch in switches_read(METRICS[metric], average):
         for choice in switch.choices:
             if switch.key == "ndcg_log":
-                continue  # it drops out of the ratio: tests/values/test_ndcg.py
+                continue  # it drops out of the ratio: tests/values/test_gains.py
             assert any(differs(metric, average, base, switch, choice) for base in bases), (switch.key, choice)
 
 

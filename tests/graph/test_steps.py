@@ -1,13 +1,24 @@
-"""The working of each metric: which steps it has, in which order, and which cells they light."""
+"""The working of each metric: its steps, their keys, which cells they light, and values that are handed in.
+
+`python -m tests.graph.test_steps` records anew which keys of steps and notes there are.
+"""
 
 from __future__ import annotations
 
+import json
+from itertools import chain
+from pathlib import Path
+
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Quantity, Result, steps
+from metrics import METRICS, Conventions, Note, Quantity, Result, steps
+from metrics.graph.listed import sum_of
 from metrics.parts.counts import prediction
+from metrics.parts.undefined import RELATIVE_TOLERANCE
+from tests.content.test_arithmetic import scaled
 from tests.definitions import OF_ONE_METRIC, looked_at
 from tests.definitions.looked_at import (
     OfTrueItems,
@@ -30,7 +41,17 @@ from tests.definitions.looked_at import (
     wrong_ones,
 )
 from tests.every import for_every
-from tests.matrices import DECISIONS, E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each
+from tests.matrices import (
+    DECISIONS,
+    E0_SCORES,
+    E0_TRUTH,
+    Matrices,
+    conventions,
+    decided,
+    hard_in_turn,
+    one_switch_each,
+    weighted_or_not,
+)
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Matrices(E0_TRUTH, E0_SCORES)
@@ -204,3 +225,162 @@ def test_the_cells_of_a_part_are_those_of_its_row_its_column_or_all():
     assert by_average["samples"].cells(1).tolist() == [[1, label] for label in range(5)]
     assert by_average["macro"].cells(2).tolist() == [[0, 2], [1, 2]]
     assert by_average["micro"].cells(0).tolist() == [[row, label] for row in (0, 1) for label in range(5)]
+
+
+# Those of the other metrics stand in their own modules.
+RECORDED_CASES = {
+    f"{metric}, {average}": (metric, average) for metric, average in CASES if metric not in OF_ONE_METRIC
+}
+RECORD = Path(__file__).parents[1] / "recorded" / "step_keys.json"
+TIED = [[0.5] * 5, [0.5] * 5]
+MIXED = [[0, 0, 0, 0, 0], [1, 1, 1, 1, 1], [1, 0, 1, 0, 0], [0, 1, 0, 0, 0]]
+MIXED_SCORES = [[0.1, 0.2, 0.3, 0.6, 0.7], [0.1, 0.1, 0.2, 0.2, 0.2], [0.5] * 5, [0.5, 0.2, 0.7, 0.7, 0.1]]
+EXAMPLES = (
+    Matrices(E0_TRUTH, E0_SCORES),
+    Matrices(E0_TRUTH, E0_SCORES, [2, 0.5]),
+    Matrices(E0_TRUTH, TIED, top_k=2),
+    Matrices([[0] * 5] * 2, E0_SCORES),
+    Matrices([[0] * 5] * 2, E0_SCORES, predictions=[[0] * 5] * 2),
+    Matrices([[1] * 5] * 2, E0_SCORES),
+    Matrices(MIXED, MIXED_SCORES),
+    Matrices(MIXED, MIXED_SCORES, [0, 1, 2, 0]),
+    Matrices(MIXED, MIXED_SCORES, [1, 0, 0, 0]),
+    Matrices([[1] + [0] * 17], [[0.5] * 18]),
+)
+
+
+def keys_of(metric: str, average: str) -> dict[str, list[str]]:
+    """The keys of the steps and of the notes on matrices with every oddity under every choice, sorted."""
+    shown, notes = set(), set()
+    for matrices in EXAMPLES:
+        example = matrices.fit_for(metric, average).example
+        for rules in one_switch_each(METRICS[metric], average):
+            result = METRICS[metric](example, average, rules)
+            for step in chain(steps(result.parts), steps(result.whole)):
+                shown.add(step.key)
+                notes.update(note.key for note in step.notes if note.where.any())
+    return {"steps": sorted(shown), "notes": sorted(notes)}
+
+
+@for_every("case", RECORDED_CASES)
+def test_the_keys_of_all_steps_and_notes_are_those_that_were_promised(case):
+    recorded = json.loads(RECORD.read_text(encoding="utf-8"))
+    assert recorded.keys() == RECORDED_CASES.keys()
+    assert keys_of(*RECORDED_CASES[case]) == recorded[case]
+
+
+def every_quantity(result: Result) -> list[Quantity]:
+    """The steps, and what is given in their formulas."""
+    of_formula = [*steps(result.parts), *steps(result.whole)]
+    given = [one for step in of_formula for term in step.made_of for one in term.rests_on]
+    return [*of_formula, *given]
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=settings().max_examples // 2)
+def test_a_key_stands_for_one_quantity_of_a_result_and_that_of_a_note_for_one_text(metric, average, data):
+    rules = data.draw(conventions(METRICS[metric], average))
+    drawn = data.draw(weighted_or_not(decided)).fit_for(metric, average)
+    found: dict[str, Quantity] = {}
+    for one in every_quantity(METRICS[metric](drawn.example, average, rules)):
+        known = found.setdefault(one.key, one)
+        assert one.key
+        if one.expression is not None:
+            assert known is one, one.key
+        else:
+            np.testing.assert_array_equal(known.value, one.value, err_msg=one.key)
+        check_notes(one)
+
+
+def check_notes(step: Quantity) -> None:
+    """Every note has a key, which stands for one text within its step."""
+    texts: dict[str, str] = {}
+    for note in step.notes:
+        assert note.key
+        assert texts.setdefault(note.key, note.text) == note.text
+        assert note.text.format(**note.facts)
+
+
+def replaced(notes: tuple[Note, ...], shape: tuple[int, ...]) -> np.ndarray:
+    """Where a note says that the value does not come from the formula: one of each part."""
+    masks = [np.broadcast_to(note.where, shape) for note in notes if note.replaces]
+    return np.logical_or.reduce([np.zeros(shape, bool), *masks])
+
+
+def check_close(given: np.ndarray, found: np.ndarray, key: str) -> None:
+    """Compare two arrays of one shape; most are equal to the last digit, which is seen soonest."""
+    if given.shape != found.shape or not ((given == found) | (np.isnan(given) & np.isnan(found))).all():
+        tolerance = (
+            RELATIVE_TOLERANCE if key == "label_loss" else 1e-11
+        )  # the logarithm of a rounded probability
+        np.testing.assert_allclose(given, found, rtol=tolerance, atol=1e-300, err_msg=key)
+
+
+def check_value(step: Quantity) -> None:
+    """Compare the value of a step of all parts at once with what its expression gives, where it is used."""
+    with np.errstate(over="ignore"):
+        given, found = np.broadcast_arrays(
+            np.asarray(step.value, float), np.asarray(step.expression.value, float)
+        )
+    used = np.ones(given.shape, bool)
+    if step.itemwise and step.where is not None:
+        used = np.broadcast_to(step.where, given.shape)
+    by_note = replaced(step.notes, given.shape[:-1] if step.itemwise else given.shape)
+    used = used & ~(by_note[..., None] if step.itemwise else by_note)
+    check_close(given[used], found[used], step.key)
+
+
+def check_part(step: Quantity) -> None:
+    if any(note.replaces for note in step.notes):
+        return
+    with np.errstate(over="ignore"):
+        found = np.broadcast_to(np.asarray(step.expression.value, float), step.value.shape)
+    items = [item for item in step.lines() if item is not None] if step.itemwise else ...
+    check_close(np.asarray(step.value, float)[items], found[items], step.key)
+
+
+def check_all(result: Result) -> None:
+    """Every step of every part and of the average, of all parts at once and cut to each."""
+    for step in (*steps(result.parts), *steps(result.whole)):
+        check_value(step)
+    for part in range(result.source.n_parts):
+        for step in steps(result.part(part)):
+            check_part(step)
+
+
+@for_every(("metric", "average"), CASES)
+def test_the_value_of_every_step_is_that_of_its_expression_on_hard_matrices(metric, average):
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
+        for drawn in hard_in_turn(turn):
+            check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=settings().max_examples // 2)
+def test_the_value_of_every_step_is_that_of_its_expression_under_any_mixture(metric, average, data):
+    rules = data.draw(conventions(METRICS[metric], average))
+    check_all(METRICS[metric](data.draw(scaled()).fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
+def test_logits_of_any_size_overflow_inside_the_formula_and_not_in_the_value(metric):
+    check_all(METRICS[metric](Matrices([[1, 0, 1], [0, 1, 0]], [[800, -800, 0], [-800, 3, 1e3]]).example))
+
+
+def test_a_value_that_is_not_that_of_its_expression_is_noticed():
+    numbers = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0]]), itemwise=True)
+    right, wrong = (
+        sum_of(numbers).named("s", "Sum", "s", value=np.array([value])) for value in (3.0, 3.0 + 1e-9)
+    )
+    check_value(right)
+    check_part(right.at(0))
+    for check, one in ((check_value, wrong), (check_part, wrong.at(0))):
+        with pytest.raises(AssertionError):
+            check(one)
+
+
+if __name__ == "__main__":
+    found = {case: keys_of(*of) for case, of in RECORDED_CASES.items()}
+    RECORD.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

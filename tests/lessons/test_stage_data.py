@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -12,16 +13,18 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
 from metrics.graph.digits import decimal
+from metrics.graph.mathml import mathml
 from metrics.pictures.curves import area_by_trapezoids
 from metrics.pictures.pairs import pair_grid_of
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
+from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, breakable, line_html
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.scene import MAX_CHIPS, WINDOW
 from pages.lessons.stage.question import task_data
-from pages.lessons.stage.stage import pace, stage_data
+from pages.lessons.stage.stage import board, pace, stage_data
 from pages.lessons.working_pages import MAX_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START
 from pages.state.link import code_of
@@ -86,7 +89,7 @@ def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
 
 METRIC_CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
-MANY = Matrix.of([[k % 3 == 0 for k in range(60)]] * 3, [[k * 7 % 60 / 60 for k in range(60)]] * 3)
+MANY = Matrix.of([[k % 3 == 0 for k in range(30)]] * 2, [[k * 7 % 30 / 30 for k in range(30)]] * 2)
 
 
 def pages_of(matrix: Matrix, metric: str, average: str) -> WorkingPages:
@@ -232,3 +235,107 @@ def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers(
     assert repeated
     assert all("class='line rule'" in pages[place - 1] for place in repeated)
     assert all("data-value" in pages[place] for place in repeated)
+
+
+TIED = Matrix.of(
+    [[1, 0, 0, 1], [0, 1, 0, 1], [1, 0, 1, 0]],
+    [[0.5, 0.5, 0.25, 0.75], [1, 0.25, 0.25, 0.25], [0.5, 0.75, 0.5, 0]],
+)
+
+
+@for_every(("metric", "average"), METRIC_CASES)
+def test_a_step_lights_the_cells_that_the_engine_looks_at(metric: str, average: str) -> None:
+    pages = pages_of(TIED, metric, average)
+    scene, source = pages.scene, pages.scene.result.source
+    for number, quantity in enumerate(scene.working, 1):
+        if number > scene.of_the_part:  # its items are parts
+            parts = np.flatnonzero(np.broadcast_to(quantity.lit(), (source.n_parts,)))
+            expected = {cell for part in parts for cell in map(tuple, source.cells(int(part)).tolist())}
+        else:
+            taken = np.broadcast_to(quantity.lit(), (source.n_items,))
+            expected = set(map(tuple, source.cells(scene.focus.part)[taken].tolist()))
+        lit = [cell for page in pages if page.step == number for cell in page.cells]
+        assert set(lit) == expected, quantity.title
+
+
+HOSTILE = Matrix.of([[1, 0, 1]], [[0.5, 0.4, 0.3]], labels=['<img src=x onerror="x()">', "a&b", "\\frac{1}"])
+
+
+class NumberHandle(NamedTuple):
+    description: str
+    cells: tuple[tuple[int, int], ...]
+
+
+def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
+    """What can be pointed at on the page with this key, from left to right."""
+    page = next(page for page in pages if page.key == key)
+    writer = LineWriter(pages.scene, page.average)
+    return handles_of(writer.whole(page.lines[0]))
+
+
+def handles_of(formula: Formula) -> list[NumberHandle]:
+    current = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
+    return [
+        NumberHandle(sentence, tuple(cell_of(cell) for cell in cells.split())) for cells, sentence in current
+    ]
+
+
+def cell_of(written: str) -> tuple[int, int]:
+    row, column = written.split(":")
+    return int(row), int(column)
+
+
+def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells():
+    none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
+    assert in_the_sum == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
+    assert none == NumberHandle("False labels ranked above, l3: 0", ((0, 2),))
+    assert true == NumberHandle("True labels: 2", ((0, 0), (0, 2)))
+
+
+def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part():
+    listed, _value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
+    assert listed.cells == ((0, 1),)
+    first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
+    assert first == NumberHandle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
+    assert second.cells == tuple((1, column) for column in range(5))
+
+
+@for_every("matrix", [D0, MANY])
+@for_every(("metric", "average"), METRIC_CASES)
+def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, average):
+    pages = pages_of(matrix, metric, average)
+    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
+    for page in pages:
+        writer = LineWriter(pages.scene, page.average)
+        if len(page.lines) != 1:
+            continue
+        formula = writer.whole(page.lines[0])
+        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
+        assert formula.filled
+        for handle in handles_of(formula):
+            assert set(handle.cells) <= known
+            assert handle.description
+
+
+def test_a_step_that_nothing_takes_part_in_says_so():
+    nothing_true = Matrix.of([[0, 0, 0]], [[0.5, 0.4, 0.3]])
+    assert "There is nothing here to compute this for." in board(
+        pages_of(nothing_true, "ranking_loss", "samples")
+    )
+    assert "There is nothing here" not in board(pages_of(D0, "ranking_loss", "samples"))
+
+
+def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them():
+    shown = board(pages_of(MANY, "ranking_loss", "samples"))
+    (hidden,) = re.findall(
+        r'<summary>… (\d+) more</summary><span class="hidden-numbers">([^<]*)</span>', shown
+    )[:1]
+    assert hidden[0] == "22"
+    assert len(hidden[1].split(" + ")) == 22
+
+
+def test_names_are_shown_and_never_run():
+    shown = board(pages_of(HOSTILE, "ranking_loss", "samples"))
+    assert "<img" not in shown
+    assert "&lt;img" in shown
+    assert "a&amp;b" in shown
