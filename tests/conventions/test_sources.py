@@ -70,23 +70,6 @@ def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metr
         assert same(float(wanted(only.example, average, rules)), theirs)
 
 
-@pytest.mark.parametrize(
-    ("metric", "average", "theirs"),
-    [
-        ("precision", "macro", 0.5 * (2 / 3 + 1)),
-        ("recall", "micro", 3 / 4),
-        ("f_beta", "weighted", 0.5 * (4 / 5 + 2 / 3)),
-        ("accuracy", "macro", 0.5 * (2 / 3 + 1 / 2)),
-    ],
-)
-def test_scikit_learn_takes_a_single_label_for_a_list_of_classes(metric, average, theirs):
-    only = Matrices([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
-    call = named("scikit_learn")[metric, average]
-    assert scikit_learn(call, arguments(only, PRESETS["scikit_learn"])) == pytest.approx(theirs)
-    assert not SOURCES["scikit_learn"].gives(METRICS[metric], average, only.example)
-    assert "scikit_learn" not in row(only.example, metric, average).values
-
-
 def test_torchmetrics_is_not_quoted_where_it_refuses():
     weighted = Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])
     single = Example.of([[1], [0]], [[0.9], [0.2]])

@@ -185,20 +185,6 @@ def test_the_switches_named_make_the_difference_and_fewer_do_not(metric, average
     assert agrees(named)
 
 
-@pytest.mark.parametrize(
-    ("truth", "named"),
-    [
-        ([[1, 0, 0], [0, 0, 0]], ("coverage_start", "coverage_rank", "coverage_empty")),
-        ([[0, 0, 1], [0, 0, 0]], ("coverage_start", "coverage_empty")),
-        ([[0, 0, 1], [0, 0, 1]], ("coverage_start",)),
-    ],
-)
-def test_of_three_switches_that_differ_only_those_that_matter_are_named(truth, named):
-    example = Example.of(truth, [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]])
-    mine, theirs = PRESETS["matlab_d3"], PRESETS["scikit_learn"]
-    assert deciding_switches(METRICS["coverage"], example, "samples", mine, theirs) == named
-
-
 TWO = {"one": "{source} counts a tie as 1.", "zero": "{source} counts a tie as 0."}
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
 OF_ITEMS = {"first", "last", "together", "highest", "average"}

@@ -123,34 +123,12 @@ def test_what_is_undefined_has_a_note_on_hard_matrices(metric, average):
             check_notes(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
 
 
-@pytest.mark.parametrize(
-    ("rule", "value", "notes"),
-    [
-        ("skip", 0.0, ["The average is taken over 1 of 2 samples."]),
-        ("zero", (0 + 0) / 2, []),
-        ("undefined", UNDEFINED, []),
-    ],
-)
-def test_an_average_leaves_out_counts_or_gives_up(rule, value, notes):
-    rules = Conventions(ranking_loss_no_pairs=rule)
-    total = METRICS["ranking_loss"](RANKED["empty"], "samples", rules).total
-    assert float(total.value) == pytest.approx(value, nan_ok=True)
-    assert texts(total) == notes
-
-
 @pytest.mark.parametrize("weights", [None, [1, 2]])
 def test_an_average_over_nothing_is_undefined_and_says_so_once(weights):
     nothing_true = ([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]])
     total = called("ranking_loss", nothing_true, weights=weights).total
     assert math.isnan(total.value)
     assert texts(total) == ["No sample has a value, so there is nothing to average."]
-
-
-def test_a_label_that_is_true_only_where_the_weight_is_0_counts_as_never_true():
-    matrix = ([[1, 0], [0, 1], [0, 1]], [[0.9, 0.2], [0.1, 0.8], [0.3, 0.1]])
-    result = called("average_precision", matrix, "macro", weights=[0, 1, 1])
-    assert math.isnan(result.part(0).value)
-    assert float(result) == (1 + 2 / 2) / 2
 
 
 @for_every(("metric", "average"), CASES)

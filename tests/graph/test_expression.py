@@ -6,46 +6,13 @@ import numpy as np
 import pytest
 
 from metrics import InputError, Quantity
-from metrics.graph.expression import Applied, apply
-from metrics.graph.listed import Listed, count_of, highest, lowest, sum_of
+from metrics.graph.expression import Applied
+from metrics.graph.listed import Listed, highest, sum_of
 from metrics.lazy import lazy_property
 from tests.every import for_every
 
 A = Quantity("a", "A", "a", np.array([2.0, 3.0]))
 V = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0], [5.0, 0.0, 1.0]]), itemwise=True)
-FIRST_TWO = np.array([[True, True, False], [True, True, False]])
-
-
-@for_every(
-    ("expression", "values"),
-    [
-        (A + 1, [3, 4]),
-        (1 + A, [3, 4]),
-        (A - 1, [1, 2]),
-        (1 - A, [-1, -2]),
-        (-A, [-2, -3]),
-        (A * 2, [4, 6]),
-        (2 * A, [4, 6]),
-        (A / 2, [1, 1.5]),
-        (6 / A, [3, 2]),
-        (A**2, [4, 9]),
-        (sum_of(V), [7, 6]),
-        (sum_of(V, FIRST_TWO), [3, 5]),
-        (count_of(V), [3, 3]),
-        (highest(V), [4, 5]),
-        (lowest(V, FIRST_TWO), [1, 0]),
-        (apply("larger", A, 2.5), [2.5, 3]),
-    ],
-)
-def test_an_expression_has_the_value_of_what_is_written(expression, values):
-    assert expression.value.tolist() == values
-    assert not expression.itemwise
-
-
-def test_a_value_per_part_meets_one_per_item():
-    product = A * V
-    assert product.itemwise
-    assert product.value.tolist() == [[2, 4, 8], [15, 0, 3]]
 
 
 @for_every("power", [0, 1, 3, -1, 0.5])

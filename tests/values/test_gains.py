@@ -1,19 +1,19 @@
-"""PRO loss: worked values, a slow definition, what follows from it, and its groups as a picture."""
+"""PRO loss by its definition and its groups as a picture; NDCG, its ties and its logarithm."""
 
 from __future__ import annotations
 
 import math
 import tracemalloc
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise, permutations
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Example, InputError, steps
+from metrics import METRICS, Conventions, Example, steps
 from metrics.graph.working import letters
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
@@ -23,37 +23,22 @@ from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, scores_on, t
 PRO = METRICS["pro_loss"]
 
 
-@dataclass(frozen=True)
-class Case:
-    """A matrix with an order of relevance and a threshold for each sample."""
+class Case(NamedTuple):
+    """An example, and of each sample the truth, the scores, the order of relevance and the threshold."""
 
-    given: Matrices
-    order: list[list[int]]
-    thresholds: list[list[float]]
-
-    @property
-    def example(self) -> Example:
-        return Example.of(
-            self.given.truth,
-            self.given.scores,
-            threshold=self.thresholds,
-            relevance_order=self.order,
-            sample_weight=self.given.weights,
-        )
-
-    @property
-    def rows(self) -> list[tuple[list[int], list[float], list[int], float]]:
-        limits = [limit for (limit,) in self.thresholds]
-        return list(zip(self.given.truth, self.given.scores, self.order, limits, strict=True))
+    example: Example
+    rows: list[tuple[list[int], list[float], list[int], float]]
 
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     """Coarse scores and thresholds, so that labels tie with each other and with the threshold."""
     drawn = draw(matrices())
-    size = len(drawn.truth[0])
-    order = [draw(st.permutations(range(size))) for _ in drawn.truth]
-    return Case(drawn, order, [[draw(st.sampled_from([0.25, 0.4, 0.5, 0.75]))] for _ in drawn.truth])
+    order = [draw(st.permutations(range(len(drawn.truth[0])))) for _ in drawn.truth]
+    limits = [draw(st.sampled_from([0.25, 0.4, 0.5, 0.75])) for _ in drawn.truth]
+    thresholds = [[limit] for limit in limits]
+    example = Example.of(drawn.truth, drawn.scores, threshold=thresholds, relevance_order=order)
+    return Case(example, list(zip(drawn.truth, drawn.scores, order, limits, strict=True)))
 
 
 @given(case=cases(), rule=st.sampled_from(["mean_of_four", "nonempty", "sum"]), with_order=st.booleans())
@@ -94,12 +79,6 @@ def test_half_points_are_written_only_where_something_is_level(case: Case):
         assert any("{2}" in one for one in written) == any(1 / 2 in one for one in lost)
 
 
-def test_one_threshold_per_label_is_refused():
-    example = Example.of([[1, 0], [0, 1]], [[0.1, 0.2], [0.3, 0.4]], threshold=[0.3, 0.5])
-    with pytest.raises(InputError, match="one threshold per sample"):
-        PRO(example)
-
-
 def test_many_samples_and_labels_are_compared_within_a_small_memory():
     random = np.random.default_rng(0)
     shape = (2_000, 100)
@@ -116,7 +95,6 @@ def test_many_samples_and_labels_are_compared_within_a_small_memory():
         assert mine[row] == pytest.approx(together(groups, "mean_of_four"))
 
 
-OMITTED = Conventions(pro_order="omitted")
 Row = tuple[list[int], list[float], list[int], float]
 
 
@@ -129,11 +107,8 @@ def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
         assert own == pytest.approx(sum(float(group.mean.value) for group in groups) / 4)
         assert THRESHOLD_LABEL in groups[0].lower
         assert THRESHOLD_LABEL in groups[1].upper
-    assert [group.mean.key for group in pro_groups(PRO(case.example, conventions=OMITTED), 0)] == [
-        TRUE,
-        FALSE,
-        PAIRS,
-    ]
+    omitted = pro_groups(PRO(case.example, conventions=Conventions(pro_order="omitted")), 0)
+    assert [group.mean.key for group in omitted] == [TRUE, FALSE, PAIRS]
 
 
 @given(case=cases())
@@ -204,14 +179,6 @@ def test_another_base_says_that_the_ratio_stays(base, expected):
     notes = [note.text for step in working for note in step.notes]
     assert len(notes) == len(expected)
     assert all(says in text for says, text in zip(expected, notes, strict=True))
-
-
-def test_weights_have_no_place_in_one_list():
-    example = Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])
-    with pytest.raises(InputError, match="cannot take sample_weight"):
-        NDCG(example, "micro")
-    rows = NDCG(example).parts.value
-    assert float(NDCG(example)) == pytest.approx((rows[0] + 2 * rows[1]) / 3)
 
 
 @given(drawn=matrices())
