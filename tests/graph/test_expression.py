@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from metrics import InputError, Quantity
+from metrics import Quantity
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed, highest, sum_of
 from metrics.lazy import lazy_property
@@ -47,15 +47,6 @@ def test_a_graph_that_is_cut_has_every_quantity_once():
     assert above.source is below.source
     assert above.source.value.tolist() == [10, 0, 2]
     assert float(cut.value) == float(cut.expression.value) == 12 / 10
-
-
-def test_a_part_of_several_variants_needs_one_to_be_named():
-    stack = Quantity("s", "Stack", "s", np.zeros((4, 2)))
-    with pytest.raises(InputError, match=r"There are several variants: .*variant=\(0,\)"):
-        stack.at(0)
-    assert stack.at(1, (3,)).value == 0
-    with pytest.raises(IndexError):
-        stack.at(2, (0,))
 
 
 def test_a_property_is_computed_when_it_is_first_read_and_never_again():

@@ -184,17 +184,6 @@ def test_a_dial_takes_a_number_whoever_made_it(number):
             Conventions(beta=wrong)
 
 
-def test_a_part_that_is_not_there_is_an_index_error():
-    one_row = METRICS["recall"](Example.of([[1, 0]], [[0.9, 0.1]]))
-    for part in (1, -1):
-        with pytest.raises(IndexError, match=f"There is no part {part}: there are 1"):
-            one_row.part(part)
-    stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.1]], [[0.1, 0.9]]]))
-    assert float(stack.part(0, (1,)).value) == 1
-    with pytest.raises(IndexError, match=r"There is no variant \(2,\)"):
-        stack.part(0, (2,))
-
-
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(drawn=decided(), preset=st.sampled_from(list(PRESETS)))
 @settings(max_examples=settings().max_examples // 3)
