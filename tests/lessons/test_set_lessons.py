@@ -113,33 +113,19 @@ def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked():
             assert route(app, one)[1] == f"= {shown}"
 
 
-def test_the_averages_of_the_f_score_weigh_as_they_say():
+def test_the_averages_weigh_as_they_say():
     app = page(AVERAGING, D0, metric="f_beta", average="macro")
-    assert route(app, "macro") == [
-        "macro",
-        "= 1/2",
-        "every label weighs the same, rare or frequent",
-        "l1 1/4 · l2 1/4 · l3 1/4 · l4 left out · l5 1/4",
-    ]
-    assert route(app, "weighted")[1:] == [
-        "= 3/5",
-        "labels that are true more often weigh more",
-        "l1 2/5 · l2 0 · l3 2/5 · l4 left out · l5 1/5",
-    ]
-    assert route(app, "micro")[1:] == [
-        "= 2/3",
-        "a label weighs its true plus its predicted cells: l1 2 + 0 of 9",
-        "l1 2/9 · l2 1/9 · l3 4/9 · l4 0 · l5 2/9",
-    ]
-    assert route(app, "samples")[1:] == [
-        "= 35/51",
-        "F of the mean precision 5/6 and recall 7/12; the mean of all F is 2/3",
-        "",
-    ]
-
-
-def test_micro_says_which_labels_weigh_more():
-    app = page(AVERAGING, D0)
+    of_labels = "l1 {} · l2 {} · l3 {} · l4 {} · l5 {}".format
+    each = "every label weighs the same, rare or frequent"
+    often = "labels that are true more often weigh more"
+    cells = "a label weighs its true plus its predicted cells: l1 2 + 0 of 9"
+    means = "F of the mean precision 5/6 and recall 7/12; the mean of all F is 2/3"
+    assert {average: route(app, average)[1:] for average in METRICS["f_beta"].averages} == {
+        "macro": ["= 1/2", each, of_labels("1/4", "1/4", "1/4", "left out", "1/4")],
+        "weighted": ["= 3/5", often, of_labels("2/5", "0", "2/5", "left out", "1/5")],
+        "micro": ["= 2/3", cells, of_labels("2/9", "1/9", "4/9", "0", "2/9")],
+        "samples": ["= 35/51", means, ""],
+    }
     for metric, who in (
         ("precision", "labels that are predicted more often weigh more"),
         ("specificity", "labels that are false more often weigh more"),
@@ -147,12 +133,11 @@ def test_micro_says_which_labels_weigh_more():
         ("cohen_kappa", "no mean of the labels’ values: the counts of all labels are added first"),
     ):
         assert route(at(app, D0, metric=metric, average="macro"), "micro")[2] == who
-
-
-def test_weights_of_the_samples_are_named_where_they_weigh():
-    weighted = replace(D0, weights=(2.0, 1.0))
-    app = page(AVERAGING, weighted, metric="recall", average="macro")
+    at(app, replace(D0, weights=(2.0, 1.0)), metric="recall", average="macro")
     assert route(app, "samples")[2:] == ["every sample weighs what its weight says", "x1 2/3 · x2 1/3"]
+    at(app, MATRICES["more than a window"], metric="precision", average="macro")
+    *first, more = route(app, "macro")[3].split(" · ")
+    assert (len(first), more) == (12, "… 3 more")
 
 
 def test_what_must_agree_stands_with_its_numbers():
@@ -162,27 +147,20 @@ def test_what_must_agree_stands_with_its_numbers():
         f"F of the two means is {exact(means)} = 0.6863; the mean of all F, as in scikit-learn, is "
         f"{exact(each)} = 0.6667."
     )
-    at(app, D0, metric="hamming_loss")
-    assert agreement(app).endswith("samples, macro and micro agree: 3/10.")
-    at(app, D0, metric="recall", average="micro")
-    assert agreement(app).startswith("Weighted and micro are both 3/5:")
-    at(app, D0, metric="recall", average="micro", recall_nothing_true="undefined")
-    assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
-    at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
-    assert agreement(app) == (
-        "Right cells: macro and micro always agree, 2/3. Jaccard index: macro 1/2, micro 1/2."
-    )
-    at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
-    assert agreement(app) == (
-        "Right cells: macro and micro always agree, 3/4. Jaccard index: macro 1/2, micro 2/3."
-    )
-
-
-def test_of_many_labels_a_window_is_shown():
-    app = page(AVERAGING, MATRICES["more than a window"], metric="precision", average="macro")
-    *first, more = route(app, "macro")[3].split(" · ")
-    assert len(first) == 12
-    assert more == "… 3 more"
+    cells, recall = "Right cells: macro and micro always agree, ", {"metric": "recall", "average": "micro"}
+    one_row, two_rows = Matrix.of([[1, 1, 0]], [[1, 0, 0]]), Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]])
+    for matrix, view, says in (
+        (D0, {"metric": "hamming_loss"}, "samples, macro and micro agree: 3/10."),
+        (D0, recall, "Weighted and micro are both 3/5:"),
+        (
+            D0,
+            recall | {"recall_nothing_true": "undefined"},
+            "Weighted recall is undefined, micro recall 3/5:",
+        ),
+        (one_row, {"metric": "accuracy"}, f"{cells}2/3. Jaccard index: macro 1/2, micro 1/2."),
+        (two_rows, {"metric": "accuracy"}, f"{cells}3/4. Jaccard index: macro 1/2, micro 2/3."),
+    ):
+        assert says in agreement(at(app, matrix, **{"average": "macro"} | view))
 
 
 def test_by_hand_begins_with_what_the_tie_rule_predicts():
