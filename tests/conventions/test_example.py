@@ -257,12 +257,9 @@ def test_columns_in_another_order_are_the_same_labels(table: Callable[[Any], Any
 def test_every_table_is_put_in_the_order_of_the_truth(rows: list[str], columns: list[str]) -> None:
     relevance = pd.DataFrame([[1, 2], [2, 1], [1, 2]], SAMPLES, LABELS)
     weights, limits = pd.Series([1.0, 2.0, 3.0], SAMPLES), pd.Series([0.5, 0.25], LABELS)
+    given = {"threshold": limits, "relevance_order": relevance, "sample_weight": weights}
     plain = Example.of(
-        TABLE.to_numpy(),
-        SCORE_TABLE.to_numpy(),
-        threshold=limits.to_numpy(),
-        relevance_order=relevance.to_numpy(),
-        sample_weight=weights.to_numpy(),
+        TABLE.to_numpy(), SCORE_TABLE.to_numpy(), **{name: one.to_numpy() for name, one in given.items()}
     )
     made = Example.of(
         TABLE,

@@ -185,7 +185,10 @@ def test_the_switches_named_make_the_difference_and_fewer_do_not(metric, average
     assert agrees(named)
 
 
-TWO = {"one": "{source} counts a tie as 1.", "zero": "{source} counts a tie as 0."}
+def tie(default):
+    return declaring.switch(default, "A tie", {"one": "{source} counts it as 1.", "zero": "{source}: as 0."})
+
+
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
 OF_ITEMS = {"first", "last", "together", "highest", "average"}
 OF_PAIRS = {"one", "half", "zero", "last"}
@@ -203,24 +206,12 @@ def test_every_field_is_a_switch_or_a_dial_and_its_type_names_the_choices():
         assert getattr(Conventions(), key) == one.default
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "default", "sentence"),
     [
-        (
-            Literal["one", "half"],
-            declaring.switch("one", "A tie", TWO),
-            "tie has the choices one, half, but .* one, zero",
-        ),
-        (
-            Literal["one", "zero"],
-            declaring.switch("two", "A tie", TWO),
-            "default of the convention tie is 'two': .* one, zero",
-        ),
-        (
-            str,
-            declaring.switch("one", "A tie", TWO),
-            "convention tie is a switch, so its type must be a Literal",
-        ),
+        (Literal["one", "half"], tie("one"), "tie has the choices one, half, but .* one, zero"),
+        (Literal["one", "zero"], tie("two"), "default of the convention tie is 'two': .* one, zero"),
+        (str, tie("one"), "convention tie is a switch, so its type must be a Literal"),
         (str, "one", "convention tie says nothing of its choices"),
     ],
 )

@@ -15,12 +15,12 @@ from metrics.parts.part import ROWS
 from metrics.parts.rank_steps import with_a_tie
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.scene import Scene, scene_of
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.ranking import LESSONS
-from pages.state.focus import Focus
 from tests.every import for_every
 from tests.matrices import one_switch_each
+from tests.pictures.picture_reader import scene_on
 
 NOT_BUNDLED = ([1, 0, 1, 0, 0], [0.8, 0.6, 0.4, 0.2, 0.7])
 # A true and a false label are level at the top, two others at the last true label.
@@ -73,8 +73,7 @@ def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[Scene, 
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     matrix = matrix_of(NOT_BUNDLED, LEVEL, WITHOUT_TRUTH)
     for part in range(3):
-        focus = Focus(metric=metric, average="samples", part=part, conventions=rules)
-        scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+        scene = scene_on(matrix, metric, part=part, conventions=rules)
         yield scene, lesson.pages(scene)
 
 

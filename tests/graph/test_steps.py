@@ -19,26 +19,6 @@ from metrics.parts.counts import prediction
 from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.content.test_arithmetic import scaled
 from tests.definitions import OF_ONE_METRIC, looked_at
-from tests.definitions.looked_at import (
-    OfTrueItems,
-    Row,
-    down_to_the_last_true_one,
-    everything,
-    false_at_or_above,
-    false_at_or_below,
-    false_ones,
-    first_top,
-    itself,
-    later_true_at_or_above,
-    nothing,
-    of_true_items,
-    predicted_ones,
-    right_cells,
-    true_and_predicted,
-    true_ones,
-    true_or_predicted,
-    wrong_ones,
-)
 from tests.every import for_every
 from tests.matrices import (
     DECISIONS,
@@ -76,50 +56,30 @@ def test_each_step_comes_after_the_steps_it_rests_on(metric, average):
 
 # For each step what its line of item j looks at (or the whole step, where it has one line only). A key that
 # stands for another thing in another metric, or under another average, is given with these.
+KEYS_OF = {
+    looked_at.true_ones: "coverage.lowest ranking_loss average_precision recall roc_auc ndcg.dcg ndcg.idcg "
+    "ndcg pro_loss.order pro_loss.pairs pro_loss.true softmax_cross_entropy",
+    looked_at.false_ones: "pro_loss.false",
+    looked_at.predicted_ones: "precision",
+    looked_at.wrong_ones: "subset_accuracy zero_one_loss hamming_loss",
+    looked_at.true_or_predicted: "accuracy f_beta",
+    looked_at.everything: "peak_f1 pro_loss sigmoid_cross_entropy sum_of_powers",
+    looked_at.nothing: "ndcg.discounts",
+    looked_at.itself: "ndcg.discount power label_loss label_probability",
+    looked_at.first_top: "one_error",
+    looked_at.down_to_the_last_true_one: "coverage.depth coverage",
+    looked_at.of_true_items(looked_at.false_at_or_above): "ranking_loss.wrong_pairs pro_loss.lost_pairs",
+    looked_at.of_true_items(looked_at.false_at_or_below): "roc_auc.right_pairs",
+    looked_at.of_true_items(looked_at.itself): "ndcg.gains",
+    looked_at.of_true_items(looked_at.later_true_at_or_above, but_the_last=True): "pro_loss.lost_in_order",
+}
+HITS = looked_at.of_true_items(looked_at.LIT["hits"])
 LIT = {
     **looked_at.LIT,
-    "one_error": first_top,
-    "coverage.lowest": true_ones,
-    "coverage.depth": down_to_the_last_true_one,
-    "coverage": down_to_the_last_true_one,
-    "ranking_loss.wrong_pairs": of_true_items(false_at_or_above),
-    "ranking_loss": true_ones,
-    "average_precision": true_ones,
-    **{
-        ("average_precision", average, "hits"): of_true_items(looked_at.LIT["hits"])
-        for average in METRICS["average_precision"].averages
-    },
-    "subset_accuracy": wrong_ones,
-    "zero_one_loss": wrong_ones,
-    "hamming_loss": wrong_ones,
-    "accuracy": true_or_predicted,
-    ("accuracy", "macro", "accuracy"): right_cells,
-    "precision": predicted_ones,
-    "recall": true_ones,
-    "f_beta": true_or_predicted,
-    "roc_auc.right_pairs": of_true_items(false_at_or_below),
-    "roc_auc": true_ones,
-    "peak_f1": everything,
-    "ndcg.discounts": nothing,
-    "ndcg.discount": itself,
-    "ndcg.gains": of_true_items(itself),
-    "ndcg.dcg": true_ones,
-    "ndcg.idcg": true_ones,
-    "ndcg": true_ones,
-    "pro_loss.lost_in_order": of_true_items(later_true_at_or_above, but_the_last=True),
-    "pro_loss.order": true_ones,
-    "pro_loss.lost_pairs": of_true_items(false_at_or_above),
-    "pro_loss.pairs": true_ones,
-    "pro_loss.true": true_ones,
-    "pro_loss.false": false_ones,
-    "pro_loss": everything,
-    "sigmoid_cross_entropy": everything,
-    "power": itself,
-    "sum_of_powers": everything,
-    "softmax_cross_entropy": true_ones,
-    "label_loss": itself,
-    ("softmax_cross_entropy", "samples", "label_loss"): of_true_items(itself),
-    "label_probability": itself,
+    **{key: sight for sight, keys in KEYS_OF.items() for key in keys.split()},
+    **{("average_precision", average, "hits"): HITS for average in METRICS["average_precision"].averages},
+    ("accuracy", "macro", "accuracy"): looked_at.right_cells,
+    ("softmax_cross_entropy", "samples", "label_loss"): looked_at.of_true_items(looked_at.itself),
 }
 BY_ROW = [metric.key for metric in METRICS.values() if "samples" in metric.averages]
 BY_LABEL = [metric.key for metric in METRICS.values() if "macro" in metric.averages]
@@ -151,7 +111,11 @@ def test_each_step_of_a_label_lights_the_samples_that_its_line_is_about(metric, 
 @pytest.mark.parametrize("kind", ["over_labels", "cell", "jaccard"])
 @given(drawn=decided(decisions=("by hand", "nearly right")))
 def test_each_accuracy_of_a_sample_lights_the_labels_that_it_counts(kind, drawn):
-    sights = {"over_labels": true_and_predicted, "cell": right_cells, "jaccard": true_or_predicted}
+    sights = {
+        "over_labels": looked_at.true_and_predicted,
+        "cell": looked_at.right_cells,
+        "jaccard": looked_at.true_or_predicted,
+    }
     result = METRICS["accuracy"](drawn.example, "samples", Conventions(accuracy_of_samples=kind))
     for number, row in enumerate(rows_of(result)):
         assert lit(result.part(number)) == sights[kind](row, None)
@@ -175,12 +139,12 @@ def test_a_place_in_the_top_lights_the_labels_above_and_those_that_go_before(tie
             assert place.value[j] == len({j} | above | ahead[tie])
 
 
-def rows_of(result: Result) -> list[Row]:
+def rows_of(result: Result) -> list[looked_at.Row]:
     """Every part of a result as the sets look at it."""
     source = result.source
     made = prediction(source, result.conventions).value
     return [
-        Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
+        looked_at.Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
         for part in range(source.n_parts)
     ]
 
@@ -193,7 +157,7 @@ def check_lit(result: Result) -> None:
             if not step.itemwise:
                 assert lit(step) == looked(row, None), step.key
                 continue
-            has_line = looked.has_line if isinstance(looked, OfTrueItems) else lambda _row, _j: True
+            has_line = looked.has_line if isinstance(looked, looked_at.OfTrueItems) else lambda _row, _j: True
             shown = [j for j in sorted(row.items) if has_line(row, j)]
             if step.grid is None:
                 assert step.lines() == shown, step.key

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html as markup
 import re
-from collections.abc import Mapping
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from streamlit.testing.v1 import AppTest
@@ -30,7 +29,7 @@ from pages.state.link import SCENARIO, parse_address
 from pages.state.session import TOP_BAR
 from tests.every import for_every
 from tests.shell.edited import edited, score
-from tests.shell.tab import edit, go, html, look, parts, press, tab_of
+from tests.shell.tab import edit, go, html, look, parts, press
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 COVERAGE = "coverage_start"
@@ -59,20 +58,6 @@ def opened_at(address: str) -> AppTest:
     app = opened(query, f"{split.path}.py")
     assert not app.exception
     return app
-
-
-def follow(app: AppTest, link: Mapping[str, str]) -> AppTest:
-    """Follow a link that carries the state of the tab along, but for what it asks for."""
-    tab = tab_of(app)
-    asks = dict(parse_qsl(link["asks"]))
-    rules = {key: asks.pop(key) for key in [*asks] if key not in tab.focus and key not in FOCUS}
-    tab.focus.update(asks)
-    if rules:
-        tab.document = {**tab.document, "rules": rules}
-    return go(app, link["page"])
-
-
-FOCUS = ("metric", "average", "part", "step", "group", "scenario")
 
 
 def links(text: str) -> list[dict[str, str]]:
@@ -121,7 +106,8 @@ def test_a_question_opens_on_its_answer_and_every_value_leads_to_its_lesson(key:
         assert there.focus.conventions == number.conventions
         assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
     if ways:
-        follow(app, ways[0])
+        asks = dict(parse_qsl(ways[0]["asks"]))
+        app = opened({"m": measured[0].query["m"], SCENARIO: key, **asks}, f"{ways[0]['page']}.py")
         assert question.asks in bar(app)
         assert (whole := float(measured[0].result)) != whole or exact(whole) in html(app)
 

@@ -217,12 +217,8 @@ def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank():
     writer = LineWriter(scene)
     assert [writer.cells_of(one) for one in (first, second)] == [((0, 2),), ((0, 1),)]
     discounts = pages[pages.reached("ndcg.discounts")].lines
-    assert [writer.cells_at_rank(one.quantity, one.item) for one in discounts] == [
-        ((0, 0),),
-        ((0, 3),),
-        ((0, 2),),
-        ((0, 1),),
-    ]
+    at_ranks = [writer.cells_at_rank(one.quantity, one.item) for one in discounts]
+    assert at_ranks == [((0, column),) for column in (0, 3, 2, 1)]
 
 
 @pytest.mark.parametrize(("rule", "half"), [("mean", "0.6931"), ("sum", "5 × ln 2 ≈ 3.4657")])

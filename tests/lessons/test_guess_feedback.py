@@ -31,7 +31,7 @@ from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, MACRO
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
 from pages.state.focus import START
 from tests.every import for_every
-from tests.lessons.seen import scene_on
+from tests.pictures.picture_reader import scene_on
 
 # cat .82 and car .38 are true, dog .45 stands between them.
 PHOTO = Matrix.of(

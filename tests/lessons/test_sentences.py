@@ -32,9 +32,8 @@ from pages.lessons.stage.legend import (
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
-from tests.lessons.seen import scene_on
 from tests.lessons.test_guess_feedback import PHOTO
-from tests.pictures.picture_reader import looked_at
+from tests.pictures.picture_reader import looked_at, scene_on
 
 EVERY = [lesson for lessons in LESSONS.values() for lesson in lessons]
 LINK = re.compile("data-page='(?P<page>[^']*)'(?: data-asks='(?P<asks>[^']*)')?")

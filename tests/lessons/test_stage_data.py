@@ -30,8 +30,8 @@ from pages.state.focus import START
 from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
 from tests.every import for_every
-from tests.lessons.seen import scene_on
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.pictures.picture_reader import scene_on
 from tests.shell.tab import html, notices
 from tests.shell.test_pages import opened
 

@@ -53,10 +53,15 @@ def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: A
     return Matrix.of(truth, scores.tolist(), **more)
 
 
-def seen(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object) -> Scene:
-    """What the page of a metric gets of a matrix, under the usual conventions but these."""
-    focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
-    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+def scene_on(matrix: Matrix, metric: str, average: str = "samples", **focus: Any) -> Scene:
+    """What the page of a metric gets of a matrix: the first part, or the one that is named."""
+    looked_at = Focus(metric=metric, average=average, **focus)
+    return scene_of(example_of(matrix), looked_at, matrix.samples, matrix.labels)
+
+
+def seen(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: Any) -> Scene:
+    """The same, under the usual conventions but these."""
+    return scene_on(matrix, metric, average, part=part, conventions=Conventions(**rules))
 
 
 def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:

@@ -122,11 +122,8 @@ def notes_of(metric, truth, row, key) -> list[str]:
 @for_every(
     ("truth", "row", "noted"),
     [
-        ([1, 0], [8, -8], []),
         ([1, 0], [-8, 8], []),
-        ([1], [20], []),
         ([0], [20], []),
-        ([0], [-40], []),
         ([1], [40], ["exact_form"]),
         ([0], [40], ["exact_form"]),
         ([1], [-1000], ["exact_form"]),
@@ -140,10 +137,8 @@ def test_a_note_says_where_the_logarithm_of_a_rounded_probability_would_not_do(t
 @for_every(
     ("truth", "row", "shared", "lost"),
     [
-        ([1, 0], [8, -8], [], []),
         ([1, 0], [600, 601], [], []),
         ([1, 0], [710, 0], ["exact_share"], []),
-        ([1, 1], [1000, 1000], ["exact_share"], []),
         ([1, 1], [-1000, -1000], ["exact_share"], []),
         ([1, 0], [-900, 0], [], ["exact_form"]),
         ([0, 1], [-900, 0], [], []),
