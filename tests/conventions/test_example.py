@@ -301,9 +301,6 @@ def test_thresholds_of_samples_follow_their_names() -> None:
 def test_a_name_on_one_side_or_twice_is_named(scores: pd.DataFrame, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         Example.of(TABLE, scores)
-
-
-def test_names_twice_in_the_truth_are_refused_too() -> None:
     with pytest.raises(InputError, match="y_true has several columns “cat”"):
         Example.of(TABLE[["cat", "cat"]], SCORE_TABLE)
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
 from metrics.graph.digits import decimal
@@ -57,10 +56,6 @@ def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average):
     assert (scene.cells[-1], scene.cells[:3]) == (every[-1], tuple(every[:3]))
 
 
-def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
-    return opened({"m": code_of(matrix), **focus}, name)
-
-
 @pytest.mark.parametrize(
     ("name", "matrix", "average", "reason"),
     [
@@ -69,7 +64,7 @@ def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
     ],
 )
 def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(name, matrix, average, reason):
-    app = page(f"{name}.py", matrix, metric=name, average=average)
+    app = opened({"m": code_of(matrix), "metric": name, "average": average}, f"{name}.py")
     assert not app.exception
     (text,) = notices(app)
     assert reason in text
@@ -273,13 +268,9 @@ def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
 def handles_of(formula: Formula) -> list[NumberHandle]:
     current = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
     return [
-        NumberHandle(sentence, tuple(cell_of(cell) for cell in cells.split())) for cells, sentence in current
+        NumberHandle(sentence, tuple(tuple(map(int, cell.split(":"))) for cell in cells.split()))
+        for cells, sentence in current
     ]
-
-
-def cell_of(written: str) -> tuple[int, int]:
-    row, column = written.split(":")
-    return int(row), int(column)
 
 
 def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells():

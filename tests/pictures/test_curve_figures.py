@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import count
 
 import pytest
@@ -10,7 +9,7 @@ from plotly.graph_objects import Figure
 
 from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
-from metrics.pictures.curves import area_by_ranks, area_by_trapezoids, threshold_walk
+from metrics.pictures.curves import threshold_walk
 from pages.figures.curve_pictures import (
     COMPARED,
     READINGS,
@@ -92,12 +91,9 @@ def test_every_area_is_the_value_under_its_interpolation(name, average):
                 assert found[choice] == pytest.approx(float(result.part(part).value), abs=1e-12)
 
 
-def test_without_a_pair_there_are_no_routes_and_no_curve():
+def test_without_a_pair_there_are_no_routes():
     scene = seen(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")
     assert area_routes(scene) is None
-    source = scene.result.source
-    assert math.isnan(float(area_by_trapezoids(source, 0).value))
-    assert math.isnan(float(area_by_ranks(source).at(0).value))
 
 
 def test_the_curves_of_all_labels_are_named_with_their_areas():

@@ -155,15 +155,9 @@ def test_the_lines_of_numpy_are_those_that_the_tests_of_the_snippets_run(metric,
 
 
 def test_what_torch_and_torchmetrics_compute_is_recorded():
-    recorded = {
-        (case["library"], case["metric"], case["average"]): case["call"] for case in RECORDED["cases"]
-    }
-    named_calls = {
-        (library, *case): call
-        for library in ("torch", "torchmetrics")
-        for case, call in named(library).items()
-    }
-    assert recorded == named_calls
+    recorded = {(one["library"], one["metric"], one["average"]): one["call"] for one in RECORDED["cases"]}
+    libraries = ("torch", "torchmetrics")
+    assert recorded == {(one, *case): call for one in libraries for case, call in named(one).items()}
 
 
 @for_every("number", [2, 2.0, np.int64(2), np.float32(2), np.float64(2)])
