@@ -48,7 +48,6 @@ of_the_new_metric = pytest.mark.parametrize("case", range(NEW, len(CASES)), ids=
 
 @pytest.fixture(autouse=True)
 def new_metric(monkeypatch):
-    """It is registered meanwhile."""
     monkeypatch.setitem(METRICS, NEW_METRIC.key, NEW_METRIC)
 
 
@@ -148,6 +147,7 @@ def test_no_result_is_shown_before_the_page_that_finds_it(case: int, name: str) 
 
 def test_the_lesson_of_the_new_metric_needs_no_picture():
     assert NEW_LESSON.draw is draw_step_table
+    assert NEW_LESSON.taught == tuple(average for _lesson, average in NEW_CASES)
 
 
 @of_the_new_metric
