@@ -61,19 +61,19 @@ FAULTS = (
         "ROC AUC passes over a label that weighs nothing in the macro mean, and no sample",
         'if average in ("weighted", "samples") else',
         'if average in ("weighted", "macro") else',
-        "values/roc values/oracles",
+        "values/curves values/oracles",
     ),
     Fault(
         "The mean of PRO loss divides by four where the order is omitted",
         "total = total / len(groups)",
         "total = total / 4",
-        "values/pro_loss",
+        "values/gains",
     ),
     Fault(
         "A sum that is taken away is written without parentheses",
         '"{0} - {1}", SUM, NEGATIVE, PRODUCT)',
         '"{0} - {1}", SUM, NEGATIVE, SUM)',
-        "written expression",
+        "written",
     ),
     Fault(
         "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",

@@ -48,14 +48,6 @@ def test_a_new_matrix_predicts_by_a_threshold_of_one_half() -> None:
     assert Matrix.of(TRUTH, SCORES).decision == DEFAULT_RULE == DecisionRule("one", (0.5,))
 
 
-@pytest.mark.parametrize(
-    ("tie", "expected"), [("first", [1, 1, 1, 0]), ("last", [0, 1, 1, 1]), ("together", [1, 1, 1, 1])]
-)
-def test_tied_top_labels_are_predicted_as_the_convention_says(tie: str, expected: list[int]) -> None:
-    matrix = Matrix.of([[1, 0, 0, 0]], [[0.5, 0.7, 0.5, 0.5]], decision=("top", 3))
-    assert example_of(matrix).prediction(Conventions(top_k_tie=tie)).astype(int).tolist() == [expected]
-
-
 def test_the_order_and_the_weights_reach_the_engine() -> None:
     example = example_of(Matrix.of(TRUTH, SCORES, relevance=[[2, 1, 3], [1, 2, 3]], weights=[2, 0.5]))
     assert np.asarray(example.relevance_order).tolist() == [[2, 1, 3], [1, 2, 3]]

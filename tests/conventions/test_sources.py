@@ -14,14 +14,19 @@ from metrics import (
     PRESETS,
     SOURCES,
     SWITCHES,
+    Conventions,
     Example,
     Library,
     compare,
 )
 from metrics.sources.source import Text
+from pages.lessons.lesson_choices import choice_sentence, rules_in_force
 from tests.behaviour.test_difference import row
 from tests.every import for_every
+from tests.explore.test_libraries_page import answers, who_of
 from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices
+from tests.shell.test_in_force import seen
+from tests.shell.test_pages import opened
 from tests.values.engine_values import same
 from tests.values.library_calls import arguments, named, scikit_learn
 
@@ -29,12 +34,6 @@ D0 = Example.of(E0_TRUTH, E0_SCORES)
 
 
 TEXTS = {key: source.defines for key, source in SOURCES.items() if isinstance(source, Text)}
-
-
-def test_the_libraries_are_the_sources_that_define_nothing_by_themselves():
-    assert SOURCES.keys() - TEXTS.keys() == {"scikit_learn", "torchmetrics"}
-    assert SOURCES.keys() == PRESETS.keys()
-    assert SOURCES.keys() - TEXTS.keys() <= LIBRARIES.keys()
 
 
 @for_every("source", TEXTS)
@@ -65,23 +64,6 @@ def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metr
         assert same(float(wanted(only.example, average, rules)), theirs)
 
 
-@pytest.mark.parametrize(
-    ("metric", "average", "theirs"),
-    [
-        ("precision", "macro", 0.5 * (2 / 3 + 1)),
-        ("recall", "micro", 3 / 4),
-        ("f_beta", "weighted", 0.5 * (4 / 5 + 2 / 3)),
-        ("accuracy", "macro", 0.5 * (2 / 3 + 1 / 2)),
-    ],
-)
-def test_scikit_learn_takes_a_single_label_for_a_list_of_classes(metric, average, theirs):
-    only = Matrices([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
-    call = named("scikit_learn")[metric, average]
-    assert scikit_learn(call, arguments(only, PRESETS["scikit_learn"])) == pytest.approx(theirs)
-    assert not SOURCES["scikit_learn"].gives(METRICS[metric], average, only.example)
-    assert "scikit_learn" not in row(only.example, metric, average).values
-
-
 def test_torchmetrics_is_not_quoted_where_it_refuses():
     weighted = Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])
     single = Example.of([[1], [0]], [[0.9], [0.2]])
@@ -102,7 +84,6 @@ def test_the_ranking_loss_of_torchmetrics_is_quoted_with_ties_up_to_16_labels(la
     assert "scikit_learn" in row(example, "ranking_loss", "samples").values
     sentences = [note.text for note in metric(example, conventions=rules).part(0).notes]
     assert any("torchmetrics" in text for text in sentences) is not quoted
-    assert not metric(example, conventions=PRESETS["scikit_learn"]).part(0).notes
 
 
 def test_a_tie_of_two_true_or_two_false_labels_leaves_the_ranking_loss_of_torchmetrics_as_it_is():
@@ -113,6 +94,7 @@ def test_a_tie_of_two_true_or_two_false_labels_leaves_the_ranking_loss_of_torchm
 
 
 E2B = Example.of(E2B_TRUTH, E2B_SCORES)
+F_OF_MEANS, Q = 2 * 5 / 6 * 7 / 12 / (5 / 6 + 7 / 12), 2 / 3  # Q: precision and recall of all cells
 READ = {clash.word: clash.meanings for clash in AMBIGUOUS_TERMS}
 
 
@@ -136,20 +118,43 @@ def test_every_meaning_of_a_word_is_a_metric_that_reads_the_switches_named(clash
         ("accuracy", D0, [0, (1 / 2 + 2 / 4) / 2, 7 / 10, (1 / 5 + 2 / 5) / 2]),
         ("average precision", D0, [(5 / 6 + 11 / 12) / 2, None, None]),
         ("average precision", E2B, [11 / 12, (3 / 4 + 1 + 1) / 3, 37 / 42]),
-        (
-            "F1",
-            D0,
-            [
-                (2 / 3 + 4 / 6) / 2,
-                2 * 5 / 6 * 7 / 12 / (5 / 6 + 7 / 12),
-                (0 + 0 + 1 + 1) / 4,
-                2 * 2 / 3 * 2 / 3 / (2 / 3 + 2 / 3),
-                6 / 9,
-            ],
-        ),
+        ("F1", D0, [(2 / 3 + 4 / 6) / 2, F_OF_MEANS, (0 + 0 + 1 + 1) / 4, 2 * Q * Q / (Q + Q), 6 / 9]),
     ],
 )
 def test_the_values_of_the_words_that_clash(word, example, expected):
     values = [meaning.value(example) for meaning in READ[word]]
     for found, known in zip(values, expected, strict=True):
         assert known is None or found == pytest.approx(known, rel=1e-12)
+
+
+BOOK = PRESETS["zhou_2016"]
+CHOSEN = {key for key in SWITCHES if getattr(BOOK, key) != getattr(Conventions(), key)}
+
+
+@for_every("key", sorted(CHOSEN))
+def test_the_place_stands_where_the_choice_is_explained(key: str) -> None:
+    source = SOURCES["zhou_2016"]
+    place = source.places[key]
+    assert choice_sentence(source, key).startswith(f"{source.title} ({place}) ")
+    metric = next(one.key for one in METRICS.values() if key in one.reads and one.key in source.defines)
+    cards = answers(opened({"metric": metric, "cell": key}, "conventions.py"))
+    assert any(f"{source.title} ({place})" in who_of(card["drawn"]) for card in cards)
+
+
+def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:
+    own = rules_in_force(seen("ranking_loss", "samples", "zhou_2016"))
+    assert own.startswith(
+        "These are the rules of Zhou Zhihua 2016. Zhou Zhihua 2016 (formula 2.21) counts a "
+    )
+    changed = seen("ranking_loss", "samples", "zhou_2016", BOOK.with_choice("ranking_loss_tie", "one"))
+    assert "This page counts a tied pair" in rules_in_force(changed)
+    assert "(formula 2.21) gives no value to a sample" in rules_in_force(changed)
+    # The review has no such number.
+    assert "2.21" not in rules_in_force(seen("ranking_loss", "samples", rules=BOOK))
+
+
+def test_a_source_names_places_of_conventions_that_there_are() -> None:
+    assert SOURCES["zhou_2016"].places.keys() == CHOSEN
+    assert all(source.places.keys() <= SWITCHES.keys() for source in SOURCES.values())
+    # Without a place the title stands alone.
+    assert "(" not in choice_sentence(SOURCES["d4"], "precision_empty_row")

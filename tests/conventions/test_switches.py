@@ -70,7 +70,7 @@ def test_every_dial_tells_what_it_does_and_which_numbers_it_takes(dial):
     assert dial.allows(dial.lowest)
     assert dial.allows(dial.highest)
     assert dial.allows(1.5) != dial.whole
-    for refused in (dial.lowest - 1, dial.highest + 1, math.nan, math.inf, "1", True, None):
+    for refused in (dial.lowest - 1, dial.highest + 1, math.nan, math.inf, "1", True, np.bool_(True), None):
         assert not dial.allows(refused)
         with pytest.raises(InputError, match=f"{dial.key} is .*: it can be a "):
             Conventions().with_choice(dial.key, refused)
@@ -106,18 +106,15 @@ POOL = pool()
 
 @cache
 def examples(metric: str, average: str) -> list[Example]:
-    """The matrices of the pool as far as the metric takes them."""
     return [drawn.fit_for(metric, average).example for drawn in POOL]
 
 
 @cache
 def outcome(metric: str, average: str, rules: Conventions, place: int) -> float:
-    """The value on one matrix of the pool."""
     return float(METRICS[metric](examples(metric, average)[place], average, rules))
 
 
 def outcomes(metric: str, average: str, rules: Conventions) -> list[float]:
-    """The value on every matrix of the pool."""
     return [outcome(metric, average, rules, place) for place in range(len(POOL))]
 
 
@@ -140,7 +137,7 @@ def test_every_choice_of_a_switch_that_is_read_changes_something(metric, average
     for switch in switches_read(METRICS[metric], average):
         for choice in switch.choices:
             if switch.key == "ndcg_log":
-                continue  # it drops out of the ratio: tests/values/test_ndcg.py
+                continue  # it drops out of the ratio: tests/values/test_gains.py
             assert any(differs(metric, average, base, switch, choice) for base in bases), (switch.key, choice)
 
 
@@ -188,24 +185,10 @@ def test_the_switches_named_make_the_difference_and_fewer_do_not(metric, average
     assert agrees(named)
 
 
-@pytest.mark.parametrize(
-    ("truth", "named"),
-    [
-        ([[1, 0, 0], [0, 0, 0]], ("coverage_start", "coverage_rank", "coverage_empty")),
-        ([[0, 0, 1], [0, 0, 0]], ("coverage_start", "coverage_empty")),
-        ([[0, 0, 1], [0, 0, 1]], ("coverage_start",)),
-    ],
-)
-def test_of_three_switches_that_differ_only_those_that_matter_are_named(truth, named):
-    example = Example.of(truth, [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]])
-    mine, theirs = PRESETS["matlab_d3"], PRESETS["scikit_learn"]
-    assert deciding_switches(METRICS["coverage"], example, "samples", mine, theirs) == named
+def tie(default):
+    return declaring.switch(default, "A tie", {"one": "{source} counts it as 1.", "zero": "{source}: as 0."})
 
 
-TWO = {
-    "one": "{source} counts a tie as 1.",
-    "zero": "{source} counts a tie as 0.",
-}
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
 OF_ITEMS = {"first", "last", "together", "highest", "average"}
 OF_PAIRS = {"one", "half", "zero", "last"}
@@ -223,28 +206,16 @@ def test_every_field_is_a_switch_or_a_dial_and_its_type_names_the_choices():
         assert getattr(Conventions(), key) == one.default
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "default", "sentence"),
     [
-        (
-            Literal["one", "half"],
-            declaring.switch("one", "A tie", TWO),
-            "tie has the choices one, half, but .* one, zero",
-        ),
-        (
-            Literal["one", "zero"],
-            declaring.switch("two", "A tie", TWO),
-            "default of the convention tie is 'two': .* one, zero",
-        ),
-        (
-            str,
-            declaring.switch("one", "A tie", TWO),
-            "convention tie is a switch, so its type must be a Literal",
-        ),
+        (Literal["one", "half"], tie("one"), "tie has the choices one, half, but .* one, zero"),
+        (Literal["one", "zero"], tie("two"), "default of the convention tie is 'two': .* one, zero"),
+        (str, tie("one"), "convention tie is a switch, so its type must be a Literal"),
         (str, "one", "convention tie says nothing of its choices"),
     ],
 )
-def test_a_declaration_that_cannot_be_meant_is_refused(kind: object, default: object, sentence: str):
+def test_a_declaration_that_cannot_be_meant_is_refused(kind, default, sentence):
     misspelt = make_dataclass("Misspelt", [("tie", kind, default)], frozen=True)
     with pytest.raises(DeclarationError, match=sentence):
         declaring.declared(misspelt)

@@ -15,12 +15,12 @@ from metrics.parts.part import ROWS
 from metrics.parts.rank_steps import with_a_tie
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.scene import Scene, scene_of
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.ranking import LESSONS
-from pages.state.focus import Focus
 from tests.every import for_every
 from tests.matrices import one_switch_each
+from tests.pictures.picture_reader import scene_on
 
 NOT_BUNDLED = ([1, 0, 1, 0, 0], [0.8, 0.6, 0.4, 0.2, 0.7])
 # A true and a false label are level at the top, two others at the last true label.
@@ -39,7 +39,7 @@ def read(part: Quantity) -> list[tuple[str, str, str]]:
 
 
 @for_every(("metric", "rules"), CASES)
-def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, rules: Conventions) -> None:
+def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric, rules):
     together = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
     alone = METRICS[metric](example_of(matrix_of(NOT_BUNDLED)), "samples", rules)
     assert read(together.part(0)) == read(alone.part(0))
@@ -48,7 +48,7 @@ def test_a_part_without_a_tie_reads_as_if_there_were_none_anywhere(metric: str, 
 
 
 @for_every("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
-def test_a_tie_is_stated_in_the_part_that_has_one(metric: str) -> None:
+def test_a_tie_is_stated_in_the_part_that_has_one(metric):
     for rules in one_switch_each(METRICS[metric], "samples"):
         result = METRICS[metric](example_of(matrix_of(NOT_BUNDLED, LEVEL)), "samples", rules)
         sentences = [
@@ -60,9 +60,7 @@ def test_a_tie_is_stated_in_the_part_that_has_one(metric: str) -> None:
 
 
 @given(st.integers(1, 4), st.integers(1, 6), st.integers(1, 8), st.integers(0, 10**6))
-def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(
-    rows: int, labels: int, levels: int, seed: int
-) -> None:
+def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(rows, labels, levels, seed):
     random = np.random.default_rng(seed)
     truth, scores = random.random((rows, labels)) < 0.5, random.integers(0, levels, (rows, labels)) / levels
     part = Example.of(truth, scores).parts(ROWS)
@@ -75,13 +73,12 @@ def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[Scene, 
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     matrix = matrix_of(NOT_BUNDLED, LEVEL, WITHOUT_TRUTH)
     for part in range(3):
-        focus = Focus(metric=metric, average="samples", part=part, conventions=rules)
-        scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+        scene = scene_on(matrix, metric, part=part, conventions=rules)
         yield scene, lesson.pages(scene)
 
 
 @pytest.mark.parametrize("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
-def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
+def test_every_page_says_what_it_finds_under_every_rule(metric):
     for rules in one_switch_each(METRICS[metric], "samples"):
         for scene, pages in lessons_with_ties(metric, rules):
             for page in pages:
@@ -103,6 +100,6 @@ def test_every_page_says_what_it_finds_under_every_rule(metric: str) -> None:
         ("margin_loss", {}, "l5 is on rank 2 and l3 on rank 4: 2 steps."),
     ],
 )
-def test_what_a_sample_comes_to_answers_the_question(metric: str, rules: dict[str, str], says: str) -> None:
+def test_what_a_sample_comes_to_answers_the_question(metric, rules, says):
     scene, pages = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
     assert plain_sentence(sentence_of(scene, pages[pages.last_of_part])) == says

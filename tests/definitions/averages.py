@@ -37,12 +37,10 @@ class List:
 
     @property
     def support(self) -> Fraction:
-        """How much the true items weigh."""
         return sum((w for w, y in zip(self.weights, self.truth, strict=True) if y), Fraction(0))
 
 
 def row_weights(given: Matrices) -> list[Fraction]:
-    """The weight of each sample."""
     return [Fraction(w) for w in given.weights or [1] * len(given.truth)]
 
 
@@ -63,14 +61,12 @@ def lists(given: Matrices, average: str, rules: Conventions | None = None) -> li
 def averaged(
     given: Matrices, average: str, kernel: Callable[[List], Value], rules: Conventions | None = None
 ) -> Fraction | float | None:
-    """The value of every list, averaged."""
     parts = lists(given, average, rules)
     weights = weights_of(given, average, parts)
     return mean([kernel(one) for one in parts], weights, by_truth=average == "weighted")
 
 
 def weights_of(given: Matrices, average: str, parts: Sequence[List]) -> list[Fraction]:
-    """How much each part weighs in the average."""
     if average == "samples":
         return row_weights(given)
     return [one.support if average == "weighted" else Fraction(1) for one in parts]

@@ -7,12 +7,7 @@ from fractions import Fraction
 
 from metrics import Conventions, Quantity
 from tests.definitions.averages import STANDS_FOR, Definition, Value
-from tests.definitions.looked_at import (
-    everything,
-    missed_ones,
-    true_and_predicted,
-    true_ones,
-)
+from tests.definitions.looked_at import everything, missed_ones, true_and_predicted, true_ones
 from tests.definitions.sets import Sets, of_sets
 from tests.definitions.specificity import D0, FULL, USUAL
 from tests.definitions.specificity import LIT as OF_FALSE

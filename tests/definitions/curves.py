@@ -67,7 +67,6 @@ def f1(one: List, predicted: Sequence[int]) -> Fraction:
 
 
 def peak_f1(given: Matrices, average: str, rules: Conventions) -> Fraction | float | None:
-    """The mean of the peaks."""
     return averaged(given, average, lambda one: peak(one, rules.peak_f1_walk))
 
 

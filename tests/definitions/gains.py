@@ -40,8 +40,6 @@ def places_of(scores: Sequence[float], item: int, tie: str) -> list[int]:
 
 
 def ndcg(given: Matrices, average: str, rules: Conventions) -> Fraction | float | None:
-    """The mean over the rows, or all cells as one list."""
-
     def kernel(one: List) -> Value:
         return ndcg_of_list(one.truth, one.scores, rules)
 
@@ -69,7 +67,6 @@ def groups_of(
 
 
 def together(groups: Sequence[Fraction | None], rule: str) -> Fraction:
-    """One number from the groups."""
     filled = [group for group in groups if group is not None]
     return sum(filled, Fraction(0)) / {"sum": 1, "nonempty": len(filled), "mean_of_four": len(groups)}[rule]
 

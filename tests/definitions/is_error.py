@@ -30,9 +30,7 @@ def wrong(true: int, false: int, scores: Sequence[float], tie: str) -> bool:
 DEFINITION = over_rows(is_error)
 TIED = Matrices([[0, 1, 1], [1, 0, 0], [1, 0, 1], [1, 1, 1]], [[0.4, 0.6, 0.4], [0.9, 0.4, 0.1]] * 2)
 HAND_CHECKED = {"samples": (TIED, Conventions(), "(1 + 0 + 1 + 0) / 4")}
-STEPS = {
-    "samples": (["ranking_loss.wrong_pairs", "is_error.error_set", "is_error"], ["is_error.average"]),
-}
+STEPS = {"samples": (["ranking_loss.wrong_pairs", "is_error.error_set", "is_error"], ["is_error.average"])}
 LIT = {
     "ranking_loss.wrong_pairs": of_true_items(false_at_or_above),
     "is_error.error_set": true_ones,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 Sight = Callable[["Row", int | None], set[int]]
 
@@ -22,7 +23,6 @@ class Row:
 
     @property
     def items(self) -> set[int]:
-        """All of them."""
         return set(range(len(self.truth)))
 
 
@@ -34,118 +34,43 @@ class OfTrueItems:
     but_the_last: bool = False
 
     def has_line(self, row: Row, j: int) -> bool:
-        """Whether an item has a line."""
         true = true_ones(row, None)
         return j in true and not (self.but_the_last and len(true) > 1 and j == max(true))
 
     def __call__(self, row: Row, j: int | None) -> set[int]:
-        """As in any other step."""
         return self.sight(row, j)
 
 
-def of_true_items(sight: Sight, but_the_last: bool = False) -> OfTrueItems:
-    """Of a step that has a line for each true item only."""
-    return OfTrueItems(sight, but_the_last)
+of_true_items = OfTrueItems
 
 
-def everything(row: Row, j: int | None) -> set[int]:
-    """All items."""
-    return row.items
+def where(holds: Callable[[Row, int, int | None], bool]) -> Sight:
+    """The items k for which something holds, where the line is that of item j."""
+    return lambda row, j: {k for k in row.items if holds(row, k, j)}
 
 
-def nothing(row: Row, j: int | None) -> set[int]:
-    """No item: the line is about places."""
-    return set()
+everything = where(lambda row, k, j: True)
+nothing = where(lambda row, k, j: False)  # the line is about places
+itself = where(lambda row, k, j: k == j)
+at_or_above = where(lambda row, k, j: row.scores[k] >= row.scores[j])
+above_or_itself = where(lambda row, k, j: k == j or row.scores[k] > row.scores[j])
+# Item j, and those of the others that are true, false, or true and of a later column.
+true_at_or_above = where(lambda row, k, j: k == j or (row.truth[k] and row.scores[k] >= row.scores[j]))
+false_at_or_above = where(lambda row, k, j: k == j or (not row.truth[k] and row.scores[k] >= row.scores[j]))
+false_at_or_below = where(lambda row, k, j: k == j or (not row.truth[k] and row.scores[k] <= row.scores[j]))
+later_true_at_or_above = where(lambda row, k, j: k == j or (k > j and k in true_at_or_above(row, j)))
 
-
-def itself(row: Row, j: int) -> set[int]:
-    """Item j alone."""
-    return {j}
-
-
-def at_or_above(row: Row, j: int) -> set[int]:
-    """The items at or above item j, and j."""
-    return {k for k in row.items if row.scores[k] >= row.scores[j]}
-
-
-def above_or_itself(row: Row, j: int) -> set[int]:
-    """Item j, and the items strictly above it."""
-    return {j} | {k for k in row.items if row.scores[k] > row.scores[j]}
-
-
-def true_at_or_above(row: Row, j: int) -> set[int]:
-    """Item j, and the true items at or above it."""
-    return {j} | {k for k in at_or_above(row, j) if row.truth[k]}
-
-
-def false_at_or_above(row: Row, j: int) -> set[int]:
-    """Item j, and the false items at or above it."""
-    return {j} | {k for k in at_or_above(row, j) if not row.truth[k]}
-
-
-def false_at_or_below(row: Row, j: int) -> set[int]:
-    """Item j, and the false items at or below it."""
-    return {j} | {k for k in row.items if not row.truth[k] and row.scores[k] <= row.scores[j]}
-
-
-def later_true_at_or_above(row: Row, j: int) -> set[int]:
-    """Item j, and the true items of later columns at or above it."""
-    return {j} | {k for k in true_at_or_above(row, j) if k > j}
-
-
-def true_ones(row: Row, j: int | None) -> set[int]:
-    """The true items."""
-    return {k for k in row.items if row.truth[k]}
-
-
-def false_ones(row: Row, j: int | None) -> set[int]:
-    """The false items."""
-    return row.items - true_ones(row, j)
-
-
-def predicted_ones(row: Row, j: int | None) -> set[int]:
-    """The predicted items."""
-    return {k for k in row.items if row.predicted[k]}
-
-
-def true_and_predicted(row: Row, j: int | None) -> set[int]:
-    """The items in both sets."""
-    return true_ones(row, j) & predicted_ones(row, j)
-
-
-def true_or_predicted(row: Row, j: int | None) -> set[int]:
-    """The items in at least one of the sets."""
-    return true_ones(row, j) | predicted_ones(row, j)
-
-
-def neither(row: Row, j: int | None) -> set[int]:
-    """The items in none of the sets."""
-    return row.items - true_or_predicted(row, j)
-
-
-def right_cells(row: Row, j: int | None) -> set[int]:
-    """The items in both sets or in none."""
-    return true_and_predicted(row, j) | neither(row, j)
-
-
-def wrong_ones(row: Row, j: int | None) -> set[int]:
-    """The items in one of the sets only."""
-    return true_ones(row, j) ^ predicted_ones(row, j)
-
-
-def wrong_or_neither(row: Row, j: int | None) -> set[int]:
-    """Those that are false, or not predicted."""
-    return wrong_ones(row, j) | neither(row, j)
-
-
-def put_ones(row: Row, j: int | None) -> set[int]:
-    """The predicted items that are false."""
-    return predicted_ones(row, j) - true_ones(row, j)
-
-
-def missed_ones(row: Row, j: int | None) -> set[int]:
-    """The true items that are not predicted."""
-    return true_ones(row, j) - predicted_ones(row, j)
+true_ones = where(lambda row, k, j: row.truth[k])
+false_ones = where(lambda row, k, j: not row.truth[k])
+predicted_ones = where(lambda row, k, j: row.predicted[k])
+true_and_predicted = where(lambda row, k, j: row.truth[k] and row.predicted[k])
+true_or_predicted = where(lambda row, k, j: row.truth[k] or row.predicted[k])
+neither = where(lambda row, k, j: not row.truth[k] and not row.predicted[k])
+right_cells = where(lambda row, k, j: bool(row.truth[k]) == bool(row.predicted[k]))
+wrong_ones = where(lambda row, k, j: bool(row.truth[k]) != bool(row.predicted[k]))
+wrong_or_neither = where(lambda row, k, j: not row.truth[k] or not row.predicted[k])
+put_ones = where(lambda row, k, j: row.predicted[k] and not row.truth[k])
+missed_ones = where(lambda row, k, j: row.truth[k] and not row.predicted[k])
 
 
 def first_top(row: Row, j: int | None) -> set[int]:
@@ -153,21 +78,16 @@ def first_top(row: Row, j: int | None) -> set[int]:
     return {row.scores.index(max(row.scores))}
 
 
-def down_to_the_first_true_one(row: Row, j: int | None) -> set[int]:
-    """The items at or above every true one; none where there is no true one."""
-    true = true_ones(row, j)
-    return {k for k in row.items if true and all(row.scores[k] >= row.scores[t] for t in true)}
+def down_to_the_first(of: Sight) -> Sight:
+    """The items at or above every one of these; none where there is none of them."""
+    return where(lambda row, k, j: row.scores[k] >= max((row.scores[t] for t in of(row, j)), default=inf))
 
 
-def down_to_the_last_true_one(row: Row, j: int | None) -> set[int]:
-    """The items at or above some true one."""
-    return {k for k in row.items if any(row.scores[k] >= row.scores[t] for t in true_ones(row, j))}
-
-
-def down_to_the_first_false_one(row: Row, j: int | None) -> set[int]:
-    """The items at or above every false one; none where there is no false one."""
-    false = false_ones(row, j)
-    return {k for k in row.items if false and all(row.scores[k] >= row.scores[f] for f in false)}
+down_to_the_first_true_one, down_to_the_first_false_one = map(down_to_the_first, (true_ones, false_ones))
+# The items at or above some true one.
+down_to_the_last_true_one = where(
+    lambda row, k, j: any(row.scores[k] >= row.scores[t] for t in true_ones(row, j))
+)
 
 
 LIT: dict[str, Sight] = {

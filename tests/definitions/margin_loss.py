@@ -28,7 +28,6 @@ def margin_loss(truth: Sequence[int], scores: Sequence[float], rules: Convention
 
 
 def down_to_either(row: Row, j: int | None) -> set[int]:
-    """The items at or above every false one or some true one."""
     return down_to_the_first_false_one(row, j) | down_to_the_last_true_one(row, j)
 
 

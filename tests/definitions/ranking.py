@@ -120,8 +120,6 @@ def area(points: list[tuple[Fraction, Fraction]], interpolation: str) -> Fractio
 
 
 def over_rows(kernel: RowKernel) -> Definition:
-    """A metric that has a value for each sample only."""
-
     def value(given: Matrices, average: str, rules: Conventions) -> Fraction | None:
         return averaged(given, average, lambda one: kernel(one.truth, one.scores, rules))
 
@@ -129,7 +127,6 @@ def over_rows(kernel: RowKernel) -> Definition:
 
 
 def average_precision_of(given: Matrices, average: str, rules: Conventions) -> Fraction | None:
-    """Average precision under any average."""
     empty = rules.precision_empty_row if average == "samples" else rules.precision_no_positives
 
     def kernel(one: List) -> Value:

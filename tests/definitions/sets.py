@@ -31,17 +31,14 @@ class Sets:
 
     @property
     def nothing(self) -> bool:
-        """Whether nothing is true and nothing predicted."""
         return not self.size(self.true | self.predicted)
 
 
 def exact(sets: Sets, average: str, rules: Conventions) -> Value:
-    """1 where the two sets are the same."""
     return Fraction(sets.true == sets.predicted)
 
 
 def inexact(sets: Sets, average: str, rules: Conventions) -> Value:
-    """1 where they are not."""
     return Fraction(sets.true != sets.predicted)
 
 
@@ -109,8 +106,6 @@ def f_beta(given: Matrices, average: str, rules: Conventions) -> Value | None:
 
 
 def of_sets(kernel: SetKernel) -> Definition:
-    """The average of a metric of two sets."""
-
     def value(given: Matrices, average: str, rules: Conventions) -> Fraction | float | None:
         return averaged(given, average, lambda one: kernel(Sets(one), average, rules), rules)
 

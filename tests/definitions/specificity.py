@@ -6,12 +6,7 @@ from fractions import Fraction
 
 from metrics import Conventions
 from tests.definitions.averages import Definition, Value
-from tests.definitions.looked_at import (
-    false_ones,
-    itself,
-    neither,
-    put_ones,
-)
+from tests.definitions.looked_at import false_ones, itself, neither, put_ones
 from tests.definitions.sets import Sets, of_sets
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 

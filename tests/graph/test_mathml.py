@@ -13,12 +13,10 @@ from tests.every import for_every
 
 
 def written(formula: str) -> str:
-    """The MathML of a formula in one piece."""
     return together(mathml(formula)).markup
 
 
 def text_of(formula: str) -> str:
-    """What is read of it, from left to right."""
     return "".join(ElementTree.fromstring(written(formula)).itertext())
 
 

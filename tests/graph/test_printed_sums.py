@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from metrics import METRICS
 from pages.intake.examples import EXAMPLES, PHOTOS
-from pages.intake.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix
 from pages.lessons.formula_lines import LineWriter, in_cell
-from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
-from pages.state.focus import Focus
 from tests.every import for_every
+from tests.pictures.picture_reader import scene_on
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 SUM = re.compile(r"[\d./()]+(\+[\d./()]+)+(/\([\d./()]+\))?")
@@ -27,8 +26,7 @@ SCORES = st.lists(st.integers(1, 99).map(lambda hundredth: hundredth / 100), min
 
 def sums_of(matrix: Matrix, metric: str, average: str) -> Iterator[tuple[str, str, str]]:
     """Each sum that a line of the first part or the average writes in full, the sign, and the value."""
-    focus = Focus(metric=metric, average=average)
-    pages = working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+    pages = working_pages(scene_on(matrix, metric, average))
     for page in pages:
         for line in page.lines[:3]:
             text = read(fromstring(in_cell(LineWriter(pages.scene, page.average).whole(line))))
@@ -46,7 +44,6 @@ def read(one: Element) -> str:
 
 
 def added(numbers: str) -> Fraction:
-    """What the numbers come to."""
     return _worked_out(ast.parse(numbers, mode="eval").body)
 
 

@@ -1,36 +1,36 @@
-"""The working of each metric: which steps it has, in which order, and which cells they light."""
+"""The working of each metric: its steps, their keys, which cells they light, and values that are handed in.
+
+`python -m tests.graph.test_steps` records anew which keys of steps and notes there are.
+"""
 
 from __future__ import annotations
 
+import json
+from itertools import chain
+from pathlib import Path
+
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Quantity, Result, steps
+from metrics import METRICS, Conventions, Note, Quantity, Result, steps
 from metrics.parts.counts import prediction
+from metrics.parts.undefined import RELATIVE_TOLERANCE
+from tests.content.test_arithmetic import scaled
 from tests.definitions import OF_ONE_METRIC, looked_at
-from tests.definitions.looked_at import (
-    OfTrueItems,
-    Row,
-    down_to_the_last_true_one,
-    everything,
-    false_at_or_above,
-    false_at_or_below,
-    false_ones,
-    first_top,
-    itself,
-    later_true_at_or_above,
-    nothing,
-    of_true_items,
-    predicted_ones,
-    right_cells,
-    true_and_predicted,
-    true_ones,
-    true_or_predicted,
-    wrong_ones,
-)
 from tests.every import for_every
-from tests.matrices import DECISIONS, E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each
+from tests.matrices import (
+    DECISIONS,
+    E0_SCORES,
+    E0_TRUTH,
+    Matrices,
+    conventions,
+    decided,
+    hard_in_turn,
+    one_switch_each,
+    weighted_or_not,
+)
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Matrices(E0_TRUTH, E0_SCORES)
@@ -56,50 +56,30 @@ def test_each_step_comes_after_the_steps_it_rests_on(metric, average):
 
 # For each step what its line of item j looks at (or the whole step, where it has one line only). A key that
 # stands for another thing in another metric, or under another average, is given with these.
+KEYS_OF = {
+    looked_at.true_ones: "coverage.lowest ranking_loss average_precision recall roc_auc ndcg.dcg ndcg.idcg "
+    "ndcg pro_loss.order pro_loss.pairs pro_loss.true softmax_cross_entropy",
+    looked_at.false_ones: "pro_loss.false",
+    looked_at.predicted_ones: "precision",
+    looked_at.wrong_ones: "subset_accuracy zero_one_loss hamming_loss",
+    looked_at.true_or_predicted: "accuracy f_beta",
+    looked_at.everything: "peak_f1 pro_loss sigmoid_cross_entropy sum_of_powers",
+    looked_at.nothing: "ndcg.discounts",
+    looked_at.itself: "ndcg.discount power label_loss label_probability",
+    looked_at.first_top: "one_error",
+    looked_at.down_to_the_last_true_one: "coverage.depth coverage",
+    looked_at.of_true_items(looked_at.false_at_or_above): "ranking_loss.wrong_pairs pro_loss.lost_pairs",
+    looked_at.of_true_items(looked_at.false_at_or_below): "roc_auc.right_pairs",
+    looked_at.of_true_items(looked_at.itself): "ndcg.gains",
+    looked_at.of_true_items(looked_at.later_true_at_or_above, but_the_last=True): "pro_loss.lost_in_order",
+}
+HITS = looked_at.of_true_items(looked_at.LIT["hits"])
 LIT = {
     **looked_at.LIT,
-    "one_error": first_top,
-    "coverage.lowest": true_ones,
-    "coverage.depth": down_to_the_last_true_one,
-    "coverage": down_to_the_last_true_one,
-    "ranking_loss.wrong_pairs": of_true_items(false_at_or_above),
-    "ranking_loss": true_ones,
-    "average_precision": true_ones,
-    **{
-        ("average_precision", average, "hits"): of_true_items(looked_at.LIT["hits"])
-        for average in METRICS["average_precision"].averages
-    },
-    "subset_accuracy": wrong_ones,
-    "zero_one_loss": wrong_ones,
-    "hamming_loss": wrong_ones,
-    "accuracy": true_or_predicted,
-    ("accuracy", "macro", "accuracy"): right_cells,
-    "precision": predicted_ones,
-    "recall": true_ones,
-    "f_beta": true_or_predicted,
-    "roc_auc.right_pairs": of_true_items(false_at_or_below),
-    "roc_auc": true_ones,
-    "peak_f1": everything,
-    "ndcg.discounts": nothing,
-    "ndcg.discount": itself,
-    "ndcg.gains": of_true_items(itself),
-    "ndcg.dcg": true_ones,
-    "ndcg.idcg": true_ones,
-    "ndcg": true_ones,
-    "pro_loss.lost_in_order": of_true_items(later_true_at_or_above, but_the_last=True),
-    "pro_loss.order": true_ones,
-    "pro_loss.lost_pairs": of_true_items(false_at_or_above),
-    "pro_loss.pairs": true_ones,
-    "pro_loss.true": true_ones,
-    "pro_loss.false": false_ones,
-    "pro_loss": everything,
-    "sigmoid_cross_entropy": everything,
-    "power": itself,
-    "sum_of_powers": everything,
-    "softmax_cross_entropy": true_ones,
-    "label_loss": itself,
-    ("softmax_cross_entropy", "samples", "label_loss"): of_true_items(itself),
-    "label_probability": itself,
+    **{key: sight for sight, keys in KEYS_OF.items() for key in keys.split()},
+    **{("average_precision", average, "hits"): HITS for average in METRICS["average_precision"].averages},
+    ("accuracy", "macro", "accuracy"): looked_at.right_cells,
+    ("softmax_cross_entropy", "samples", "label_loss"): looked_at.of_true_items(looked_at.itself),
 }
 BY_ROW = [metric.key for metric in METRICS.values() if "samples" in metric.averages]
 BY_LABEL = [metric.key for metric in METRICS.values() if "macro" in metric.averages]
@@ -107,14 +87,12 @@ NOT_TOP_K = tuple(how for how in DECISIONS if how != "top K")
 
 
 def sight_of(metric: str, average: str, key: str) -> looked_at.Sight:
-    """What a step looks at, as the module of the metric says it or else the tables."""
     own = OF_ONE_METRIC[metric].LIT if metric in OF_ONE_METRIC else {}
     found = own.get((average, key)) or own.get(key)
     return found or LIT.get((metric, average, key)) or LIT[key]
 
 
 def lit(step: Quantity, item: int | None = None) -> set[int]:
-    """The items that a step, or its line of one item, lights."""
     return {int(k) for k in np.flatnonzero(step.lit(item))}
 
 
@@ -122,11 +100,6 @@ def lit(step: Quantity, item: int | None = None) -> set[int]:
 @given(drawn=decided(decisions=NOT_TOP_K))
 def test_each_step_lights_the_items_that_its_line_is_about(metric, drawn):
     check_lit(METRICS[metric](drawn.fit_for(metric, "samples").example, "samples"))
-
-
-@for_every("metric", BY_ROW)
-def test_each_step_on_the_matrix_of_d0_lights_the_items_that_its_line_is_about(metric):
-    check_lit(METRICS[metric](D0.example, "samples"))
 
 
 @pytest.mark.parametrize("metric", BY_LABEL)
@@ -138,7 +111,11 @@ def test_each_step_of_a_label_lights_the_samples_that_its_line_is_about(metric, 
 @pytest.mark.parametrize("kind", ["over_labels", "cell", "jaccard"])
 @given(drawn=decided(decisions=("by hand", "nearly right")))
 def test_each_accuracy_of_a_sample_lights_the_labels_that_it_counts(kind, drawn):
-    sights = {"over_labels": true_and_predicted, "cell": right_cells, "jaccard": true_or_predicted}
+    sights = {
+        "over_labels": looked_at.true_and_predicted,
+        "cell": looked_at.right_cells,
+        "jaccard": looked_at.true_or_predicted,
+    }
     result = METRICS["accuracy"](drawn.example, "samples", Conventions(accuracy_of_samples=kind))
     for number, row in enumerate(rows_of(result)):
         assert lit(result.part(number)) == sights[kind](row, None)
@@ -162,12 +139,12 @@ def test_a_place_in_the_top_lights_the_labels_above_and_those_that_go_before(tie
             assert place.value[j] == len({j} | above | ahead[tie])
 
 
-def rows_of(result: Result) -> list[Row]:
+def rows_of(result: Result) -> list[looked_at.Row]:
     """Every part of a result as the sets look at it."""
     source = result.source
     made = prediction(source, result.conventions).value
     return [
-        Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
+        looked_at.Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
         for part in range(source.n_parts)
     ]
 
@@ -180,7 +157,7 @@ def check_lit(result: Result) -> None:
             if not step.itemwise:
                 assert lit(step) == looked(row, None), step.key
                 continue
-            has_line = looked.has_line if isinstance(looked, OfTrueItems) else lambda _row, _j: True
+            has_line = looked.has_line if isinstance(looked, looked_at.OfTrueItems) else lambda _row, _j: True
             shown = [j for j in sorted(row.items) if has_line(row, j)]
             if step.grid is None:
                 assert step.lines() == shown, step.key
@@ -189,20 +166,148 @@ def check_lit(result: Result) -> None:
             assert lit(step) == set().union(*(looked(row, j) for j in shown)), step.key
 
 
-def test_what_takes_part_in_the_line_of_the_first_label_of_d0():
-    part = METRICS["ranking_loss"](D0.example).part(0)
-    (wrong,) = [step for step in steps(part) if step.key == "ranking_loss.wrong_pairs"]
-    (listed,) = wrong.made_of
-    assert listed.mask(0).tolist() == [False, True, False, False, False]
-    assert listed.values(0).tolist() == [0.4]
-    assert part.made_of[0].mask().tolist() == [True, False, True, False, False]
+# Those of the other metrics stand in their own modules.
+RECORDED_CASES = {
+    f"{metric}, {average}": (metric, average) for metric, average in CASES if metric not in OF_ONE_METRIC
+}
+RECORD = Path(__file__).parents[1] / "recorded" / "step_keys.json"
+TIED = [[0.5] * 5, [0.5] * 5]
+MIXED = [[0, 0, 0, 0, 0], [1, 1, 1, 1, 1], [1, 0, 1, 0, 0], [0, 1, 0, 0, 0]]
+MIXED_SCORES = [[0.1, 0.2, 0.3, 0.6, 0.7], [0.1, 0.1, 0.2, 0.2, 0.2], [0.5] * 5, [0.5, 0.2, 0.7, 0.7, 0.1]]
+EXAMPLES = (
+    Matrices(E0_TRUTH, E0_SCORES),
+    Matrices(E0_TRUTH, E0_SCORES, [2, 0.5]),
+    Matrices(E0_TRUTH, TIED, top_k=2),
+    Matrices([[0] * 5] * 2, E0_SCORES),
+    Matrices([[0] * 5] * 2, E0_SCORES, predictions=[[0] * 5] * 2),
+    Matrices([[1] * 5] * 2, E0_SCORES),
+    Matrices(MIXED, MIXED_SCORES),
+    Matrices(MIXED, MIXED_SCORES, [0, 1, 2, 0]),
+    Matrices(MIXED, MIXED_SCORES, [1, 0, 0, 0]),
+    Matrices([[1] + [0] * 17], [[0.5] * 18]),
+)
 
 
-def test_the_cells_of_a_part_are_those_of_its_row_its_column_or_all():
-    by_average = {
-        average: METRICS["average_precision"](D0.example, average).source
-        for average in ("samples", "macro", "micro")
-    }
-    assert by_average["samples"].cells(1).tolist() == [[1, label] for label in range(5)]
-    assert by_average["macro"].cells(2).tolist() == [[0, 2], [1, 2]]
-    assert by_average["micro"].cells(0).tolist() == [[row, label] for row in (0, 1) for label in range(5)]
+def keys_of(metric: str, average: str) -> dict[str, list[str]]:
+    """The keys of the steps and of the notes on matrices with every oddity under every choice, sorted."""
+    shown, notes = set(), set()
+    for matrices in EXAMPLES:
+        example = matrices.fit_for(metric, average).example
+        for rules in one_switch_each(METRICS[metric], average):
+            result = METRICS[metric](example, average, rules)
+            for step in chain(steps(result.parts), steps(result.whole)):
+                shown.add(step.key)
+                notes.update(note.key for note in step.notes if note.where.any())
+    return {"steps": sorted(shown), "notes": sorted(notes)}
+
+
+@for_every("case", RECORDED_CASES)
+def test_the_keys_of_all_steps_and_notes_are_those_that_were_promised(case):
+    recorded = json.loads(RECORD.read_text(encoding="utf-8"))
+    assert recorded.keys() == RECORDED_CASES.keys()
+    assert keys_of(*RECORDED_CASES[case]) == recorded[case]
+
+
+def every_quantity(result: Result) -> list[Quantity]:
+    """The steps, and what is given in their formulas."""
+    of_formula = [*steps(result.parts), *steps(result.whole)]
+    given = [one for step in of_formula for term in step.made_of for one in term.rests_on]
+    return [*of_formula, *given]
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=settings().max_examples // 2)
+def test_a_key_stands_for_one_quantity_of_a_result_and_that_of_a_note_for_one_text(metric, average, data):
+    rules = data.draw(conventions(METRICS[metric], average))
+    drawn = data.draw(weighted_or_not(decided)).fit_for(metric, average)
+    found: dict[str, Quantity] = {}
+    for one in every_quantity(METRICS[metric](drawn.example, average, rules)):
+        known = found.setdefault(one.key, one)
+        assert one.key
+        if one.expression is not None:
+            assert known is one, one.key
+        else:
+            np.testing.assert_array_equal(known.value, one.value, err_msg=one.key)
+        check_notes(one)
+
+
+def check_notes(step: Quantity) -> None:
+    """Every note has a key, which stands for one text within its step."""
+    texts: dict[str, str] = {}
+    for note in step.notes:
+        assert note.key
+        assert texts.setdefault(note.key, note.text) == note.text
+        assert note.text.format(**note.facts)
+
+
+def replaced(notes: tuple[Note, ...], shape: tuple[int, ...]) -> np.ndarray:
+    """Where a note says that the value does not come from the formula: one of each part."""
+    masks = [np.broadcast_to(note.where, shape) for note in notes if note.replaces]
+    return np.logical_or.reduce([np.zeros(shape, bool), *masks])
+
+
+def check_close(given: np.ndarray, found: np.ndarray, key: str) -> None:
+    """Compare two arrays of one shape; most are equal to the last digit, which is seen soonest."""
+    if given.shape != found.shape or not ((given == found) | (np.isnan(given) & np.isnan(found))).all():
+        tolerance = (
+            RELATIVE_TOLERANCE if key == "label_loss" else 1e-11
+        )  # the logarithm of a rounded probability
+        np.testing.assert_allclose(given, found, rtol=tolerance, atol=1e-300, err_msg=key)
+
+
+def check_value(step: Quantity) -> None:
+    """Compare the value of a step of all parts at once with what its expression gives, where it is used."""
+    with np.errstate(over="ignore"):
+        given, found = np.broadcast_arrays(
+            np.asarray(step.value, float), np.asarray(step.expression.value, float)
+        )
+    used = np.ones(given.shape, bool)
+    if step.itemwise and step.where is not None:
+        used = np.broadcast_to(step.where, given.shape)
+    by_note = replaced(step.notes, given.shape[:-1] if step.itemwise else given.shape)
+    used = used & ~(by_note[..., None] if step.itemwise else by_note)
+    check_close(given[used], found[used], step.key)
+
+
+def check_part(step: Quantity) -> None:
+    if any(note.replaces for note in step.notes):
+        return
+    with np.errstate(over="ignore"):
+        found = np.broadcast_to(np.asarray(step.expression.value, float), step.value.shape)
+    items = [item for item in step.lines() if item is not None] if step.itemwise else ...
+    check_close(np.asarray(step.value, float)[items], found[items], step.key)
+
+
+def check_all(result: Result) -> None:
+    """Every step of every part and of the average, of all parts at once and cut to each."""
+    for step in (*steps(result.parts), *steps(result.whole)):
+        check_value(step)
+    for part in range(result.source.n_parts):
+        for step in steps(result.part(part)):
+            check_part(step)
+
+
+@for_every(("metric", "average"), CASES)
+def test_the_value_of_every_step_is_that_of_its_expression_on_hard_matrices(metric, average):
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
+        for drawn in hard_in_turn(turn):
+            check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=settings().max_examples // 2)
+def test_the_value_of_every_step_is_that_of_its_expression_under_any_mixture(metric, average, data):
+    rules = data.draw(conventions(METRICS[metric], average))
+    check_all(METRICS[metric](data.draw(scaled()).fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
+def test_logits_of_any_size_overflow_inside_the_formula_and_not_in_the_value(metric):
+    check_all(METRICS[metric](Matrices([[1, 0, 1], [0, 1, 0]], [[800, -800, 0], [-800, 3, 1e3]]).example))
+
+
+if __name__ == "__main__":
+    found = {case: keys_of(*of) for case, of in RECORDED_CASES.items()}
+    RECORD.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

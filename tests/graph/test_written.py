@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example, Quantity, plain_line, steps
-from metrics.graph.expression import Expression, apply
+from metrics.graph.expression import Applied, Expression, apply
 from metrics.graph.formula_text import Style, latex, plain_text
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.mathml import mathml, together
 from metrics.graph.operations import BY_CASE, OPERATIONS
-from metrics.graph.working import letters, line
+from metrics.graph.working import letters, line, numbers
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
+from metrics.lazy import lazy_property
 from tests.every import for_every
 from tests.graph.latex import read
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
@@ -32,15 +33,17 @@ SUM, ONE = sum_of(V), sum_of(V, np.array([[False, True, False]]))
 MOST, MANY = highest(V), count_of(V)
 LETTER = re.compile(r"(?<![\\a-z])[abc](?![a-z])")
 FILLED = {"a": "2", "b": r"\left(-3\right)", "c": "4"}
+ADDED, LISTED = r"1 + \left(-2\right) + 3", "1, -2, 3"
 
 
 def filled(letters: str) -> str:
-    """The same with numbers for the letters."""
+    for listed, values in ((r"\sum_k v_k", ADDED), ("Σ_k v_k", ADDED), ("v_k", LISTED), ("{k", "{" + LISTED)):
+        letters = letters.replace(listed, values)
     return LETTER.sub(lambda letter: FILLED[letter[0]], letters)
 
 
 # An expression, in LaTeX and in plain text, where the letters have their numbers: a is 2, b is -3, c is 4.
-OF_LETTERS: dict[str, tuple[Expression, str, str]] = {
+WRITTEN: dict[str, tuple[Expression, str, str]] = {
     "(a + b) c": ((A + B) * C, r"\left(a + b\right) \cdot c", "(a + b) · c"),
     "a (b + c)": (A * (B + C), r"a \cdot \left(b + c\right)", "a · (b + c)"),
     "a b + c": (A * B + C, r"a \cdot b + c", "a · b + c"),
@@ -65,72 +68,27 @@ OF_LETTERS: dict[str, tuple[Expression, str, str]] = {
     "a (-1)": (A * -1, r"a \cdot \left(-1\right)", "a · (-1)"),
     "e ** -a": (apply("exp", -A), "e^{-a}", "e^(-a)"),
     "ln(1 + -a)": (apply("ln_1_plus", -A / 4), r"\ln\left(1 + \frac{-a}{4}\right)", "ln(1 + (-a)/4)"),
-}
-# An expression, in letters and in numbers, in LaTeX and in plain text.
-WRITTEN: dict[str, tuple[Expression, str, str, str, str]] = {
-    **{
-        case: (one, tex, filled(tex), plain, filled(plain).replace(r"\left", "").replace(r"\right", ""))
-        for case, (one, tex, plain) in OF_LETTERS.items()
-    },
-    "a sum": (
-        A * SUM,
-        r"a \cdot \left(\sum_k v_k\right)",
-        r"2 \cdot \left(1 + \left(-2\right) + 3\right)",
-        "a · (Σ_k v_k)",
-        "2 · (1 + (-2) + 3)",
-    ),
-    "a - sum": (
-        A - SUM,
-        r"a - \left(\sum_k v_k\right)",
-        r"2 - \left(1 + \left(-2\right) + 3\right)",
-        "a - (Σ_k v_k)",
-        "2 - (1 + (-2) + 3)",
-    ),
-    "sum / a": (
-        SUM / A,
-        r"\frac{\sum_k v_k}{a}",
-        r"\frac{1 + \left(-2\right) + 3}{2}",
-        "(Σ_k v_k)/a",
-        "(1 + (-2) + 3)/2",
-    ),
-    "a sum of one": (
-        A * ONE,
-        r"a \cdot \left(\sum_k v_k\right)",
-        r"2 \cdot \left(-2\right)",
-        "a · (Σ_k v_k)",
-        "2 · (-2)",
-    ),
-    "a max": (
-        A * MOST,
-        r"a \cdot \max\{v_k\}",
-        r"2 \cdot \max\{1, -2, 3\}",
-        "a · max{v_k}",
-        "2 · max{1, -2, 3}",
-    ),
-    "a count": (
-        A * MANY,
-        r"a \cdot \left|\{k\}\right|",
-        r"2 \cdot \left|\{1, -2, 3\}\right|",
-        "a · |{k}|",
-        "2 · |{1, -2, 3}|",
-    ),
+    "a sum": (A * SUM, r"a \cdot \left(\sum_k v_k\right)", "a · (Σ_k v_k)"),
+    "a - sum": (A - SUM, r"a - \left(\sum_k v_k\right)", "a - (Σ_k v_k)"),
+    "sum / a": (SUM / A, r"\frac{\sum_k v_k}{a}", "(Σ_k v_k)/a"),
+    "a max": (A * MOST, r"a \cdot \max\{v_k\}", "a · max{v_k}"),
+    "a count": (A * MANY, r"a \cdot \left|\{k\}\right|", "a · |{k}|"),
 }
 
 
 def named(expression: Expression) -> Quantity:
-    """The expression as a quantity of one part."""
     return expression.named("x", "X", "x").at(0)
 
 
 @for_every("case", WRITTEN)
 def test_parentheses_stand_where_they_are_needed_and_nowhere_else(case):
-    expression, letters, numbers, plain_letters, plain_numbers = WRITTEN[case]
+    expression, letters, plain = WRITTEN[case]
     one = named(expression)
     assert latex(in_letters(one)) == letters
-    assert latex(in_numbers(one)) == numbers
-    assert plain_text(in_letters(one)) == plain_letters
-    assert plain_text(in_numbers(one)) == plain_numbers
-    assert read(numbers) == pytest.approx(float(one.value))
+    assert latex(in_numbers(one)) == filled(letters)
+    assert plain_text(in_letters(one)) == plain
+    assert plain_text(in_numbers(one)) == filled(plain).replace(r"\left", "").replace(r"\right", "")
+    assert read(filled(letters)) == pytest.approx(float(one.value))
 
 
 COMPARISONS = {name for name in OPERATIONS if name.startswith("is_")}
@@ -174,7 +132,6 @@ def test_any_operation_within_any_other_is_read_back_as_it_was_meant(outer, inne
 
 
 def arity(name: str) -> int:
-    """How many operands an operation has."""
     return len(OPERATIONS[name].latex.needs)
 
 
@@ -184,7 +141,8 @@ def test_a_long_list_is_shortened_to_its_ends():
     assert latex(in_numbers(one), Style(most=4)) == r"2 \cdot \left(1 + 2 + 3 + \dots + 9\right)"
 
 
-def test_a_list_of_nothing_is_0_and_a_share_of_it_is_not_added():
+def test_a_list_of_one_is_that_one_and_of_nothing_0_and_a_share_of_it_is_not_added():
+    assert plain_text(in_numbers(named(A * ONE))) == "2 · (-2)"
     nobody = np.zeros((1, 3), bool)
     assert plain_text(in_numbers(named(sum_of(V, nobody) / 2))) == "0/2"
     nobody = count_of(V, nobody)
@@ -200,7 +158,6 @@ def test_what_is_given_has_no_formula_to_write():
 
 
 def figures(written: Written) -> Iterator[Figure]:
-    """The numbers of a tree."""
     if isinstance(written, Operated):
         for operand in written.operands:
             yield from figures(operand)
@@ -256,7 +213,6 @@ def read_in_mathml(formula: str) -> str:
 
 
 def check_letters(step: Quantity) -> None:
-    """The letters of a step are LaTeX that reads as it is meant."""
     line = letters(step)
     assert line
     assert step.symbol
@@ -311,33 +267,99 @@ def test_a_list_that_is_shortened_is_not_called_rounded() -> None:
     assert line(loss, most=3).endswith(r"2.1972 + 2.1972 + \dots + 2.1972 = 19.7750")
 
 
-@for_every(
-    ("metric", "lines"),
-    [
-        (
-            "ranking_loss",
-            [
-                "t = Σ_k y_k = 0 + 0 = 0",
-                "f = n - t = 2 - 0 = 2",
-                "m_j = |{k ∉ Y : s_k > s_j}|",
-                "L = (Σ_(j ∈ Y) m_j)/(t · f) = 0/(0 · 2) → undefined",
-            ],
-        ),
-        (
-            "coverage",
-            [
-                "a = min{s_k : k ∈ Y} = min{} = undefined",
-                "d = |{k : s_k ≥ a}| = 0 → undefined",
-                "C = d - 1 = undefined - 1 → undefined",
-            ],
-        ),
-    ],
-)
-def test_where_nothing_is_true_every_line_can_be_printed(metric: str, lines: list[str]) -> None:
-    part = METRICS[metric](Example.of([[0, 0]], [[0.9, 0.1]])).part(0)
-    assert list(map(plain_line, steps(part))) == lines
+def test_where_nothing_is_true_every_line_can_be_printed():
+    coverage, loss = (METRICS[one](EXAMPLES[-1].example).part(0) for one in ("coverage", "ranking_loss"))
+    assert list(map(plain_line, steps(coverage))) == [
+        "a = min{s_k : k ∈ Y} = min{} = undefined",
+        "d = |{k : s_k ≥ a}| = 0 → undefined",
+        "C = d - 1 = undefined - 1 → undefined",
+    ]
+    assert list(map(plain_line, steps(loss)))[-2:] == [
+        "m_j = |{k ∉ Y : s_k > s_j}|",
+        "L = (Σ_(j ∈ Y) m_j)/(t · f) = 0/(0 · 2) → undefined",
+    ]
 
 
 def test_an_infinite_loss_is_printed_as_such() -> None:
     loss = METRICS["sigmoid_cross_entropy"](Example.of([[1, 0]], [[-1.7e308, 1.7e308]])).part(0)
     assert plain_line(loss).endswith("(1.7e+308 + 1.7e+308)/2 = ∞")
+
+
+def test_the_working_of_d0_reads_as_on_paper():
+    coverage = METRICS["coverage"](EXAMPLES[0].example)
+    assert [line(one) for one in (*steps(coverage.part(0)), *steps(coverage.total))] == [
+        r"a = \min\{s_k : k \in Y\} = \min\{0.3, 0.5\} = 0.3",
+        r"d = \left|\{k : s_k \ge a\}\right| = \left|\{0.3, 0.4, 0.5\}\right| = 3",
+        r"C = d - 1 = 3 - 1 = 2",
+        r"\overline{C} = \frac{\sum_i C_i}{N} = \frac{2 + 3}{2} = \tfrac{5}{2}",
+    ]
+
+
+def test_of_a_long_list_only_the_ends_are_written() -> None:
+    example = Example.of([[1, 0] * 500], [[item / 1000 for item in range(1000)]])
+    average_precision = METRICS["average_precision"](example).part(0)
+    assert any(len(term.values()) == 500 for term in average_precision.made_of)
+    written: list[float] = []
+
+    def show(value: float) -> str:
+        written.append(value)
+        return "1"
+
+    assert r"1 + 1 + 1 + \dots + 1" in numbers(average_precision, show=show, most=4)
+    assert len(written) <= 4 * len(average_precision.made_of)
+
+
+PAIR = Quantity("a", "PAIR", "a", np.array([2.0, 3.0]))
+ITEMS = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0], [5.0, 0.0, 1.0]]), itemwise=True)
+
+
+@for_every("power", [0, 1, 3, -1, 0.5])
+def test_an_expression_can_be_squared_and_raised_to_nothing_else(power):
+    with pytest.raises(TypeError, match=f"An expression can be squared; it was raised to {power}"):
+        PAIR**power
+
+
+def test_a_factor_of_1_is_not_written():
+    assert 1 * PAIR is PAIR
+    assert 1.0 * ITEMS is ITEMS
+    assert isinstance(2 * PAIR, Applied)
+    assert isinstance(PAIR * 1, Applied)
+
+
+def test_a_quantity_is_made_of_the_terms_of_its_formula_from_left_to_right():
+    total = sum_of(ITEMS)
+    share = ((total - PAIR) / PAIR).named("share", "Share", "x")
+    assert share.made_of == (total, PAIR, PAIR)
+    assert PAIR.made_of == ()
+    outer = (share + PAIR).named("outer", "Outer", "o")
+    assert outer.made_of == (share, PAIR)
+    assert list(total.rests_on) == [ITEMS]
+
+
+def test_a_graph_that_is_cut_has_every_quantity_once():
+    doubled = (2 * ITEMS).named("doubled", "Doubled", "d_k")
+    ratio = (sum_of(doubled) / highest(doubled)).named("ratio", "Ratio", "r")
+    cut = ratio.at(1)
+    above, below = cut.made_of
+    assert isinstance(above, Listed)
+    assert above.source is below.source
+    assert above.source.value.tolist() == [10, 0, 2]
+    assert float(cut.value) == float(cut.expression.value) == 12 / 10
+
+
+def test_a_property_is_computed_when_it_is_first_read_and_never_again():
+    class Counter:
+        calls = 0
+
+        @lazy_property
+        def answer(self) -> int:
+            """What is computed."""
+            self.calls += 1
+            return 42
+
+    counter, other = Counter(), Counter()
+    assert counter.calls == 0
+    assert (counter.answer, counter.answer, counter.calls) == (42, 42, 1)
+    assert other.calls == 0
+    assert isinstance(Counter.answer, lazy_property)
+    assert Counter.answer.__doc__ == "What is computed."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html as markup
 import re
-from collections.abc import Mapping
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from streamlit.testing.v1 import AppTest
@@ -19,7 +18,6 @@ from pages.questions.answered_question import (
     ROWS,
     AnsweredQuestion,
     address_of_question,
-    question_groups,
     question_named,
     valued,
 )
@@ -31,7 +29,7 @@ from pages.state.link import SCENARIO, parse_address
 from pages.state.session import TOP_BAR
 from tests.every import for_every
 from tests.shell.edited import edited, score
-from tests.shell.tab import choose, edit, go, html, look, parts, press, tab_of
+from tests.shell.tab import edit, go, html, look, parts, press
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 COVERAGE = "coverage_start"
@@ -60,20 +58,6 @@ def opened_at(address: str) -> AppTest:
     app = opened(query, f"{split.path}.py")
     assert not app.exception
     return app
-
-
-def follow(app: AppTest, link: Mapping[str, str]) -> AppTest:
-    """Follow a link that carries the state of the tab along, but for what it asks for."""
-    tab = tab_of(app)
-    asks = dict(parse_qsl(link["asks"]))
-    rules = {key: asks.pop(key) for key in [*asks] if key not in tab.focus and key not in FOCUS}
-    tab.focus.update(asks)
-    if rules:
-        tab.document = {**tab.document, "rules": rules}
-    return go(app, link["page"])
-
-
-FOCUS = ("metric", "average", "part", "step", "group", "scenario")
 
 
 def links(text: str) -> list[dict[str, str]]:
@@ -122,78 +106,27 @@ def test_a_question_opens_on_its_answer_and_every_value_leads_to_its_lesson(key:
         assert there.focus.conventions == number.conventions
         assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
     if ways:
-        follow(app, ways[0])
+        asks = dict(parse_qsl(ways[0]["asks"]))
+        app = opened({"m": measured[0].query["m"], SCENARIO: key, **asks}, f"{ways[0]['page']}.py")
         assert question.asks in bar(app)
         assert (whole := float(measured[0].result)) != whole or exact(whole) in html(app)
 
 
-def test_the_way_back_leads_to_the_answer_on_the_matrix_in_hand() -> None:
-    app = opened_at(address_of_question(COVERAGE))
-    follow(app, links(drawn(app, "sides"))[0])
-    edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.95)))
-    matrix = app.session_state["session"].matrix
-    (back,) = links(bar(app))
-    follow(app, back)
-    assert app.session_state["session"].matrix == matrix
-    assert "Why is my coverage one higher than in the paper?" in html(app)
-    assert bar(app) == ""
-
-
-def test_the_question_stays_after_an_edit_and_on_another_metric_and_page() -> None:
-    app = opened_at(lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE}))
+def test_a_question_stays_until_it_is_left_by_its_button_or_by_another_matrix() -> None:
+    """After an edit, on another metric and on another page."""
+    address = lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE})
+    app = opened_at(address)
     shown = bar(app)
     assert "Why is my coverage one higher than in the paper?" in shown
     assert bar(edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.75)))) == shown
+    matrix = app.session_state["session"].matrix
     assert bar(look(app, metric="one_error")) == shown
     assert bar(go(app, "libraries")) == shown
-
-
-def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
-    address = lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE})
-    app = opened_at(address)
-    matrix = app.session_state["session"].matrix
     press(app, "leave_question", "leave")
     assert bar(app) == ""
     assert app.session_state["session"].matrix == matrix
     assert SCENARIO not in app.session_state["session"].query
     assert bar(press(opened_at(address), TOP_BAR, "load", "photos")) == ""
-
-
-@for_every("group", question_groups())
-def test_the_address_holds_the_group_and_what_is_searched_for(group: str) -> None:
-    app = opened({"group": group, "search": "macro~20F1"}, "scenarios.py")
-    assert not app.exception
-    data = data_of(app, "question_list")
-    assert (data["group"], data["search"]) == (group, "macro~20F1")
-    assert {"group", "search"} <= set(app.session_state["session"].query)
-    listed = [item["key"] for item in data["items"] if item["group"] == group and item["listed"]]
-    assert listed == list(question_groups()[group].keys)
-
-
-def test_a_group_that_is_chosen_is_listed_and_marks_the_question_that_is_followed() -> None:
-    app = opened_at(address_of_question(COVERAGE))
-    (back,) = links(drawn(app, "place"))
-    follow(app, back)
-    assert data_of(app, "question_list")["followed"] == COVERAGE
-    choose(app, "Kind of question", "ties")
-    assert data_of(app, "question_list")["group"] == "ties"
-
-
-def test_an_error_hides_its_answer_until_it_is_pressed_for() -> None:
-    app = opened_at(address_of_question("D0_B2_union"))
-    assert "7/24" not in html(app)
-    (show,) = links(drawn(app, "to_answer"))
-    follow(app, show)
-    assert values(app) == ["1/5", "7/24"]
-
-
-def test_a_number_that_is_typed_is_judged_and_the_right_one_shows_the_answer() -> None:
-    """What is answered to each kind of number is tested where the answer is made."""
-    address = address_of_question("D0_B2_union")
-    assert "is too large." in html(opened_at(f"{address}&number=0.5"))
-    app = opened_at(f"{address}&number={7 / 24:.7g}")
-    assert "tile right" in drawn(app, "sides")
-    assert 'class="checked' not in html(app)
 
 
 @for_every("address", ("documents", "documents?document=D3"))

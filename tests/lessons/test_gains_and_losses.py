@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
-from typing import Literal
 
 import numpy as np
 import pytest
@@ -41,7 +40,6 @@ def sentences(
     names: Sequence[str] = NAMES,
     average: str = "samples",
 ) -> Mapping[str, str]:
-    """The sentence of each page, by the key of the page."""
     samples = [f"photo {number + 1}" for number in range(len(example.truth))]
     scene = scene_of(example, Focus(metric=metric, average=average, conventions=rules), samples, names)
     return {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT[metric].pages(scene)}
@@ -154,15 +152,13 @@ def cases_in(text: str) -> Iterator[tuple[str, Example, Conventions, dict[str, s
 
 
 @for_every(("metric", "example", "rules", "expected"), cases_in(SENTENCES))
-def test_a_page_says_what_decides(
-    metric: str, example: Example, rules: Conventions, expected: dict[str, str]
-) -> None:
+def test_a_page_says_what_decides(metric, example, rules, expected):
     names = NAMES if example.truth.shape[1] <= len(NAMES) else PHOTO_LOGITS.labels
     found = sentences(metric, example, rules, names)
     assert {key: found[key] for key in expected} == expected
 
 
-def test_what_does_not_decide_has_no_page_and_no_words() -> None:
+def test_what_does_not_decide_has_no_page_and_no_words():
     apart = sentences("ndcg", Example.of(CAT_AND_CAR, [[0.9, 0.7, 0.5, 0.1]]))
     assert "ndcg.discount" not in apart
     assert "half" not in sentences("brier_score", Example.of(CAT_AND_CAR, [[0.9, 0.1, 0.8, 0.1]]))
@@ -170,7 +166,7 @@ def test_what_does_not_decide_has_no_page_and_no_words() -> None:
     assert "at least" not in alike["softmax_cross_entropy.average"]
 
 
-def test_the_gains_of_all_cells_go_from_the_top_down() -> None:
+def test_the_gains_of_all_cells_go_from_the_top_down():
     example = Example.of([[1, 0], [1, 1]], [[0.2, 0.5], [0.9, 0.7]])
     # 1 + 1/log2(3) + 1/log2(5) = 1 + 0.6309 + 0.4307
     assert sentences("ndcg", example, names=NAMES[:2], average="micro")["ndcg.dcg"] == (
@@ -180,7 +176,7 @@ def test_the_gains_of_all_cells_go_from_the_top_down() -> None:
 
 @pytest.mark.parametrize("tie", ["average", "first", "last"])
 @pytest.mark.parametrize("average", ["samples", "micro"])
-def test_what_ndcg_says_of_any_matrix_is_short_and_counts_what_stands_above(tie: str, average: str) -> None:
+def test_what_ndcg_says_of_any_matrix_is_short_and_counts_what_stands_above(tie, average):
     random = np.random.default_rng(5)
     for depth in (0, 1, 2, 3) * 8:
         matrix = random_matrix(random, int(random.integers(1, 4)), int(random.integers(1, 6)), 6)
@@ -197,7 +193,7 @@ def test_what_ndcg_says_of_any_matrix_is_short_and_counts_what_stands_above(tie:
 
 @for_every("truth", ([1, 0, 1, 0], [0, 1, 0, 0], [1, 1, 1, 0], [1, 1, 1, 1], [0, 0, 0, 0]))
 @for_every("depth", (0, 3))
-def test_no_order_is_worse_than_with_everything_true_at_the_bottom(truth: list[int], depth: int) -> None:
+def test_no_order_is_worse_than_with_everything_true_at_the_bottom(truth, depth):
     orders = [Matrix.of([truth], [scores]) for scores in permutations((0.9, 0.7, 0.5, 0.1))]
     scenes = [seen(order, "ndcg", ndcg_depth=depth) for order in orders]
     least = min(float(scene.result) for scene in scenes)
@@ -207,30 +203,26 @@ def test_no_order_is_worse_than_with_everything_true_at_the_bottom(truth: list[i
 
 
 @pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
-def test_the_truth_never_got_nothing_of_a_logit(metric: str) -> None:
+def test_the_truth_never_got_nothing_of_a_logit(metric):
     found = sentences(metric, Example.of([[1, 0]], [[-800.0, 0.0]]))
     of_losses = [text for key, text in found.items() if key.startswith(("label_loss", metric))]
     assert not any(" got 0:" in text or " gets 0 " in text for text in of_losses)
     assert any("e^−800" in text for text in found.values())
 
 
-def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank() -> None:
+def test_a_number_of_a_sum_of_discounts_stands_for_the_label_at_that_rank():
     scene, pages = looked_at(Example.of([[0, 1, 1, 0]], [[0.9, 0.5, 0.7, 0.8]]), "ndcg")
     (line,) = pages[pages.reached("ndcg.idcg")].lines
     first, second = line.numbers.figures()  # type: ignore[union-attr]
     writer = LineWriter(scene)
     assert [writer.cells_of(one) for one in (first, second)] == [((0, 2),), ((0, 1),)]
     discounts = pages[pages.reached("ndcg.discounts")].lines
-    assert [writer.cells_at_rank(one.quantity, one.item) for one in discounts] == [
-        ((0, 0),),
-        ((0, 3),),
-        ((0, 2),),
-        ((0, 1),),
-    ]
+    at_ranks = [writer.cells_at_rank(one.quantity, one.item) for one in discounts]
+    assert at_ranks == [((0, column),) for column in (0, 3, 2, 1)]
 
 
 @pytest.mark.parametrize(("rule", "half"), [("mean", "0.6931"), ("sum", "5 × ln 2 ≈ 3.4657")])
-def test_half_costs_as_much_as_the_rule_makes_of_it(rule: Literal["mean", "sum"], half: str) -> None:
+def test_half_costs_as_much_as_the_rule_makes_of_it(rule, half):
     """Half costs ln 2 for each of the five labels, whether their mean or their sum is taken."""
     rules = Conventions(loss_over_labels=rule)
     found = sentences("sigmoid_cross_entropy", example_of(PHOTO_LOGITS), rules, names=PHOTO_LOGITS.labels)
@@ -240,20 +232,20 @@ def test_half_costs_as_much_as_the_rule_makes_of_it(rule: Literal["mean", "sum"]
     assert found["sigmoid_cross_entropy.average"].endswith(more)
 
 
-def test_the_change_to_think_of_is_one_of_what_was_typed() -> None:
+def test_the_change_to_think_of_is_one_of_what_was_typed():
     """boat has the highest logit of the false ones, 0.7, and car the lowest of the true ones, −0.5."""
     scene, lesson = seen(PHOTO_LOGITS, "brier_score"), TAUGHT["brier_score"]
     change = question_data(lesson.pages(scene), lesson.question(scene), edited=False)["change"]
     assert (change["name"], change["score"]) == ("boat", -0.6)
 
 
-def test_the_table_of_bases_has_one_ratio() -> None:
+def test_the_table_of_bases_has_one_ratio():
     html = logarithm_bases(seen(Matrix.of([[0, 1]], [[0.9, 0.1]]), "ndcg", ndcg_log="ten"))
     assert html.count("<td>0.6309</td>") == 3 + 1  # each ratio, and the sum with base 2 over an ideal of 1
     assert html.count('class="now"') == 1
 
 
-def test_three_numbers_of_a_label_are_distinguished() -> None:
+def test_three_numbers_of_a_label_are_distinguished():
     matrix = Matrix.of([[1, 0, 0]], [[3, -2, -3]])
     html = labels_at_the_threshold(seen(matrix, "sigmoid_cross_entropy"), "logits")
     shared = in_decimals(math.exp(-2) / (math.exp(3) + math.exp(-2) + math.exp(-3)))
@@ -268,9 +260,7 @@ def test_three_numbers_of_a_label_are_distinguished() -> None:
         ("probabilities", ["sigmoid ≥ 0.5", f"sigmoid ≥ {decimal(1 / (1 + math.exp(-0.5)))}"]),
     ],
 )
-def test_the_same_labels_are_predicted_whichever_way_the_scores_are_read(
-    scale: str, limits: list[str]
-) -> None:
+def test_the_same_labels_are_predicted_whichever_way_the_scores_are_read(scale, limits):
     """A logit of 0.3 is a probability of 0.574: above 0 and 0.5, but not above 0.5 among the logits."""
     matrix = Matrix.of([[1, 0, 1]], [[2.0, -1.0, 0.3]])
     html = labels_at_the_threshold(seen(matrix, "sigmoid_cross_entropy"), scale)
@@ -281,7 +271,7 @@ def test_the_same_labels_are_predicted_whichever_way_the_scores_are_read(
     assert "A probability of 0.5 is a logit of 0:" in html
 
 
-def test_the_column_of_the_threshold_class_is_the_1_of_both_sums() -> None:
+def test_the_column_of_the_threshold_class_is_the_1_of_both_sums():
     matrix = Matrix.of([[1, 0, 0]], [[2.0, -1.0, -3.0]])
     html = threshold_class(seen(matrix, "softmax_cross_entropy"))
     cells = [decimal(math.exp(one)) for one in (-1, -3, -2)]
@@ -293,7 +283,7 @@ def test_the_column_of_the_threshold_class_is_the_1_of_both_sums() -> None:
     assert f"the loss would be {decimal(without)}." in html
 
 
-def test_the_least_possible_loss_is_that_of_the_sample() -> None:
+def test_the_least_possible_loss_is_that_of_the_sample():
     matrix = Matrix.of([[1, 1, 0], [0, 0, 0]], [[0.0] * 3] * 2)
     assert "True labels of x1: 2. Its loss is 2.1972 and cannot get below 1.3863," in least_possible(
         seen(matrix, "softmax_cross_entropy")
@@ -302,9 +292,7 @@ def test_the_least_possible_loss_is_that_of_the_sample() -> None:
 
 
 @pytest.mark.parametrize(("scores", "is_warned"), [([0.9, 0.2, 0.0], True), ([0.9, -0.1, 0.2], False)])
-def test_scores_that_look_like_probabilities_need_no_second_sigmoid(
-    scores: list[float], is_warned: bool
-) -> None:
+def test_scores_that_look_like_probabilities_need_no_second_sigmoid(scores, is_warned):
     matrix = Matrix.of([[1, 0, 1]], [scores])
     html = labels_at_the_threshold(seen(matrix, "sigmoid_cross_entropy"), "logits")
     assert ("do not take the sigmoid again" in html) is is_warned

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
 from metrics.graph.digits import decimal
+from metrics.graph.mathml import mathml
 from metrics.pictures.curves import area_by_trapezoids
 from metrics.pictures.pairs import pair_grid_of
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
+from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, breakable, line_html
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.scene import MAX_CHIPS, WINDOW
 from pages.lessons.stage.question import task_data
-from pages.lessons.stage.stage import pace, stage_data
+from pages.lessons.stage.stage import board, pace, stage_data
 from pages.lessons.working_pages import MAX_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START
 from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
 from tests.every import for_every
-from tests.lessons.seen import scene_on
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.pictures.picture_reader import scene_on
 from tests.shell.tab import html, notices
 from tests.shell.test_pages import opened
 
@@ -40,7 +42,7 @@ LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.rand
 
 
 @pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
-def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: str) -> None:
+def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average):
     window = range(100, 112), range(20, 32)
     scene = replace(scene_on(LARGE, "roc_auc", average), window=window)
     down = scene.ranked.items
@@ -54,10 +56,6 @@ def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average: 
     assert (scene.cells[-1], scene.cells[:3]) == (every[-1], tuple(every[:3]))
 
 
-def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
-    return opened({"m": code_of(matrix), **focus}, name)
-
-
 @pytest.mark.parametrize(
     ("name", "matrix", "average", "reason"),
     [
@@ -65,10 +63,8 @@ def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
         ("ndcg", WEIGHTED, "micro", "sample"),  # one list takes no weights of samples
     ],
 )
-def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(
-    name: str, matrix: Matrix, average: str, reason: str
-) -> None:
-    app = page(f"{name}.py", matrix, metric=name, average=average)
+def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(name, matrix, average, reason):
+    app = opened({"m": code_of(matrix), "metric": name, "average": average}, f"{name}.py")
     assert not app.exception
     (text,) = notices(app)
     assert reason in text
@@ -88,7 +84,7 @@ def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
 
 METRIC_CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
-MANY = Matrix.of([[k % 3 == 0 for k in range(60)]] * 3, [[k * 7 % 60 / 60 for k in range(60)]] * 3)
+MANY = Matrix.of([[k % 3 == 0 for k in range(30)]] * 2, [[k * 7 % 30 / 30 for k in range(30)]] * 2)
 
 
 def pages_of(matrix: Matrix, metric: str, average: str) -> WorkingPages:
@@ -100,9 +96,7 @@ def ranking_loss() -> WorkingPages:
     return pages_of(D0, "ranking_loss", "samples")
 
 
-def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_the_list(
-    ranking_loss: WorkingPages,
-) -> None:
+def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_the_list(ranking_loss):
     assert [page.key for page in ranking_loss] == [
         "positives",
         "negatives",
@@ -131,15 +125,13 @@ def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_th
         ("nothing.of_the_kind", 0),
     ],
 )
-def test_an_address_names_a_page_by_its_key_or_its_step(
-    ranking_loss: WorkingPages, step: str | None, place: int | None
-) -> None:
+def test_an_address_names_a_page_by_its_key_or_its_step(ranking_loss, step, place):
     assert ranking_loss.place_of(step) == place
 
 
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
-def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric: str, average: str) -> None:
+def test_every_line_of_every_step_is_on_exactly_one_page(matrix, metric, average):
     pages = pages_of(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)
     assert [page.step for page in pages] == sorted(page.step for page in pages)
@@ -166,7 +158,6 @@ NDCG = LESSONS["ndcg"][0]
 def data_of_stage(
     lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
 ) -> dict[str, Any]:
-    """What the stage of a lesson is sent of a matrix."""
     scene = scene_on(matrix, lesson.metric, average, step=None if edited else START)
     pages = lesson.pages(scene)
     question, task = lesson.question(scene), task_data(lesson.task, scene, None)
@@ -183,19 +174,19 @@ def data_of_stage(
 
 
 @for_every(("lesson", "average", "size"), CASES)
-def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, average: str, size: str) -> None:
+def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson, average, size):
     sent = len(json.dumps(data_of_stage(lesson, average, MATRICES[size])))
     assert sent <= LARGEST[size], sent
 
 
-def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch):
     written = []
     monkeypatch.setattr(scene, "decimal", lambda value: written.append(value) or decimal(value))
     data_of_stage(NDCG, "micro", MATRICES["50×20"])
     assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
 
 
-def test_hints_are_sent_to_those_who_fill_in_blanks() -> None:
+def test_hints_are_sent_to_those_who_fill_in_blanks():
     pages = data_of_stage(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
     assert pages[1]["hint"]["1"] == "Divide 1 by log₂(1 + 2)."
     counted = data_of_stage(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
@@ -211,7 +202,7 @@ def test_hints_are_sent_to_those_who_fill_in_blanks() -> None:
     assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
-def test_known_guesses_are_sent_until_the_first_edit() -> None:
+def test_known_guesses_are_sent_until_the_first_edit():
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     first = data_of_stage(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
     assert first["known_guesses"]
@@ -220,7 +211,7 @@ def test_known_guesses_are_sent_until_the_first_edit() -> None:
     assert shown["value"] == first["value"]
 
 
-def test_the_same_formula_with_other_numbers_is_set_once() -> None:
+def test_the_same_formula_with_other_numbers_is_set_once():
     data_of_stage(NDCG, "samples", MATRICES["2×5"])
     before = formula_lines._breaking_line.cache_info().misses
     once_more = Matrix.of(
@@ -231,7 +222,7 @@ def test_the_same_formula_with_other_numbers_is_set_once() -> None:
     assert "0.9" in board
 
 
-def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers() -> None:
+def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers():
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
     pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
@@ -239,3 +230,93 @@ def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers(
     assert repeated
     assert all("class='line rule'" in pages[place - 1] for place in repeated)
     assert all("data-value" in pages[place] for place in repeated)
+
+
+TIED = Matrix.of(
+    [[1, 0, 0, 1], [0, 1, 0, 1], [1, 0, 1, 0]],
+    [[0.5, 0.5, 0.25, 0.75], [1, 0.25, 0.25, 0.25], [0.5, 0.75, 0.5, 0]],
+)
+
+
+@for_every(("metric", "average"), METRIC_CASES)
+def test_a_step_lights_the_cells_that_the_engine_looks_at(metric: str, average: str) -> None:
+    pages = pages_of(TIED, metric, average)
+    scene, source = pages.scene, pages.scene.result.source
+    for number, quantity in enumerate(scene.working, 1):
+        if number > scene.of_the_part:  # its items are parts
+            parts = np.flatnonzero(np.broadcast_to(quantity.lit(), (source.n_parts,)))
+            expected = {cell for part in parts for cell in map(tuple, source.cells(int(part)).tolist())}
+        else:
+            taken = np.broadcast_to(quantity.lit(), (source.n_items,))
+            expected = set(map(tuple, source.cells(scene.focus.part)[taken].tolist()))
+        lit = [cell for page in pages if page.step == number for cell in page.cells]
+        assert set(lit) == expected, quantity.title
+
+
+class NumberHandle(NamedTuple):
+    description: str
+    cells: tuple[tuple[int, int], ...]
+
+
+def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
+    """What can be pointed at on the page with this key, from left to right."""
+    page = next(page for page in pages if page.key == key)
+    writer = LineWriter(pages.scene, page.average)
+    return handles_of(writer.whole(page.lines[0]))
+
+
+def handles_of(formula: Formula) -> list[NumberHandle]:
+    current = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', line_html(formula))
+    return [
+        NumberHandle(sentence, tuple(tuple(map(int, cell.split(":"))) for cell in cells.split()))
+        for cells, sentence in current
+    ]
+
+
+def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells():
+    none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
+    assert in_the_sum == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
+    assert none == NumberHandle("False labels ranked above, l3: 0", ((0, 2),))
+    assert true == NumberHandle("True labels: 2", ((0, 0), (0, 2)))
+
+
+def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part():
+    listed, _value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
+    assert listed.cells == ((0, 1),)
+    first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
+    assert first == NumberHandle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
+    assert second.cells == tuple((1, column) for column in range(5))
+
+
+@for_every("matrix", [D0, MANY])
+@for_every(("metric", "average"), METRIC_CASES)
+def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, average):
+    pages = pages_of(matrix, metric, average)
+    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
+    for page in pages:
+        writer = LineWriter(pages.scene, page.average)
+        if len(page.lines) != 1:
+            continue
+        formula = writer.whole(page.lines[0])
+        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
+        assert formula.filled
+        for handle in handles_of(formula):
+            assert set(handle.cells) <= known
+            assert handle.description
+
+
+def test_a_step_that_nothing_takes_part_in_says_so():
+    nothing_true = Matrix.of([[0, 0, 0]], [[0.5, 0.4, 0.3]])
+    assert "There is nothing here to compute this for." in board(
+        pages_of(nothing_true, "ranking_loss", "samples")
+    )
+    assert "There is nothing here" not in board(pages_of(D0, "ranking_loss", "samples"))
+
+
+def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them():
+    shown = board(pages_of(MANY, "ranking_loss", "samples"))
+    (hidden,) = re.findall(
+        r'<summary>… (\d+) more</summary><span class="hidden-numbers">([^<]*)</span>', shown
+    )[:1]
+    assert hidden[0] == "22"
+    assert len(hidden[1].split(" + ")) == 22

@@ -81,12 +81,12 @@ def scene(lesson: Lesson, matrix: Matrix, part: int = 0, **rules: Any) -> Scene:
     return seen(matrix, lesson.metric, lesson.taught[0], part, **rules)
 
 
-def test_every_lesson_has_a_solution_and_no_other() -> None:
+def test_every_lesson_has_a_solution_and_no_other():
     assert {(page, metric) for page, of_page in SOLUTIONS.items() for metric in of_page} == set(CASES)
 
 
 @for_every("case", CASES)
-def test_a_task_is_done_by_its_solution_and_by_nothing_else(case: tuple[str, str]) -> None:
+def test_a_task_is_done_by_its_solution_and_by_nothing_else(case):
     """Neither at the start, nor once the lowest score of a photo goes a little further down."""
     lesson, (page, metric) = CASES[case], case
     solution, part, task = SOLUTIONS[page][metric], PARTS.get(metric, 0), lesson.task
@@ -100,7 +100,7 @@ def test_a_task_is_done_by_its_solution_and_by_nothing_else(case: tuple[str, str
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if CASES[case].task.rule])
-def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case: tuple[str, str]) -> None:
+def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case):
     lesson = CASES[case]
     rule: Any = task_data(lesson.task, scene(lesson, PHOTOS), None)["rule"]
     offered = [one["value"] for one in rule["choices"]]
@@ -108,14 +108,14 @@ def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case: tuple[str, 
     assert rule["chosen"] == getattr(Conventions(), rule["key"]) in offered
 
 
-def test_a_prediction_by_hand_is_a_changed_cell() -> None:
+def test_a_prediction_by_hand_is_a_changed_cell():
     lesson = CASES["averaging", "hamming_loss"]
     opened = edited(PHOTOS, BY_HAND)
     now = edited(opened, *(predicted(0, place, 1) for place in (DOG, CAR, TREE)))
     assert lesson.task.done(scene(lesson, now), scene(lesson, opened))
 
 
-def test_what_is_so_from_the_start_has_not_been_done() -> None:
+def test_what_is_so_from_the_start_has_not_been_done():
     """A perfect sample: the reader has brought nothing about, and after an edit and its undo neither."""
     perfect = Matrix.of([[1, 0]], [[0.9, 0.1]])
     now = seen(perfect, "is_error")
@@ -124,7 +124,7 @@ def test_what_is_so_from_the_start_has_not_been_done() -> None:
     assert not goals.a_part_becomes(0)(now, now)
 
 
-def test_all_scores_move_alike_when_one_number_is_added_to_each() -> None:
+def test_all_scores_move_alike_when_one_number_is_added_to_each():
     opened = seen(PHOTOS, "softmax_cross_entropy")
     before = PHOTOS.scores[0]
 
@@ -150,14 +150,12 @@ NOT_DONE = [
 
 
 @for_every(("case", "edits"), NOT_DONE)
-def test_the_same_value_reached_in_another_way_does_not_do_it(
-    case: tuple[str, str], edits: Sequence[Edit]
-) -> None:
+def test_the_same_value_reached_in_another_way_does_not_do_it(case, edits):
     lesson = CASES[case]
     assert not lesson.task.done(scene(lesson, edited(PHOTOS, *edits)), scene(lesson, PHOTOS))
 
 
-def test_the_answer_has_what_a_rank_costs_by_the_discounts_in_force() -> None:
+def test_the_answer_has_what_a_rank_costs_by_the_discounts_in_force():
     lesson = CASES["ndcg", "ndcg"]
     opened, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, CAR, 0.07)))
     why = task_data(lesson.task, now, opened)["why"]
@@ -191,9 +189,7 @@ SO_FAR: list[tuple[tuple[str, str], Matrix, list[Edit], str]] = [
 
 
 @for_every(("case", "matrix", "edits", "answer"), SO_FAR)
-def test_an_edit_that_has_not_done_it_is_answered(
-    case: tuple[str, str], matrix: Matrix, edits: Sequence[Edit], answer: str
-) -> None:
+def test_an_edit_that_has_not_done_it_is_answered(case, matrix, edits, answer):
     lesson = CASES[case]
     data = task_data(lesson.task, scene(lesson, edited(matrix, *edits)), scene(lesson, matrix))
     assert not data["is_done"]

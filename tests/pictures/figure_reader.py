@@ -17,5 +17,4 @@ def plotted(figure: Figure) -> Figure:
 
 
 def refuse(constant: str) -> Any:
-    """Refuse NaN and infinity, which are no JSON."""
     raise AssertionError(f"{constant} in a figure")

@@ -53,10 +53,15 @@ def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: A
     return Matrix.of(truth, scores.tolist(), **more)
 
 
-def seen(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object) -> Scene:
-    """What the page of a metric gets of a matrix, under the usual conventions but these."""
-    focus = Focus(metric, average, part, conventions=replace(Conventions(), **rules))  # type: ignore[arg-type]
-    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+def scene_on(matrix: Matrix, metric: str, average: str = "samples", **focus: Any) -> Scene:
+    """What the page of a metric gets of a matrix: the first part, or the one that is named."""
+    looked_at = Focus(metric=metric, average=average, **focus)
+    return scene_of(example_of(matrix), looked_at, matrix.samples, matrix.labels)
+
+
+def seen(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: Any) -> Scene:
+    """The same, under the usual conventions but these."""
+    return scene_on(matrix, metric, average, part=part, conventions=Conventions(**rules))
 
 
 def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:
@@ -70,12 +75,10 @@ def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, W
 
 
 def read(picture: Picture) -> Element:
-    """The picture as elements; an error where it is no well-formed XML."""
     return fromstring(picture.drawn)
 
 
 def of_class(root: Element, *wanted: str) -> list[Element]:
-    """The elements that have all these classes, in their order."""
     return [one for one, classes in _classes(root) if classes.issuperset(wanted)]
 
 
@@ -85,7 +88,6 @@ def _classes(root: Element) -> list[tuple[Element, set[str]]]:
 
 
 def is_shown(one: Element, page: int) -> bool:
-    """Whether an element is shown on a page, as far as it says itself."""
     return int(one.get("data-from", -1)) <= page <= int(one.get("data-to", 10**9))
 
 
@@ -107,5 +109,4 @@ def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Ele
 
 
 def text_of(one: Element) -> str:
-    """All that is written in an element."""
     return "".join(one.itertext())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import count
 
 import pytest
@@ -10,7 +9,7 @@ from plotly.graph_objects import Figure
 
 from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
-from metrics.pictures.curves import area_by_ranks, area_by_trapezoids, threshold_walk
+from metrics.pictures.curves import threshold_walk
 from pages.figures.curve_pictures import (
     COMPARED,
     READINGS,
@@ -34,12 +33,11 @@ TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
 
 
 def texts(figure: Figure) -> list[str]:
-    """What the legend of a figure says."""
     return [trace.name for trace in plotted(figure).data if trace.name]
 
 
 @pytest.mark.parametrize(("page", "metric"), [(ROC, "roc_auc"), (PR, "average_precision"), (PR, "peak_f1")])
-def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
+def test_each_choice_of_every_switch_is_drawn(page, metric):
     """Each choice once, under one average after the other."""
     matrix, turns = MATRICES["ties"], count()
     app = opened({"m": code_of(matrix), "metric": metric}, page)
@@ -56,7 +54,7 @@ def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
 
 
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
-def test_the_three_routes_are_shown_with_what_a_tie_changes(tie: str) -> None:
+def test_the_three_routes_are_shown_with_what_a_tie_changes(tie):
     scene = seen(TIED, "roc_auc", "macro", auc_tie=tie)
     text, routes = str(area_routes(scene)), (1 + 1 + 1 + 1 / 2) / (2 * 2)
     assert text.count(exact(routes)) >= 3
@@ -66,9 +64,7 @@ def test_the_three_routes_are_shown_with_what_a_tie_changes(tie: str) -> None:
 
 @for_every("average", METRICS["roc_auc"].averages)
 @for_every(("turn", "name"), enumerate(sorted(MATRICES)))
-def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
-    turn: int, name: str, average: str
-) -> None:
+def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(turn, name, average):
     scene = seen(MATRICES[name], "roc_auc", average, auc_tie=("one", "half", "zero")[turn % 3])
     source, figure = scene.result.source, all_curves(scene)
     walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
@@ -80,7 +76,7 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
 # The parts of the weighted mean are those of the plain one.
 @for_every("average", ("samples", "macro", "micro"))
 @for_every("name", sorted(MATRICES))
-def test_every_area_is_the_value_under_its_interpolation(name: str, average: str) -> None:
+def test_every_area_is_the_value_under_its_interpolation(name, average):
     matrix = MATRICES[name]
     results = {
         choice: seen(matrix, "average_precision", average, precision_interpolation=choice).result
@@ -95,22 +91,19 @@ def test_every_area_is_the_value_under_its_interpolation(name: str, average: str
                 assert found[choice] == pytest.approx(float(result.part(part).value), abs=1e-12)
 
 
-def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
+def test_without_a_pair_there_are_no_routes():
     scene = seen(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")
     assert area_routes(scene) is None
-    source = scene.result.source
-    assert math.isnan(float(area_by_trapezoids(source, 0).value))
-    assert math.isnan(float(area_by_ranks(source).at(0).value))
 
 
-def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
+def test_the_curves_of_all_labels_are_named_with_their_areas():
     matrix = Matrix.of([[1, 1, 0], [0, 1, 1]], [[0.9, 0.2, 0.8], [0.1, 0.3, 0.2]])
     figure = all_curves(seen(matrix, "roc_auc", "macro"))
     assert texts(figure) == ["l1: 1", "l2: no pair", "l3: 0", "mean of 2: 1/2"]
     assert texts(all_curves(seen(matrix, "roc_auc", "micro"))) == ["all cells: 5/8"]
 
 
-def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
+def test_a_page_of_curves_that_all_weigh_nothing_is_drawn():
     matrix = Matrix.of([[1, 0], [1, 1]], [[0.5, 0.2], [0.1, 0.3]], weights=[0, 1])
     app = opened({"m": code_of(matrix), "metric": "roc_auc", "average": "samples"}, ROC)
     assert not app.exception
@@ -132,16 +125,14 @@ def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
         ([[1], [0], [0], [0]], [[0.5]] * 4, {"step": 1 / 4, "eleven_points": 1 / 4, "straight": 5 / 8}),
     ],
 )
-def test_the_readings_of_one_curve_differ(
-    truth: list[list[int]], scores: list[list[float]], expected: dict[str, float]
-) -> None:
+def test_the_readings_of_one_curve_differ(truth, scores, expected):
     found = areas(seen(Matrix.of(truth, scores), "average_precision", "macro"))
     assert {key: found[key] for key in expected} == pytest.approx(expected)
     text = str(about_the_readings(found, "straight"))
     assert all(f" {exact(value)}" in text for value in found.values())
 
 
-def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
+def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas():
     matrix = Matrix.of([[0], [0], [1], [1]], [[0.1], [0.4], [0.35], [0.8]])
     scene = seen(matrix, "average_precision", "macro")
     figure = curve_with_reading(scene, areas(scene), COMPARED)
@@ -152,7 +143,7 @@ def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas()
     assert list(straight.y) == pytest.approx([1, 1, 1 / 2, 2 / 3, 1 / 2])
 
 
-def test_the_peak_is_described_where_there_is_one_and_half_of_it_for_probabilities() -> None:
+def test_the_peak_is_described_where_there_is_one_and_half_of_it_for_probabilities():
     def text(truth: list[list[int]], scores: list[list[float]]) -> str:
         return str(about_the_peak(seen(Matrix.of(truth, scores), "peak_f1", "samples")))
 

@@ -10,12 +10,10 @@ from tests.matrices import Matrices, matrices, weighted_or_not
 
 
 def value(metric: str, drawn: Matrices, average: str | None = None, **switches: str) -> float:
-    """The value under the review's conventions but for the switches named."""
     return float(METRICS[metric](drawn.example, average, Conventions(**switches)))
 
 
 def rows(metric: str, drawn: Matrices, **switches: str) -> list[float]:
-    """The value of each row under the review's conventions but for the switches named."""
     result = METRICS[metric](drawn.example, "samples", Conventions(**switches))
     return [float(result.part(row).value) for row in range(len(drawn.truth))]
 
@@ -26,10 +24,8 @@ def same(one: float, other: float) -> bool:
 
 
 def with_weights_or_without() -> st.SearchStrategy[Matrices]:
-    """Random matrices, half of them with weights."""
     return weighted_or_not(matrices)
 
 
 def mixed(drawn: Matrices) -> list[int]:
-    """The rows with a true and a false label."""
     return [row for row, ys in enumerate(drawn.truth) if 0 < sum(ys) < len(ys)]

@@ -46,7 +46,6 @@ def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
 
 
 def scikit_learn(text: str, names: Mapping[str, object]) -> float:
-    """What scikit-learn gives for the call."""
     known = {name: one for name, one in functions(sklearn_metrics).items() if name in text}
     # That its parameters are well-formed is checked where the code that a page offers is run.
     with warnings.catch_warnings(), config_context(skip_parameter_validation=True):
@@ -75,6 +74,5 @@ def compared(metric: str, scores: np.ndarray) -> dict[str, np.ndarray]:
 def library_value(
     metric: str, average: str, drawn: Matrices, rules: Conventions = PRESETS["scikit_learn"]
 ) -> float:
-    """What scikit-learn says about the matrices."""
     text = LIBRARIES["scikit_learn"].call(metric, average, weighed=drawn.weights is not None)
     return scikit_learn(text, arguments(drawn, rules))

@@ -36,22 +36,18 @@ class Stop:
 
     @property
     def row(self) -> str:
-        """The names of the numbers."""
         return ", ".join(claim.key for claim in self.claims)
 
     @property
     def number(self) -> Measured:
-        """What the lesson computes."""
         return self.claims[0].lesson
 
     @property
     def lesson(self) -> str:
-        """The page on which the metric is taught."""
         return page_of_lesson(self.number.metric, self.number.average)
 
     @property
     def part(self) -> int:
-        """The part that is looked at, counted from 1."""
         return (self.number.part or 0) + 1
 
     @property
@@ -77,7 +73,6 @@ class Walk:
 
     @property
     def title(self) -> str:
-        """The name of the matrix in the menu."""
         return TITLES[self.matrix]
 
     @property
@@ -103,7 +98,6 @@ def walks() -> tuple[Walk, ...]:
 
 
 def matrices_of(matrix: Matrix) -> Matrices:
-    """The matrix as the definitions take it."""
     example = example_of(matrix)
     return Matrices(
         example.truth.astype(int).tolist(),

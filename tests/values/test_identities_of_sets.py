@@ -43,27 +43,22 @@ def result(metric: str, drawn: Matrices, average: str, filled: str = "zero", **m
 
 
 def value(metric: str, drawn: Matrices, average: str = "samples", filled: str = "zero", **more) -> float:
-    """The value of such a result."""
     return float(result(metric, drawn, average, filled, **more))
 
 
 def parts(metric: str, drawn: Matrices, average: str = "samples", filled: str = "zero", **more) -> np.ndarray:
-    """The value of every part of such a result."""
     return result(metric, drawn, average, filled, **more).parts.value
 
 
 def arrays(drawn: Matrices) -> tuple[np.ndarray, np.ndarray]:
-    """The truth and what is predicted by hand."""
     return np.array(drawn.truth, bool), np.array(drawn.predictions, bool)
 
 
 def swapped(drawn: Matrices) -> Matrices:
-    """What is predicted taken for the truth, and the truth for what is predicted."""
     return replace(drawn, truth=drawn.predictions, predictions=drawn.truth)
 
 
 def f_of(precision: float, recall: float, squared: float) -> float:
-    """F of two numbers."""
     if precision == recall == 0:
         return 0.0
     return (1 + squared) * precision * recall / (squared * precision + recall)
@@ -93,9 +88,7 @@ def test_s04_with_one_true_and_one_predicted_label_each_all_are_one_number(drawn
 @ZERO_DIVISIONS
 @pytest.mark.parametrize("average", ["samples", "macro", "micro"])
 @given(drawn=decided())
-def test_s05_s09_jaccard_then_the_lower_of_precision_and_recall_then_f1_then_the_higher(
-    average, filled, drawn
-):
+def test_s05_s09_jaccard_the_lower_of_precision_and_recall_f1_the_higher(average, filled, drawn):
     jaccard, precision, recall, f1 = (
         parts(metric, drawn, average, filled) for metric in ("accuracy", "precision", "recall", "f_beta")
     )
@@ -162,9 +155,7 @@ def test_s18_hamming_loss_exact_match_and_right_cells_do_not_care_which_class_is
 @pytest.mark.parametrize(("metric", "average"), OF_SETS)
 @given(drawn=decided(decisions=BY_HAND), data=st.data())
 @settings(max_examples=settings().max_examples // 2)
-def test_s21_s22_neither_the_order_of_rows_and_labels_nor_every_row_twice_changes_anything(
-    metric, average, drawn, data
-):
+def test_s21_s22_neither_the_order_nor_every_row_twice_changes_anything(metric, average, drawn, data):
     labels = data.draw(st.permutations(range(len(drawn.truth[0]))))
     rows = data.draw(st.permutations(range(len(drawn.truth))))
     moved = drawn.with_labels_in(labels).turned.with_labels_in(rows).turned

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 import pytest
@@ -32,6 +31,7 @@ from tests.matrices import (
     truths,
     weighted_or_not,
 )
+from tests.values.engine_values import same
 from tests.values.library_calls import arguments, library_value, named, scikit_learn
 
 SCIKIT_LEARN = PRESETS["scikit_learn"]
@@ -40,8 +40,11 @@ CASES = [(key, average) for key in DEFINITIONS for average in METRICS[key].avera
 SETS = [(key, average) for key, average in ORACLES if METRICS[key].needs == "predictions"]
 
 
+def value(metric: str, average: str, drawn: Matrices, rules: Conventions) -> float:
+    return float(METRICS[metric](drawn.example, average, rules))
+
+
 def drawn_for(metric: str) -> Callable[..., st.SearchStrategy[Matrices]]:
-    """What draws matrices for a metric, with predictions if it needs them."""
     return decided if METRICS[metric].needs == "predictions" else matrices
 
 
@@ -50,9 +53,7 @@ def drawn_for(metric: str) -> Callable[..., st.SearchStrategy[Matrices]]:
 @settings(max_examples=2 * settings().max_examples // 3)
 def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metric, average, data):
     drawn = data.draw(weighted_or_not(drawn_for(metric))).fit_for(metric, average)
-    value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
-    expected = library_value(metric, average, drawn)
-    assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+    assert same(value(metric, average, drawn, SCIKIT_LEARN), library_value(metric, average, drawn))
 
 
 @pytest.mark.parametrize(
@@ -69,24 +70,21 @@ def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
     drawn = data.draw(drawn_for(metric)())
     for number in DIALLED[dial]:
         rules = SCIKIT_LEARN.with_choice(dial, number)
-        value = float(METRICS[metric](drawn.example, average, rules))
-        expected = library_value(metric, average, drawn, rules)
-        assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+        assert same(value(metric, average, drawn, rules), library_value(metric, average, drawn, rules))
 
 
-@cache
-def not_small() -> Matrices:
-    """Weighted, with many ties."""
-    random, shape = np.random.default_rng(7), (100, 40)
-    truth, scores = truths(random, *shape, "any"), scores_on(random, shape, 3)
-    return Matrices(truth.astype(int).tolist(), scores.tolist(), random.random(shape[0]).tolist())
+RANDOM = np.random.default_rng(7)
+NOT_SMALL = Matrices(  # weighted, with many ties
+    truths(RANDOM, 100, 40, "any").astype(int).tolist(),
+    scores_on(RANDOM, (100, 40), 3).tolist(),
+    RANDOM.random(100).tolist(),
+)
 
 
 @pytest.mark.parametrize(("metric", "average"), ORACLES)
 def test_the_scikit_learn_preset_agrees_on_a_matrix_that_is_not_small(metric, average):
-    drawn = not_small().fit_for(metric, average)
-    value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
-    assert value == pytest.approx(library_value(metric, average, drawn), rel=1e-12, nan_ok=True)
+    drawn = NOT_SMALL.fit_for(metric, average)
+    assert same(value(metric, average, drawn, SCIKIT_LEARN), library_value(metric, average, drawn))
 
 
 FILLED = {"zero": 0.0, "one": 1.0, "skip": np.nan}
@@ -106,20 +104,14 @@ ZERO_DIVISIONS = sorted(
 def test_what_0_over_0_counts_is_scikit_learns_zero_division(metric, average, drawn):
     # Where every weight is 0 scikit-learn takes the plain mean; here there is none.
     assume(average != "weighted" or np.any(drawn.truth))
-    for rule in FILLED:
-        if (metric, rule) != ("accuracy", "skip"):  # jaccard_score takes 0 and 1 only
-            check_filled(metric, average, rule, drawn)
-
-
-def check_filled(metric: str, average: str, rule: str, drawn: Matrices) -> None:
-    """Compare what 0/0 counts under a rule with scikit-learn's `zero_division`."""
-    rules = SCIKIT_LEARN.with_choice("pooled_empty", "undefined" if rule == "skip" else rule)
-    for key in ZERO_DIVISIONS:
-        rules = rules.with_choice(key, rule)
-    text = ORACLES[metric, average].removesuffix(")") + ", zero_division=filled)"
-    value = float(METRICS[metric](drawn.example, average, rules))
-    expected = scikit_learn(text, {**arguments(drawn, rules), "filled": FILLED[rule]})
-    assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+    for rule, filled in FILLED.items():
+        if (metric, rule) == ("accuracy", "skip"):
+            continue  # jaccard_score takes 0 and 1 only
+        pooled = {"pooled_empty": "undefined" if rule == "skip" else rule}
+        rules = replace(SCIKIT_LEARN, **(dict.fromkeys(ZERO_DIVISIONS, rule) | pooled))
+        text = ORACLES[metric, average].removesuffix(")") + ", zero_division=filled)"
+        expected = scikit_learn(text, {**arguments(drawn, rules), "filled": filled})
+        assert same(value(metric, average, drawn, rules), expected)
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -137,11 +129,8 @@ def test_every_choice_gives_the_value_of_the_definition_on_hard_matrices(metric,
 
 
 def agrees_with_the_definition(metric: str, average: str, drawn: Matrices, rules: Conventions) -> None:
-    """Compare the engine with the slow definition."""
-    value = float(METRICS[metric](drawn.example, average, rules))
     expected = defined(metric, drawn, average, rules)
-    wanted = np.nan if expected is None else float(expected)
-    assert value == pytest.approx(wanted, rel=1e-12, abs=1e-12, nan_ok=True), rules
+    assert same(value(metric, average, drawn, rules), np.nan if expected is None else float(expected)), rules
 
 
 @pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case != ("ndcg", "micro")])
@@ -160,9 +149,8 @@ def test_a_weight_of_three_is_the_same_as_three_copies_of_the_row(metric, averag
         predictions=np.repeat(drawn.predictions, counts, axis=0).tolist(),
         threshold=(np.repeat(limits, counts, axis=0) if limits.ndim == 2 else limits).tolist(),
     )
-    expected = float(METRICS[metric](copied.example, average, rules))
-    weighed = float(METRICS[metric](replace(drawn, weights=counts).example, average, rules))
-    assert weighed == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+    weighed = replace(drawn, weights=counts)
+    assert same(value(metric, average, weighed, rules), value(metric, average, copied, rules))
 
 
 @pytest.mark.parametrize("samplewise", [False, True], ids=["by label", "by sample"])

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import METRICS, Example, InputError, Quantity, report, steps
+from metrics import METRICS, Example, InputError, report, steps
 from metrics.graph.digits import headline
 from metrics.graph.working import sentence_of_note
 from tests.every import for_every
+from tests.values.engine_values import same
 
 CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]
 EXAMPLES = {
@@ -25,15 +26,6 @@ EXAMPLES = {
 }
 
 
-def same(one: float, other: float) -> bool:
-    return one == other or (math.isnan(one) and math.isnan(other))
-
-
-def numbers_of(step: Quantity) -> list[float]:
-    """The numbers that a step of one part shows."""
-    return [float(step.entry(item)) for item in step.lines()]
-
-
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @for_every("example", EXAMPLES)
 def test_a_frame_has_every_number_of_the_working(metric: str, average: str, example: str) -> None:
@@ -42,12 +34,11 @@ def test_a_frame_has_every_number_of_the_working(metric: str, average: str, exam
     assert list(frame.columns) == ["part", "step", "value", "notes"]
     working = [one for part in range(result.source.n_parts) for one in steps(result.part(part))]
     working += steps(result.total) if average != "micro" else ()
-    expected = [number for step in working for number in numbers_of(step)]
-    assert np.array_equal(frame["value"], expected, equal_nan=True)
-    keys = [step.key for step in working for _number in numbers_of(step)]
-    assert [step.partition("[")[0] for step in frame["step"]] == keys
-    notes = [" ".join(map(sentence_of_note, step.notes)) for step in working for _number in numbers_of(step)]
-    assert list(frame["notes"]) == notes
+    lines = [(step, item) for step in working for item in step.lines()]
+    values = [float(step.entry(item)) for step, item in lines]
+    assert np.array_equal(frame["value"], values, equal_nan=True)
+    assert [step.partition("[")[0] for step in frame["step"]] == [step.key for step, _item in lines]
+    assert list(frame["notes"]) == [" ".join(map(sentence_of_note, step.notes)) for step, _item in lines]
     assert same(frame["value"].iloc[-1], float(result))
 
 

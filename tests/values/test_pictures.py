@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, fromstring
 import numpy as np
 import pytest
 
-from metrics import Quantity
+from metrics import METRICS, Quantity
 from metrics.graph.digits import decimal, exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
@@ -19,12 +19,13 @@ from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import OF_OTHERS
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.step_table import draw_step_table
+from pages.lessons.pictures.step_table import MAX_ITEMS, draw_step_table
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.pictures.picture_reader import EXAMPLES, text_of, when_shown
+from tests.test_architecture import example_lesson, example_metric
 
 MATRICES = {"the story": example_of(PHOTOS), **EXAMPLES}
 CASES = [
@@ -34,12 +35,20 @@ CASES = [
     for average in lesson.taught
     for draw in (lesson.draw, draw_step_table)  # the second is that of any metric without a picture
 ]
+# That of docs/extending.md, for which nobody has drawn a picture.
+NEW_METRIC, NEW_LESSON = example_metric(), example_lesson()
+NEW_CASES = [(NEW_LESSON, "macro"), (NEW_LESSON, "micro")]
+CASES += NEW_CASES
+NAMES = [f"{lesson.metric}, {average}, {lesson.draw.__name__}" for lesson, average in CASES]
+NEW = len(CASES) - len(NEW_CASES)
 
-of_every_lesson = pytest.mark.parametrize(
-    "case",
-    range(len(CASES)),
-    ids=[f"{lesson.metric}, {average}, {lesson.draw.__name__}" for lesson, average in CASES],
-)
+of_every_lesson = pytest.mark.parametrize("case", range(len(CASES)), ids=NAMES)
+of_the_new_metric = pytest.mark.parametrize("case", range(NEW, len(CASES)), ids=NAMES[NEW:])
+
+
+@pytest.fixture(autouse=True)
+def new_metric(monkeypatch):
+    monkeypatch.setitem(METRICS, NEW_METRIC.key, NEW_METRIC)
 
 
 @cache
@@ -88,11 +97,8 @@ def test_what_glides_stands_at_several_places_and_never_at_two_at_once(case: int
 @for_every("name", MATRICES)
 def test_the_totals_are_those_of_the_engine_and_appear_when_they_are_computed(case: int, name: str) -> None:
     scene, pages, picture = drawn(case, name)
-    totals = [
-        (float(one.get("data-value", "")), when.start)
-        for one, when in when_shown(picture, range(len(pages)))
-        if one.get("data-value")
-    ]
+    shown = when_shown(picture, range(len(pages)))
+    totals = [(float(value), when.start) for one, when in shown if (value := one.get("data-value"))]
     value = scene.part_steps[-1]
     wanted = [(float(value.value), pages.reached(value.key))]
     last = scene.working[-1]
@@ -105,17 +111,12 @@ NUMBER = re.compile(r"−?\d+(?:[./]\d+)?(?:e[+−-]?\d+)?")
 
 
 def within(quantity: Quantity) -> Iterator[Quantity]:
-    """A quantity and all that it is made of."""
     yield quantity
     for term in quantity.made_of:
         yield from within(term.source)
 
 
-def in_decimals(value: float) -> str:
-    return f"{value:.4f}"
-
-
-WRITTEN = (exact, decimal, in_decimals)
+WRITTEN = (exact, decimal, "{:.4f}".format)
 
 
 def known(pages: WorkingPages, page: int) -> set[str]:
@@ -125,12 +126,8 @@ def known(pages: WorkingPages, page: int) -> set[str]:
     listed = {line.quantity for page in shown for line in page.lines}
     values = {float(value) for one in found | listed for value in np.ravel(np.asarray(one.value, float))}
     steps = {step.key: step for step in pages.scene.working}
-    values |= {
-        float(steps[key].entry(item))
-        for page in shown
-        for key, items in page.reaches.items()
-        for item in items
-    }
+    reached = [(key, item) for page in shown for key, items in page.reaches.items() for item in items]
+    values |= {float(steps[key].entry(item)) for key, item in reached}
     if any(page.key == OF_OTHERS for page in shown):
         values |= {float(value) for value in pages.scene.result.parts.value}
     sentences = "".join(plain_sentence(page.sentence) for page in shown)
@@ -146,3 +143,34 @@ def test_no_result_is_shown_before_the_page_that_finds_it(case: int, name: str) 
         if one.tag == "b":
             numbers = NUMBER.findall(text_of(one))
             assert set(numbers) <= known(pages, when.start), (text_of(one), when.start)
+
+
+def test_the_lesson_of_the_new_metric_needs_no_picture():
+    assert NEW_LESSON.draw is draw_step_table
+    assert NEW_LESSON.taught == tuple(average for _lesson, average in NEW_CASES)
+
+
+@of_the_new_metric
+@for_every("name", MATRICES)
+def test_each_step_finds_something_in_it(case: int, name: str) -> None:
+    """On the page of every step, and of every line that has a page of its own, a number appears."""
+    scene, pages, picture = drawn(case, name)
+    numbers = [when.start for one, when in when_shown(picture, range(len(pages))) if one.tag == "b"]
+    of_part = {step.key for step in scene.part_steps}
+    wanted = {place for place, page in enumerate(pages) if page.key.partition(":")[0] in of_part}
+    assert wanted <= set(numbers)
+
+
+@of_the_new_metric
+@for_every("name", ("the story", "ties"))
+def test_what_a_step_says_of_the_items_stands_in_their_rows(case: int, name: str) -> None:
+    scene, pages, picture = drawn(case, name)
+    predicted, since = scene.step_with("predicted"), pages.reached("predicted")
+    found = {
+        one.get("data-cells"): one.text
+        for one, when in when_shown(picture, range(len(pages)))
+        if one.tag == "b" and one.get("title") == predicted.title and when.start == since
+    }
+    predictions = zip(scene.cells, predicted.value.astype(int).tolist(), strict=True)
+    shown = list(predictions)[:MAX_ITEMS]
+    assert found == {f"{row}:{column}": str(value) for (row, column), value in shown}

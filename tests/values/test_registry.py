@@ -19,7 +19,6 @@ from metrics import (
     Conventions,
     DeclarationError,
     Example,
-    InputError,
     Quantity,
 )
 from metrics.parts.part import Part
@@ -81,12 +80,6 @@ def declare(doc: str = "Is it so?\n\nSource: a book.", **changed: object) -> Non
         METRICS.pop("new", None)
 
 
-def test_a_metric_that_is_declared_well_is_taken():
-    declare()
-    declare(rank_by="auc_tie", depends_on="scores", needs="predictions", better="higher")
-    declare(reads=("auc_tie", "f_of_labels"), reads_if={"auc_tie": {"f_of_labels": "means"}})
-
-
 @for_every(
     ("changed", "sentence"),
     [
@@ -101,10 +94,7 @@ def test_a_metric_that_is_declared_well_is_taken():
         ({"reads": {"auc_tie": ("micro",)}}, "reads auc_tie under the average 'micro', which it does not"),
         ({"reads_if": {"auc_ties": {}}}, "names the convention 'auc_ties' in reads_if"),
         ({"reads_if": {"beta": {"auc_ties": "one"}}}, "names the convention 'auc_ties' in reads_if"),
-        (
-            {"reads_if": {"beta": {"auc_tie": "two"}}},
-            "reads_if for auc_tie to be 'two': it can be one,",
-        ),
+        ({"reads_if": {"beta": {"auc_tie": "two"}}}, "reads_if for auc_tie to be 'two': it can be one,"),
         ({"rank_by": "auc_ties"}, "names the convention 'auc_ties' in rank_by"),
         ({"rank_by": "ndcg_tie"}, "names the convention ndcg_tie in rank_by, but not in reads"),
         ({"rank_by": "beta"}, "names beta in rank_by, which is a number"),
@@ -165,15 +155,9 @@ def test_the_lines_of_numpy_are_those_that_the_tests_of_the_snippets_run(metric,
 
 
 def test_what_torch_and_torchmetrics_compute_is_recorded():
-    recorded = {
-        (case["library"], case["metric"], case["average"]): case["call"] for case in RECORDED["cases"]
-    }
-    named_calls = {
-        (library, *case): call
-        for library in ("torch", "torchmetrics")
-        for case, call in named(library).items()
-    }
-    assert recorded == named_calls
+    recorded = {(one["library"], one["metric"], one["average"]): one["call"] for one in RECORDED["cases"]}
+    libraries = ("torch", "torchmetrics")
+    assert recorded == {(one, *case): call for one in libraries for case, call in named(one).items()}
 
 
 @for_every("number", [2, 2.0, np.int64(2), np.float32(2), np.float64(2)])
@@ -182,20 +166,6 @@ def test_a_dial_takes_a_number_whoever_made_it(number):
     assert rules.beta == 2
     assert type(rules.beta) in (int, float)
     assert Conventions(ndcg_depth=np.int64(3)).ndcg_depth == 3
-    for wrong in (True, np.bool_(True), math.nan, "2", 0):
-        with pytest.raises(InputError, match=r"beta is .*: it can be a number from"):
-            Conventions(beta=wrong)
-
-
-def test_a_part_that_is_not_there_is_an_index_error():
-    one_row = METRICS["recall"](Example.of([[1, 0]], [[0.9, 0.1]]))
-    for part in (1, -1):
-        with pytest.raises(IndexError, match=f"There is no part {part}: there are 1"):
-            one_row.part(part)
-    stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.1]], [[0.1, 0.9]]]))
-    assert float(stack.part(0, (1,)).value) == 1
-    with pytest.raises(IndexError, match=r"There is no variant \(2,\)"):
-        stack.part(0, (2,))
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -236,7 +206,6 @@ NAMES = {name: getattr(math, name) for name in ("e", "exp", "inf", "log", "log2"
 
 
 def worked(arithmetic: str | float) -> float:
-    """The value of arithmetic that is written down."""
     return float(eval(arithmetic, NAMES)) if isinstance(arithmetic, str) else float(arithmetic)
 
 
@@ -256,6 +225,5 @@ def test_the_value_calculated_by_hand_is_that_of_the_engine_and_of_the_definitio
 def test_the_module_of_a_metric_says_all_that_the_other_tests_need(metric):
     module, averages = OF_ONE_METRIC[metric], METRICS[metric].averages
     assert module.HAND_CHECKED, "one value at least must have been calculated by hand"
-    assert set(module.HAND_CHECKED) <= set(averages)
     assert set(module.STEPS) == set(averages)
     assert all(isinstance(rules, Conventions) for _, rules, _ in module.HAND_CHECKED.values())

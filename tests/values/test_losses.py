@@ -1,8 +1,9 @@
-"""Losses of logits: scikit-learn's log loss, logits of any size, probabilities, a threshold class."""
+"""Losses: scikit-learn's, logits of any size, a threshold class; scores that are no probabilities."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,12 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import log_loss
 
-from metrics import METRICS, Conventions, Example, steps
+from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare, steps
+from metrics.graph.digits import exact, headline
 from metrics.parts.probability import sigmoid, softmax, top_labels
 from metrics.pictures.losses import label_losses_of, threshold_class_loss
+from pages.intake.matrix import Matrix
+from pages.start.every_number import numbers
+from pages.state.link import code_of
 from tests.content.test_arithmetic import check
 from tests.every import for_every
 from tests.matrices import Matrices, matrices, weighted_or_not
+from tests.shell.tab import html, notices, parts
+from tests.shell.test_pages import number, opened
 
 SIGMOID, SOFTMAX = METRICS["sigmoid_cross_entropy"], METRICS["softmax_cross_entropy"]
 
@@ -29,12 +36,10 @@ def logits(draw: st.DrawFn, spread: float = 20) -> Matrices:
 
 
 def called(metric, truth, scores, weights=None, **switches):
-    """The result under the default conventions but for the switches named."""
     return metric(Example.of(truth, scores, sample_weight=weights), conventions=Conventions(**switches))
 
 
 def value(metric, truth, scores, weights=None, **switches) -> float:
-    """Its value."""
     return float(called(metric, truth, scores, weights, **switches))
 
 
@@ -110,7 +115,6 @@ def test_the_arithmetic_shown_holds_for_large_logits(metric, scale, drawn: Matri
 
 
 def notes_of(metric, truth, row, key) -> list[str]:
-    """The keys of the notes of a step of one sample."""
     (step,) = (one for one in steps(called(metric, [truth], [row]).part(0)) if one.key == key)
     return [note.key for note in step.notes]
 
@@ -118,11 +122,8 @@ def notes_of(metric, truth, row, key) -> list[str]:
 @for_every(
     ("truth", "row", "noted"),
     [
-        ([1, 0], [8, -8], []),
         ([1, 0], [-8, 8], []),
-        ([1], [20], []),
         ([0], [20], []),
-        ([0], [-40], []),
         ([1], [40], ["exact_form"]),
         ([0], [40], ["exact_form"]),
         ([1], [-1000], ["exact_form"]),
@@ -136,10 +137,8 @@ def test_a_note_says_where_the_logarithm_of_a_rounded_probability_would_not_do(t
 @for_every(
     ("truth", "row", "shared", "lost"),
     [
-        ([1, 0], [8, -8], [], []),
         ([1, 0], [600, 601], [], []),
         ([1, 0], [710, 0], ["exact_share"], []),
-        ([1, 1], [1000, 1000], ["exact_share"], []),
         ([1, 1], [-1000, -1000], ["exact_share"], []),
         ([1, 0], [-900, 0], [], ["exact_form"]),
         ([0, 1], [-900, 0], [], []),
@@ -166,12 +165,6 @@ def test_probabilities_keep_the_order_of_a_sample_and_those_of_the_sigmoid_that_
             assert float(after) == pytest.approx(before, nan_ok=True)
 
 
-def test_l10b_the_softmax_of_rows_does_not_keep_the_order_in_a_label():
-    truth, logits = [[1, 0], [0, 1]], [[2, 5], [1, 0]]
-    assert float(METRICS["roc_auc"](Example.of(truth, logits), "macro")) == (1 + 0) / 2
-    assert float(METRICS["roc_auc"](Example.of(truth, softmax(np.array(logits, float))), "macro")) == 0
-
-
 def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
     logits = [3.0, -2.0, -3.0]
     top = top_labels(np.array(logits), 2)
@@ -184,7 +177,6 @@ def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
 
 
 def loss_of(truth, row):
-    """The two losses of one sample."""
     found = threshold_class_loss(Example.of([truth], [row]).parts("rows"))
     return float(found.whole.value[0]), float(found.without.value[0])
 
@@ -235,3 +227,59 @@ def test_each_label_has_its_loss(metric: str, losses: list[float]) -> None:
 def test_an_unknown_loss_is_refused(metric: str) -> None:
     with pytest.raises(ValueError, match=f"not known which probabilities {metric}"):
         label_losses_of(METRICS[metric](LOGITS), 0)
+
+
+BRIER = METRICS["brier_score"]
+NO_PROBABILITIES = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
+
+
+@given(drawn=matrices(weighted=True))
+def test_of_scores_0_and_1_it_is_the_hamming_loss_of_what_they_predict(drawn):
+    hard = replace(drawn, scores=np.round(drawn.scores).tolist())
+    for average in BRIER.averages:
+        expected = float(METRICS["hamming_loss"](hard.example, average))
+        assert float(BRIER(hard.example, average)) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("wrong", [-0.1, 1.0000001, 8.0])
+def test_a_score_that_is_no_probability_is_refused_with_its_place(wrong):
+    example = Example.of([[1, 0, 0], [0, 1, 0]], [[1, 0.5, 0], [0.1, 0.9, wrong]])
+    for average in BRIER.averages:
+        with pytest.raises(InputError) as refused:
+            BRIER(example, average)
+        assert str(refused.value) == (
+            "Brier score takes scores as probabilities, from 0 to 1: "
+            f"y_score row 1, column 2 (counted from 0) is {wrong}."
+        )
+    assert METRICS["ranking_loss"](example)  # other metrics take it
+
+
+def test_a_variant_that_has_no_probabilities_is_named():
+    scores = np.full((4, 2, 3), 0.5)
+    scores[3, 1, 2] = 2
+    with pytest.raises(InputError, match=r"variant \(3,\), row 1, column 2"):
+        BRIER(Example.of([[1, 0, 0], [0, 1, 0]], scores))
+
+
+@pytest.mark.parametrize("average", BRIER.averages)
+def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
+    app = opened({"m": code_of(NO_PROBABILITIES), "metric": "brier_score", "average": average}, "losses.py")
+    assert not app.exception
+    assert not notices(app)
+    assert "p is the sigmoid of the logit." in str(parts(app))
+    example = Example.of(NO_PROBABILITIES.truth, 1 / (1 + np.exp(-np.array(NO_PROBABILITIES.scores))))
+    assert number(app) == headline(float(BRIER(example, average)))
+    function = LIBRARIES["scikit_learn"].function("brier_score", average)
+    sentence = f"scikit-learn ({function}) gives the same value, {exact(float(BRIER(example, average)))}."
+    assert sentence in html(app)
+
+
+def test_the_overview_and_the_library_lens_say_that_it_has_no_number():
+    example = Example.of(NO_PROBABILITIES.truth, NO_PROBABILITIES.scores)
+    shown = numbers(example, Conventions())["brier_score", "samples"]
+    assert np.isnan(shown.value)
+    assert shown.note.startswith("Brier score takes scores as probabilities, from 0 to 1")
+    rows = {(row.metric.key, row.average): row.values for row in compare(example, PRESETS)}
+    assert all(rows["brier_score", average] == {} for average in BRIER.averages)
+    for page in ("overview.py", "libraries.py", "conventions.py", "averaging.py"):
+        assert not opened({"m": code_of(NO_PROBABILITIES), "metric": "brier_score"}, page).exception

@@ -1,93 +1,44 @@
-"""PRO loss: worked values, a slow definition, what follows from it, and its groups as a picture."""
+"""PRO loss by its definition and its groups as a picture; NDCG, its ties and its logarithm."""
 
 from __future__ import annotations
 
+import math
 import tracemalloc
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
+from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Example, InputError, steps
+from metrics import METRICS, Conventions, Example, steps
 from metrics.graph.working import letters
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
-from tests.definitions.gains import cost, groups_of, together
-from tests.every import for_every
-from tests.matrices import Matrices, matrices, scores_on, truths
+from tests.definitions.gains import cost, groups_of, ndcg_of_list, together
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, scores_on, truths
 
 PRO = METRICS["pro_loss"]
 
 
-@dataclass(frozen=True)
-class Case:
-    """A matrix with an order of relevance and a threshold for each sample."""
+class Case(NamedTuple):
+    """An example, and of each sample the truth, the scores, the order of relevance and the threshold."""
 
-    given: Matrices
-    order: list[list[int]]
-    thresholds: list[list[float]]
-
-    @property
-    def example(self) -> Example:
-        """As the engine takes it."""
-        return Example.of(
-            self.given.truth,
-            self.given.scores,
-            threshold=self.thresholds,
-            relevance_order=self.order,
-            sample_weight=self.given.weights,
-        )
-
-    @property
-    def rows(self) -> list[tuple[list[int], list[float], list[int], float]]:
-        """Truth, scores, order and threshold of every sample."""
-        limits = [limit for (limit,) in self.thresholds]
-        return list(zip(self.given.truth, self.given.scores, self.order, limits, strict=True))
+    example: Example
+    rows: list[tuple[list[int], list[float], list[int], float]]
 
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     """Coarse scores and thresholds, so that labels tie with each other and with the threshold."""
     drawn = draw(matrices())
-    size = len(drawn.truth[0])
-    order = [draw(st.permutations(range(size))) for _ in drawn.truth]
-    return Case(drawn, order, [[draw(st.sampled_from([0.25, 0.4, 0.5, 0.75]))] for _ in drawn.truth])
-
-
-def value(truth, scores, threshold=0.5, order=None, **switches) -> float:
-    """PRO loss under the review's conventions but for the switches named."""
-    example = Example.of(truth, scores, threshold=threshold, relevance_order=order)
-    return float(PRO(example, conventions=Conventions(**switches)))
-
-
-@for_every(
-    ("truth", "scores", "four", "summed", "nonempty"),
-    [
-        ([[1, 1, 0]], [[0.1, 0.2, 0.9]], 1, 4, 1),
-        ([[1, 0]], [[0.1, 0.9]], 3 / 4, 3, 1),
-        ([[0, 0]], [[0.9, 0.9]], 1 / 4, 1, 1),
-        ([[1, 1]], [[0.1, 0.2]], 2 / 4, 2, 1),
-        ([[1, 0]], [[0.5, 0.1]], (0 + 0 + 1 / 2 + 0) / 4, 1 / 2, (1 / 2) / 3),
-    ],
-)
-def test_the_worked_values(truth, scores, four, summed, nonempty):
-    assert value(truth, scores) == four
-    assert value(truth, scores, pro_mean="sum") == summed
-    assert value(truth, scores, pro_mean="nonempty") == pytest.approx(nonempty)
-
-
-def test_the_order_of_the_true_labels_matters_and_can_be_omitted():
-    truth, scores = [[1, 1, 0]], [[0.6, 0.9, 0.2]]
-    assert value(truth, scores) == value(truth, scores, order=[[1, 2, 3]]) == (1 + 0 + 0 + 0) / 4
-    assert value(truth, scores, order=[[2, 1, 3]]) == 0
-    assert value(truth, scores, pro_order="omitted") == 0
-    # Ranks, and not indices: [3, 1, 2, 4] says that the second label is the most relevant one.
-    assert value([[0, 1, 1, 0]], [[0.1, 0.9, 0.8, 0.2]], order=[[3, 1, 2, 4]]) == 0
-    assert value([[0, 1, 1, 0]], [[0.1, 0.9, 0.8, 0.2]], order=[[3, 2, 1, 4]]) == (1 + 0 + 0 + 0) / 4
+    order = [draw(st.permutations(range(len(drawn.truth[0])))) for _ in drawn.truth]
+    limits = [draw(st.sampled_from([0.25, 0.4, 0.5, 0.75])) for _ in drawn.truth]
+    thresholds = [[limit] for limit in limits]
+    example = Example.of(drawn.truth, drawn.scores, threshold=thresholds, relevance_order=order)
+    return Case(example, list(zip(drawn.truth, drawn.scores, order, limits, strict=True)))
 
 
 @given(case=cases(), rule=st.sampled_from(["mean_of_four", "nonempty", "sum"]), with_order=st.booleans())
@@ -128,12 +79,6 @@ def test_half_points_are_written_only_where_something_is_level(case: Case):
         assert any("{2}" in one for one in written) == any(1 / 2 in one for one in lost)
 
 
-def test_one_threshold_per_label_is_refused():
-    example = Example.of([[1, 0], [0, 1]], [[0.1, 0.2], [0.3, 0.4]], threshold=[0.3, 0.5])
-    with pytest.raises(InputError, match="one threshold per sample"):
-        PRO(example)
-
-
 def test_many_samples_and_labels_are_compared_within_a_small_memory():
     random = np.random.default_rng(0)
     shape = (2_000, 100)
@@ -150,7 +95,6 @@ def test_many_samples_and_labels_are_compared_within_a_small_memory():
         assert mine[row] == pytest.approx(together(groups, "mean_of_four"))
 
 
-OMITTED = Conventions(pro_order="omitted")
 Row = tuple[list[int], list[float], list[int], float]
 
 
@@ -163,11 +107,8 @@ def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
         assert own == pytest.approx(sum(float(group.mean.value) for group in groups) / 4)
         assert THRESHOLD_LABEL in groups[0].lower
         assert THRESHOLD_LABEL in groups[1].upper
-    assert [group.mean.key for group in pro_groups(PRO(case.example, conventions=OMITTED), 0)] == [
-        TRUE,
-        FALSE,
-        PAIRS,
-    ]
+    omitted = pro_groups(PRO(case.example, conventions=Conventions(pro_order="omitted")), 0)
+    assert [group.mean.key for group in omitted] == [TRUE, FALSE, PAIRS]
 
 
 @given(case=cases())
@@ -203,3 +144,46 @@ def pairs_of(row: Row) -> Iterator[dict[tuple[int, int], float]]:
     yield costs([THRESHOLD_LABEL], false, lambda j, k: True)
     yield costs(true, false, lambda j, k: True)
     yield costs(true, true, lambda j, k: order[j] < order[k])
+
+
+NDCG = METRICS["ndcg"]
+
+
+@given(drawn=matrices())
+def test_shared_discounts_are_the_mean_over_the_orders_of_each_tie(drawn: Matrices):
+    truth, tied = drawn.truth[0], drawn.scores[0]
+    assume(any(truth))
+    apart = [
+        ndcg_of_list(truth, [s + 1e-6 * place for s, place in zip(tied, order, strict=True)], Conventions())
+        for order in permutations(range(len(tied)))
+    ]
+    assert NDCG(drawn.example).part(0).value == pytest.approx(np.mean(apart))
+
+
+@given(drawn=matrices())
+@pytest.mark.parametrize("average", NDCG.averages)
+def test_the_base_of_the_logarithm_changes_the_sums_and_not_the_ratio(average, drawn: Matrices):
+    results = {base: NDCG(drawn.example, average, Conventions(ndcg_log=base)) for base in ("two", "e", "ten")}
+    gains = {
+        base: next(step.value for step in steps(one.part(0)) if step.symbol == r"\mathrm{DCG}")
+        for base, one in results.items()
+    }
+    for base, ratio in (("e", math.log(2)), ("ten", math.log10(2))):
+        assert float(results[base]) == pytest.approx(float(results["two"]), rel=1e-13, nan_ok=True)
+        assert gains[base] == pytest.approx(gains["two"] / ratio, rel=1e-13)
+
+
+@pytest.mark.parametrize(("base", "expected"), [("two", []), ("e", ["NDCG does not change"])])
+def test_another_base_says_that_the_ratio_stays(base, expected):
+    working = steps(NDCG(Example.of(E0_TRUTH, E0_SCORES), None, Conventions(ndcg_log=base)).part(0))
+    notes = [note.text for step in working for note in step.notes]
+    assert len(notes) == len(expected)
+    assert all(says in text for says, text in zip(expected, notes, strict=True))
+
+
+@given(drawn=matrices())
+def test_a_discount_is_shared_only_where_two_scores_are_equal(drawn):
+    result = NDCG(drawn.example)
+    for number, row in enumerate(drawn.scores):
+        keys = [step.key for step in steps(result.part(number))]
+        assert ("ndcg.discount" in keys) == (len(set(row)) < len(row))
