@@ -179,11 +179,7 @@ def test_another_relevance_may_move_what_sees_the_threshold_among_the_labels():
 
 @for_every(
     ("one", "other", "same"),
-    [
-        ([-1e308, 1e308], [-1.7e308, 1.7e308], True),
-        ([1], [5], True),
-        ([1, 2], [1, 2, 3], False),
-    ],
+    [([-1e308, 1e308], [-1.7e308, 1.7e308], True), ([1], [5], True), ([1, 2], [1, 2, 3], False)],
 )
 def test_the_same_order_of_huge_scores_of_one_and_of_other_lengths(one, other, same):
     assert same_order(np.array([one], float), np.array([other], float)) == same

@@ -23,13 +23,7 @@ from metrics import (
     deciding_switches,
     smallest_matrix,
 )
-from metrics.compare.difference import (
-    LEVELS,
-    MAX_CELLS,
-    THRESHOLD,
-    flipped,
-    same_values,
-)
+from metrics.compare.difference import LEVELS, MAX_CELLS, THRESHOLD, flipped, same_values
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
 from tests.values.engine_values import same
 

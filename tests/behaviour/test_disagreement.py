@@ -223,11 +223,7 @@ def test_where_no_scores_can_do_it_there_is_a_reason(reason: str, inputs: tuple[
         assert not (one * other < 0).any()
 
 
-@given(
-    drawn=weighted_or_not(decided),
-    seed=st.integers(0, 2**16),
-    preset=st.sampled_from(list(PRESETS)),
-)
+@given(drawn=weighted_or_not(decided), seed=st.integers(0, 2**16), preset=st.sampled_from(list(PRESETS)))
 @settings(max_examples=60)
 def test_metrics_that_always_agree_never_disagree(drawn: Matrices, seed: int, preset: str) -> None:
     rules = PRESETS[preset]

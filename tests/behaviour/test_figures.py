@@ -30,8 +30,7 @@ EXAMPLES = {
     "plain": Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.2, 0.4], [0.3, 0.6, 0.1]]),
     "ties and empty": Example.of([[0, 0], [1, 1], [1, 0]], [[0.5, 0.5], [0.2, 0.3], [0.5, 0.1]]),
     "hostile names": Example.of(
-        pd.DataFrame([[1, 0, 1], [0, 1, 1]], HOSTILE[:2], HOSTILE),
-        [[0.75, 0.5, 0.5], [0.25, 0.75, 0.125]],
+        pd.DataFrame([[1, 0, 1], [0, 1, 1]], HOSTILE[:2], HOSTILE), [[0.75, 0.5, 0.5], [0.25, 0.75, 0.125]]
     ),
 }
 
@@ -115,10 +114,7 @@ def test_a_sweep_draws_its_stairs_and_jumps() -> None:
     found = sweep(Knob("score", 0, 1), cases, example)
     drawn = plotted(found.figure())
     stairs, jumps = drawn.data[:2]
-    assert (list(stairs.x), list(stairs.y)) == (
-        [0, 0, 0.6, 0.6, 0.6, 1, 1],
-        [0, 0, 0, 1, 1, 1, 1],
-    )
+    assert (list(stairs.x), list(stairs.y)) == ([0, 0, 0.6, 0.6, 0.6, 1, 1], [0, 0, 0, 1, 1, 1, 1])
     assert (list(jumps.x), list(jumps.y)) == ([0.6], [1])
     assert drawn.layout.shapes[0].x0 == 0.2
     assert len({one.yaxis for one in drawn.data}) == len(cases)

@@ -84,10 +84,7 @@ SENTENCES = {
         "By PRO loss, the order of x1 beats all 5 others.",
     ),
 }
-NO_OTHER = {
-    "one label": Matrix.of([[1]], [[0.5]]),
-    "all scores equal": Matrix.of([[1, 0, 1]], [[0.5] * 3]),
-}
+NO_OTHER = {"one label": Matrix.of([[1]], [[0.5]]), "all scores equal": Matrix.of([[1, 0, 1]], [[0.5] * 3])}
 
 
 @for_every(("matrix", "case", "sentence"), SENTENCES.values())
