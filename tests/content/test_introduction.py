@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from math import nan
+from math import isnan, nan
 
 import numpy as np
 from hypothesis import example, given
@@ -15,7 +15,7 @@ from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.start.every_number import MetricValue, ends_in_reach, judged, numbers
+from pages.start.every_number import MetricValue, ends_in_reach, judged, numbers, place_of
 from pages.start.verdicts import (
     CELLS_AGAINST_SAMPLES,
     METRICS_OF_VERDICTS,
@@ -32,10 +32,6 @@ RULES = Conventions()
 PERFECT = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.8]], ["a", "b"], ["<i>", "y"])
 
 
-def target(metric: str) -> dict[str, str]:
-    return {"data_page": metric}
-
-
 def judges_of(matrix: Matrix, rules: Conventions = RULES) -> Sequence[MetricVerdict]:
     """What is said by all metrics that are asked."""
     example = example_of(matrix)
@@ -49,8 +45,7 @@ def found(matrix: Matrix, rules: Conventions = RULES) -> str:
 
 def cards(matrix: Matrix, rules: Conventions = RULES) -> list[str]:
     """The words of each of the two cards."""
-    example = example_of(matrix)
-    made = verdict_cards(judges_of(matrix, rules), matrix, example, target)
+    made = verdict_cards(judges_of(matrix, rules), matrix, example_of(matrix), lambda metric: {})
     texts = re.findall("<a .*?</a>", made)
     return [" ".join(unescape(re.sub("<[^>]*>", " ", text)).split()) for text in texts]
 
@@ -91,10 +86,8 @@ def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round
         is_best, is_worst = value >= max(reached) - 1e-9, value <= min(reached) + 1e-9
         assert not (is_best and is_worst)
         assert (word == "perfect", word == "hopeless") == (is_best, is_worst)
-        if is_worst:
-            assert meaning == "wrong"
-        if is_best:
-            assert meaning == "right"
+        assert meaning == "wrong" or not is_worst
+        assert meaning == "right" or not is_best
 
 
 @given(matrices())
@@ -134,21 +127,22 @@ def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:
     assert (one_error.value, judged(one_error.place)[1]) == (0.5, "perfect")
 
 
-def test_a_meaning_is_stated_only_where_it_follows() -> None:
-    """Not of samples without true labels, nor of equal scores."""
-    empty = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]])
-    assert not any("every sample" in text for text in cards(empty))
-    tied = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.9], [0.2, 0.8]])
-    assert not any("every sample" in text for text in cards(tied))
-    assert any("the label on top is true in every sample" in text for text in cards(PERFECT))
+SCORES = [[0.9, 0.1, 0.2], [0.8, 0.3, 0.1], [0.7, 0.4, 0.6], [0.1, 0.6, 0.2]]
+ON_TOP, EXACTLY = "the label on top is true in every sample", "2 of 4 samples get exactly their labels"
 
 
-def test_what_is_exactly_right_is_counted_of_other_samples_too() -> None:
-    scores = [[0.9, 0.1, 0.2], [0.8, 0.3, 0.1], [0.7, 0.4, 0.6], [0.1, 0.6, 0.2]]
-    plain = Matrix.of([[1, 0, 0], [1, 0, 0], [1, 0, 0], [1, 0, 0]], scores)
-    assert any("2 of 4 samples get exactly their labels" in text for text in cards(plain))
-    weighted = Matrix.of(plain.truth, scores, weights=[1, 2, 1, 1])
-    assert not any("samples get" in text for text in cards(weighted))
+@for_every(
+    ("matrix", "sentence", "follows"),
+    [
+        (PERFECT, ON_TOP, True),
+        (Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]]), ON_TOP, False),  # a sample has no true label
+        (Matrix.of([[1, 0], [0, 1]], [[0.9, 0.9], [0.2, 0.8]]), ON_TOP, False),  # two labels are on top
+        (Matrix.of([[1, 0, 0]] * 4, SCORES), EXACTLY, True),
+        (Matrix.of([[1, 0, 0]] * 4, SCORES, weights=[1, 2, 1, 1]), EXACTLY, False),
+    ],
+)
+def test_a_meaning_is_stated_only_where_it_follows(matrix: Matrix, sentence: str, follows: bool) -> None:
+    assert any(sentence in text for text in cards(matrix)) == follows
 
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:
@@ -157,3 +151,38 @@ def test_a_number_that_is_undefined_is_not_judged() -> None:
     assert finding(verdicts(now, {}), PERFECT) == "No metric has a value here."
     one = {**now, ("one_error", "samples"): MetricValue(0.0)}
     assert finding(verdicts(one, {}), PERFECT) == "The one metric that was asked says perfect."
+
+
+@given(matrices())
+def test_every_value_has_a_place_between_the_worst_and_the_best(case: Matrices) -> None:
+    example = Example.of(case.truth, case.scores)
+    ends = ends_in_reach(example, RULES)
+    for (key, _average), number in numbers(example, RULES).items():
+        place = place_of(METRICS[key], number.value, ends)
+        assert isnan(place) == isnan(number.value)
+        assert isnan(place) or 0 <= place <= 1
+
+
+@for_every("key", METRICS)
+def test_a_better_value_has_a_higher_place(key: str) -> None:
+    metric = METRICS[key]
+    values = np.linspace(metric.lowest, min(metric.highest, 4.0), 5)
+    places = [place_of(metric, float(value), {}) for value in values]
+    assert places == sorted(places, reverse=metric.better == "lower")
+    assert len(set(places)) == len(places)
+
+
+def test_coverage_stands_between_what_the_worst_and_the_best_order_would_give() -> None:
+    truth = [[1, 0, 1, 0], [0, 1, 0, 0]]
+    ends = ends_in_reach(Example.of(truth, [[0.4, 0.3, 0.2, 0.1]] * 2), RULES)
+    assert ends["coverage"] == ((3 + 3) / 2, (1 + 0) / 2)
+    for scores, place in (([[4, 2, 3, 1], [1, 4, 2, 3]], 1.0), ([[1, 4, 2, 3], [4, 1, 3, 2]], 0.0)):
+        value = METRICS["coverage"].number(Example.of(truth, scores))
+        assert place_of(METRICS["coverage"], value, ends) == place
+
+
+def test_words_follow_from_places() -> None:
+    words = [judged(place)[1] for place in (1, 0.99, 0.7, 0.5, 0)]
+    assert words == ["perfect", "good", "middling", "poor", "hopeless"]
+    assert isnan(place_of(METRICS["coverage"], nan, {}))
+    assert len({judged(place)[0] for place in (1, 0.7, 0)}) == 3

@@ -14,7 +14,7 @@ from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, Inpu
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
-from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
+from pages.start.every_number import Effects, moved_metrics, numbers, numbers_after
 from pages.start.metric_dots import _move as move_of
 from pages.state.focus import START
 from pages.state.link import code_of
@@ -23,13 +23,11 @@ from pages.workbench.menu import TITLES
 from tests.behaviour.test_change import effect
 from tests.every import for_every
 from tests.shell.edited import edited, score
-from tests.shell.tab import choose, edit, go, html, item_of, send, tab_of
-from tests.shell.test_pages import D0, MATRICES, RANKING, data_of, opened
+from tests.shell.tab import choose, edit, html, item_of, send, tab_of
+from tests.shell.test_pages import D0, MATRICES, data_of, opened
 
-OVERVIEW = "overview.py"
-N_METRICS = len(METRICS)
+OVERVIEW, MARKS = "overview.py", {"was", "unseen"}
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
-EVEN = "even those that are not found there"
 RULES = Conventions()
 
 
@@ -46,11 +44,6 @@ def values(app: AppTest) -> dict[tuple[str, str], dict[str, Any]]:
 def shown(app: AppTest) -> dict[tuple[str, str], str]:
     """The text of every number on the page."""
     return {case: one["is"] for case, one in values(app).items()}
-
-
-def moved(app: AppTest) -> set[tuple[str, str]]:
-    """The numbers that are marked as moved."""
-    return {case for case, one in values(app).items() if "was" in one}
 
 
 def summary(app: AppTest) -> str:
@@ -71,15 +64,10 @@ def engines_number(metric: Metric, example: Example, average: str, rules: Conven
         return nan
 
 
-@for_every("turn", range(len(MATRICES)))
-def test_every_number_is_the_engines(turn: int) -> None:
+@for_every(("turn", "name"), enumerate(MATRICES))
+def test_every_number_is_the_engines(turn: int, name: str) -> None:
     """Every matrix under one of the presets in turn."""
-    check_numbers(list(MATRICES)[turn], list(PRESETS)[turn % len(PRESETS)])
-
-
-def check_numbers(name: str, preset: str) -> None:
-    """All the numbers of the overview are those of the engine."""
-    matrix = MATRICES[name]
+    matrix, preset = MATRICES[name], list(PRESETS)[turn % len(PRESETS)]
     app = opened({"m": code_of(matrix), "preset": preset}, OVERVIEW)
     assert not app.exception
     example = example_of(matrix)
@@ -90,73 +78,76 @@ def check_numbers(name: str, preset: str) -> None:
         assert ("at" in one, bool(one.get("note"))) == (is_defined, not is_defined)
 
 
-def test_the_bare_address_opens_the_overview() -> None:
+def test_the_page_names_the_lesson_of_each_number_and_follows_the_conventions() -> None:
     assert next(iter(TITLES)) == "overview"
-    app = opened({}, OVERVIEW)
-    assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert summary(app) == f"{N_METRICS} metrics judge this model."
-    assert not any({"was", "unseen"} & set(one) for one in values(app).values())
+    app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
+    facts = data_of(app, "numbers")
+    pages = {case: one["page"] for case, one in values(app).items()}
+    assert pages == {(metric.key, average): lesson_of(metric.key, average) for metric, average in CASES}
+    assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
+    assert summary(app) == f"{len(METRICS)} metrics judge this model."
+    assert not any(MARKS & set(one) for one in values(app).values())
+    assert shown(app)["coverage", "samples"] == "5/2"
+    choose(app, "Conventions", "scikit_learn")
+    assert shown(app)["coverage", "samples"] == "7/2"
+    rules = "the rules of scikit-learn, even those that are not found there. The threshold 0.5 decides"
+    assert rules in html(app)
 
 
-def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
+def test_an_edit_is_marked_and_explained_until_it_is_undone_or_another_matrix_opened() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
+    before = shown(app)
     type_score(app, 0.25)
-    found = {
-        (one.key, avg): effect(
-            one, avg, example_of(D0), example_of(app.session_state["session"].matrix), RULES
-        )
-        for one, avg in CASES
-    }
-    assert moved(app) == {case for case, one in found.items() if one.moved}
-    assert 0 < len(moved(app)) < len(CASES)
-    first = [found[key, one.averages[0]] for key, one in METRICS.items()]
-    n_same = sum(not one.moved for one in first)
-    assert summary(app).count(f"{n_same} as before") == 1
+    after = example_of(app.session_state["session"].matrix)
+    found = {(one.key, avg): effect(one, avg, example_of(D0), after, RULES) for one, avg in CASES}
     of = values(app)
+    moved = {case for case, one in of.items() if "was" in one}
+    assert moved == {case for case, one in found.items() if one.moved}
+    assert 0 < len(moved) < len(CASES)
+    n_same = sum(not found[key, one.averages[0]].moved for key, one in METRICS.items())
+    assert summary(app).count(f"{n_same} as before") == 1
     reasons = data_of(app, "numbers")["reasons"]
     unseen = {case: reasons[one["unseen"]] for case, one in of.items() if "unseen" in one}
     assert set(unseen) == {case for case, one in found.items() if one.unseen is not None}
     columns = "Only the truth and the order within each column matter here, and neither has changed."
     assert unseen["average_precision", "macro"] == unseen["average_precision", "weighted"] == columns
-    assert not {"was", "unseen"} & set(of["one_error", "samples"])  # l3 is still on top
+    assert not MARKS & set(of["one_error", "samples"])  # l3 is still on top
+
+    tab = tab_of(app)
+    done, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
+    assert shown(send(app)) == before
+    assert summary(app).endswith(" judge this model.")
+    tab.put(done)  # redo
+    assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
+
+    edit(app, MATRICES["ties"], is_opened=True)
+    assert not app.exception
+    assert summary(app) == "This is a new matrix: nothing to compare with yet."
+    assert not any(MARKS & set(one) for one in values(app).values())
 
 
 def of_first(**values: float) -> Effects:
     """Effects of which these metrics have gone from 1/2 to a value, and all others have stayed."""
-    return {
-        (key, metric.averages[0]): Effect(0.5, values.get(key, 0.5), None) for key, metric in METRICS.items()
-    }
+    return {(key, one.averages[0]): Effect(0.5, values.get(key, 0.5), None) for key, one in METRICS.items()}
 
 
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({}, f"All {N_METRICS} metrics are as before."),
+        ({}, f"All {len(METRICS)} metrics are as before."),
         (
             {"one_error": 0, "coverage": 0, "ndcg": 0},
-            f"2 better, {N_METRICS - 3} as before, one worse: NDCG.",
+            f"2 better, {len(METRICS) - 3} as before, one worse: NDCG.",
         ),
         (
             {"one_error": 0, "coverage": 0, "ndcg": 0, "pro_loss": 1},
-            f"2 better, 2 worse, {N_METRICS - 4} as before.",
+            f"2 better, 2 worse, {len(METRICS) - 4} as before.",
         ),
-        ({"one_error": 0, "ndcg": nan}, f"2 of {N_METRICS} metrics changed."),
+        ({"one_error": 0, "ndcg": nan}, f"2 of {len(METRICS)} metrics changed."),
     ],
 )
 def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_named(values, sentence):
     assert moved_metrics(of_first(**values)).startswith(sentence)
-
-
-def test_undo_takes_the_marks_back_with_the_edit() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    before = shown(app)
-    type_score(app, 0.25)
-    tab = tab_of(app)
-    after, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
-    assert shown(send(app)) == before
-    assert summary(app).endswith(" judge this model.")
-    tab.put(after)  # redo
-    assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
@@ -176,38 +167,6 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     assert "as before" in summary(app)
 
 
-def test_another_matrix_is_not_compared_with_the_one_before() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    edit(app, MATRICES["ties"], is_opened=True)
-    assert not app.exception
-    assert summary(app) == "This is a new matrix: nothing to compare with yet."
-    assert not any({"was", "unseen"} & set(one) for one in values(app).values())
-
-
-def test_the_lessons_of_all_numbers_are_named_and_that_of_the_one_in_hand() -> None:
-    app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
-    facts = data_of(app, "numbers")
-    pages = {case: one["page"] for case, one in values(app).items()}
-    assert pages == {(metric.key, average): lesson_of(metric.key, average) for metric, average in CASES}
-    assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
-
-
-def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:
-    app = opened({"metric": "coverage", "step": "2"}, RANKING)
-    focus = app.session_state["session"].focus
-    go(app, "overview")
-    type_score(app, 0.25)
-    assert app.session_state["session"].focus == focus
-
-
-def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None:
-    found = numbers(Example.of([[1, 0]], y_pred=[[1, 0]]), RULES)
-    assert found["accuracy", "samples"] == MetricValue(1.0)
-    ranking = found["ranking_loss", "samples"]
-    assert ranking.value != ranking.value
-    assert ranking.note == "Ranking loss needs scores: give y_score, not only y_pred."
-
-
 @for_every(
     ("better", "before", "after", "sign", "way"),
     [
@@ -219,21 +178,10 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
         ("higher", 1.0, nan, None, None),
     ],
 )
-def test_a_number_that_moved_says_which_way(
-    better: str, before: float, after: float, sign: str | None, way: str | None
-) -> None:
-    metric, effect = replace(METRICS["ranking_loss"], better=better), Effect(before, after, None)
-    move = move_of(metric, effect, {})
+def test_a_number_that_moved_says_which_way(better, before, after, sign, way) -> None:
+    move = move_of(replace(METRICS["ranking_loss"], better=better), Effect(before, after, None), {})
     assert (move["was"], move.get("sign"), move.get("way")) == (exact(before), sign, way)
     assert ("from" in move) == (before == before)
-
-
-def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
-    one, other = (example_of(MATRICES[name]) for name in ("an empty and a full row", "nothing true"))
-    found = effects(numbers(one, RULES), numbers(other, RULES), Change(one, other, RULES))
-    for metric, average in CASES:
-        engine = effect(metric, average, one, other, RULES)
-        assert repr(found[metric.key, average]) == repr(engine)
 
 
 DRAWN = Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.6, 0.55], [0.2, 0.2, 0.7]])
@@ -275,11 +223,3 @@ def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
     assert made == [*matrices, pinned]
     last = remaining.get(("other", pinned), lambda: "made last")
     assert (remaining.last("other"), remaining.last("unknown")) == (last, None)
-
-
-def test_the_conventions_are_chosen_on_the_page() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    assert shown(app)["coverage", "samples"] == "5/2"
-    choose(app, "Conventions", "scikit_learn")
-    assert shown(app)["coverage", "samples"] == "7/2"
-    assert f"the rules of scikit-learn, {EVEN}. The threshold 0.5 decides" in html(app)
