@@ -12,7 +12,6 @@ import pytest
 from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
-from metrics.behaviour.disagreement import Disagreement, Progress
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import distinct_decimals
 from pages.explore.duel import duel_search
@@ -35,8 +34,7 @@ from pages.state.session import RecentCache, Session
 from tests.every import for_every
 from tests.printed_code import printed_by
 from tests.shell.edited import add_label, edited, score
-from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
-from tests.shell.tab import press as press_part
+from tests.shell.tab import complaints, edit, html, look, parts, press, send, session_on, tab_of
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
@@ -54,28 +52,16 @@ def texts(app: AppTest, name: str) -> list[str]:
     return [unescape(text) for text in found]
 
 
+def pressed(app: AppTest, part: str, name: str) -> AppTest:
+    """The page after a press of a button."""
+    press(app, part, name)
+    assert not app.exception
+    return app
+
+
 def session_of(app: AppTest) -> Session:
     session: Session = app.session_state["session"]
     return session
-
-
-def search(app: AppTest) -> AppTest:
-    """Press the button that searches."""
-    press_part(app, "exploring", "find")
-    assert not app.exception
-    return app
-
-
-def press_rival(app: AppTest, name: str) -> AppTest:
-    """Press one of the buttons for model B."""
-    press_part(app, "model_b", name)
-    assert not app.exception
-    return app
-
-
-def bars_of(app: AppTest) -> list[str]:
-    """The metrics with a bar, in their order."""
-    return re.findall('data-case="(.*?)"', data_of(app, "bars")["html"])
 
 
 def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None:
@@ -87,10 +73,8 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
     every, of_a, of_b, equal = map(int, counted.groups())
     assert every == of_a + of_b + equal == len(every_case())
     assert of_a > of_b > equal
-    assert len(bars_of(app)) == 7 + 5
-    press_part(app, "every_number", "every")
-    assert not app.exception
-    table = data_of(app, "every_preference")["html"]
+    assert data_of(app, "bars")["html"].count("data-case=") == 7 + 5
+    table = data_of(pressed(app, "every_number", "every"), "every_preference")["html"]
     assert re.findall("<caption>([^<]*)</caption>", table) == [
         f"Prefer model A: {of_a}",
         f"Prefer model B: {of_b}",
@@ -163,7 +147,7 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
 
 
 def test_a_model_b_that_does_not_fit_has_a_note() -> None:
-    app = press_rival(duel(PHOTOS), "pin")
+    app = pressed(duel(PHOTOS), "model_b", "pin")
     for matrix, note in (
         (add_label(PHOTOS), "Model B has 4×5 scores, and the matrix has 4×6 cells"),
         (replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])), "Model B was made for other names"),
@@ -174,35 +158,28 @@ def test_a_model_b_that_does_not_fit_has_a_note() -> None:
         assert complaints(duel(PHOTOS, rival=word)) == expected
 
 
-def test_scores_too_many_for_a_link_stay_in_the_tab() -> None:
-    large = Matrix.of(
-        [[i % 2] * 20 for i in range(40)], [[(i * j % 97) / 97 for j in range(20)] for i in range(40)]
-    )
+def test_scores_too_many_for_a_link_stay_in_the_tab_and_too_many_cells_are_not_searched() -> None:
+    large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
     app = edit(opened({}, PAGE), large, is_opened=True)
-    press_rival(app, "pin")
-    assert session_of(app).query["rival"].startswith("~")
+    assert "it has more than 20,000 cells" in html(app)
+    assert "exploring" not in parts(app)
+    some = Matrix.of([[1, 0] * 10] * 40, np.arange(800).reshape(40, 20) * 37 % 97 / 97)
+    edit(app, some, is_opened=True)
+    assert session_of(pressed(app, "model_b", "pin")).query["rival"].startswith("~")
     assert texts(app, "headline") == [SAME]
-    assert texts(edit(app, edited(large, score(1, 0, 2))), "headline") != [SAME]
+    assert texts(edit(app, edited(some, score(1, 0, 2))), "headline") != [SAME]
     assert not app.exception
 
 
-AWKWARD = ("ties", "one cell", "negative and huge", "more than a window")
-
-
-@pytest.mark.parametrize(
-    "name", [name if name in AWKWARD else pytest.param(name, marks=pytest.mark.thorough) for name in MATRICES]
-)
-def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("name", ["ties", "one cell", "negative and huge", "more than a window"])
+def test_an_awkward_matrix_is_searched_and_what_is_found_put_in_place(name: str, monkeypatch) -> None:
     monkeypatch.setattr(duel_search, "TIME_LIMIT", 0.3)
-    app = press_rival(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "pin")
-    search(edit(app, edited(MATRICES[name], score(0, 0, 0.123))))
-    expected = texts(app, "duel-search")
-    assert len(expected) == 1
+    app = pressed(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "model_b", "pin")
+    pressed(edit(app, edited(MATRICES[name], score(0, 0, 0.123))), "exploring", "find")
+    (sentence,) = texts(app, "duel-search")
     found = app.session_state[KEY].progress.best
+    assert (found is not None) == ("gets better while" in sentence)
     if found is not None:
-        assert "gets better while" in expected[0]
         before = session_of(app).matrix
         session = session_on(before)
         put_in_place(session, found)
@@ -210,8 +187,8 @@ def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
         assert session.rival == RivalScores.of(before)
 
 
-def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
-    app = search(duel(PHOTOS))
+def test_a_search_is_about_what_is_in_place_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
+    app = pressed(duel(PHOTOS), "exploring", "find")
     assert texts(app, "duel-search") == [
         "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
     ]
@@ -220,19 +197,23 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
     ]
     found = app.session_state[KEY].progress.best
     after = replace(PHOTOS, scores=tuple(map(tuple, found.scores.tolist())))
-    queries = re.findall(
-        r'data-asks="([^"]*)">[^<]*, step by step on the new scores<', data_of(app, "duel_lessons")["html"]
-    )
+    link = r'data-asks="([^"]*)">[^<]*, step by step on the new scores<'
+    queries = re.findall(link, data_of(app, "duel_lessons")["html"])
     assert [dict(parse_qsl(unescape(query)))["m"] for query in queries] == [code_of(after)] * 2
     session = session_on(PHOTOS)
     put_in_place(session, found)
     assert session.matrix == after
 
-
-@for_every(("ruled_out", "fewest"), [(0, False), (1, False), (2, True)])
-def test_a_change_is_smallest_only_where_fewer_were_ruled_out(ruled_out: int, fewest: bool) -> None:
-    three = Disagreement(np.array(PHOTOS.scores), ((0, 0), (0, 1), (0, 2)), (0, 0), (1, 1), 0, 0.5)
-    assert Progress(best=three, ruled_out=ruled_out).fewest == fewest
+    other = edited(PHOTOS, score(0, 0, 0.99))
+    pressed(edit(app, other), "exploring", "find")
+    assert app.session_state[KEY].matrix == other
+    pressed(look(app, pair="one_error.samples-coverage.samples"), "exploring", "find")
+    assert app.session_state[KEY].pair == (("one_error", "samples"), ("coverage", "samples"))
+    pressed(look(app, pair="zero_one_loss.samples-subset_accuracy.samples"), "exploring", "find")
+    assert texts(app, "duel-search") == [
+        "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
+        "one gets better, so does the other."
+    ]
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +226,7 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
             raise StopException  # as Streamlit does when the visitor does something else
 
     monkeypatch.setattr(duel_search, "yield_turn", end_the_run)
-    press_part(app, "exploring", "find")
+    press(app, "exploring", "find")
     search = app.session_state[KEY]
     assert search.state == "stopped"
     assert search.progress.tried > 10_000
@@ -253,25 +234,6 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
     assert summary(search).startswith(text)
     app.run()
     assert app.session_state[KEY] == search, "nothing is searched again without a press"
-
-
-def test_a_search_is_about_what_is_in_place() -> None:
-    app = search(duel(PHOTOS))
-    first = app.session_state[KEY]
-    after = edited(PHOTOS, score(0, 0, 0.99))
-    search(edit(app, after))
-    assert app.session_state[KEY].matrix == after
-    search(look(app, pair="one_error.samples-coverage.samples"))
-    assert app.session_state[KEY].pair == (("one_error", "samples"), ("coverage", "samples"))
-    assert first.progress.best is not None
-
-
-def test_metrics_that_cannot_disagree_say_why() -> None:
-    app = search(duel(PHOTOS, pair="zero_one_loss.samples-subset_accuracy.samples"))
-    assert texts(app, "duel-search") == [
-        "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
-        "one gets better, so does the other."
-    ]
 
 
 @for_every("name", [*MATRICES, "photos"])
@@ -291,6 +253,12 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
         assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
 
 
+def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
+    app = duel(MATRICES["nothing true"], curves="roc_auc.samples-roc_auc.macro", preset="d0")
+    assert "bars" not in parts(pressed(app, "model_b", "pin"))
+    assert "None of the metrics that are to be drawn has a value" in html(app)
+
+
 def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach() -> None:
     example, rules = example_of(PHOTOS), Focus().conventions
     ends = ends_in_reach(example, rules)
@@ -308,20 +276,6 @@ def test_two_values_are_written_so_that_they_differ() -> None:
         ((float("nan"), 0.5), ("undefined", "0.5")),
     ):
         assert distinct_decimals(*values) == written
-
-
-def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
-    nothing_true = MATRICES["nothing true"]
-    app = press_rival(duel(nothing_true, curves="roc_auc.samples-roc_auc.macro", preset="d0"), "pin")
-    assert "bars" not in parts(app)
-    assert "None of the metrics that are to be drawn has a value" in html(app)
-
-
-def test_a_matrix_too_large_is_not_searched() -> None:
-    large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
-    app = edit(opened({}, PAGE), large, is_opened=True)
-    assert "it has more than 20,000 cells" in html(app)
-    assert "exploring" not in parts(app)
 
 
 @pytest.mark.parametrize("name", MATRICES)
