@@ -25,13 +25,12 @@ from metrics.behaviour.knob import (
     tiles,
     values_along,
 )
-from metrics.behaviour.sweep import MAX_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import every_case, values_of
 from metrics.compare.difference import same_values
-from pages.explore.what_if.knob_choice import is_there, knob_from, put, word_of_knob
+from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from, put, word_of_knob
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
-from tests.behaviour.knobs import knobs_of
 from tests.every import for_every
 from tests.matrices import decided, matrices
 
@@ -53,10 +52,17 @@ KNOBS = {
 }
 
 
-def of_matrix(drawn) -> Matrix:
-    """What was drawn, as the workbench holds it."""
-    decision = ("one", [drawn.threshold]) if isinstance(drawn.threshold, float) else ("one", [0.5])
-    return Matrix.of(drawn.truth, drawn.scores, decision=decision)
+def knobs_of(matrix: Matrix) -> list[Knob]:
+    """All that can be moved on a matrix: each kind in each row and each column that it can be in."""
+    return [
+        replace(kind, row=row, column=column)
+        for kind in kinds_of(matrix)
+        for row in ([None] if kind.row is None else range(len(matrix.samples)))
+        for column in ([None] if kind.column is None else range(len(matrix.labels)))
+    ]
+
+
+DECISIONS = ("one", (0.5,)), ("top", 1)
 
 
 def alone(knob: Knob, case, matrix: Matrix, rules: Conventions, at: float) -> float:
@@ -65,24 +71,28 @@ def alone(knob: Knob, case, matrix: Matrix, rules: Conventions, at: float) -> fl
     return float(values_of(case, example_of(done.matrix), done.rules))
 
 
-@given(matrices(), st.data())
-def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, data):
-    matrix = of_matrix(drawn)
+@given(matrices(), st.sampled_from(DECISIONS), st.data())
+def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision, data):
+    matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
     knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
     case = data.draw(st.sampled_from(CASES))
     example = example_of(matrix)
-    found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    shown = range(0, len(found.x), max(1, len(found.x) // 7))
+    span = span_of(knob, example, USUAL)
+    found = curve(knob, case, example, USUAL, span)
     if found.stairs:
-        for at, level in zip(found.places[:6], found.levels[:6], strict=False):
-            assert same_value(level, alone(knob, case, matrix, USUAL, float(at)))
-        for low, high, value in zip(found.places[:6], found.places[1:7], found.between[:6], strict=False):
-            within = low + 0.3 * (high - low)
-            assert same_value(value, alone(knob, case, matrix, USUAL, within))
+        within = found.places[:-1] + 0.3 * np.diff(found.places)
+        shown = [*zip(found.places, found.levels, strict=True)][:6]
+        shown += [*zip(within, found.between, strict=True)][:6]
     else:
-        for point in shown:
-            at = float(found.x[point])
-            assert same_value(found.y[point], alone(knob, case, matrix, USUAL, at))
+        shown = [*zip(found.x, found.y, strict=True)][:: max(1, len(found.x) // 7)]
+    for at, value in shown:
+        assert same_value(value, alone(knob, case, matrix, USUAL, float(at)))
+
+    # The range does not depend on where something is.
+    to = span[0] + 0.3 * (span[1] - span[0])
+    there = example_of(put({knob: to}, matrix, example, USUAL).matrix)
+    assert span_of(knob, there, USUAL) == pytest.approx(span)
+    assert place_of(knob, there, USUAL) == pytest.approx(to)
 
 
 @for_every("kind", KNOBS)
@@ -109,16 +119,6 @@ def test_what_happens_at_a_jump_is_that_two_scores_are_level():
     # sample has 2 of 2 wrong pairs... its true label is between its two false ones: 1 of 2.
     assert [jump.before for jump in found.jumps] == [(0 / 2 + 1 / 2) / 2, (1 / 2 + 1 / 2) / 2]
     assert found.y[-1] == (2 / 2 + 1 / 2) / 2
-
-
-@for_every("matrix", (TIED, OF_TOP, BY_HAND))
-def test_a_threshold_that_rises_is_a_threshold_put_there(matrix: Matrix):
-    example = example_of(matrix)
-    for case in CASES:
-        at = np.array([0.0, 0.2, 0.25, 0.3, 0.5, 0.9, 1.0])
-        along = values_along(case, example, USUAL, (Knob(THRESHOLD), at))
-        each = [float(values_of(case, replace(example, threshold=np.array(one)), USUAL)) for one in at]
-        assert all(map(same_value, along, each)), case
 
 
 @for_every("given", ({"top_k": 1}, {"y_pred": [[1, 0]]}))
@@ -175,33 +175,22 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
     column = data.draw(st.integers(0, len(drawn.truth[0]) - 1))
     knob, case = Knob(SCORE, row, column), data.draw(st.sampled_from(CASES))
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    jumps = found.jumps[:3]
-    besides = [_right_of(found, place) for place in range(len(jumps))]
-    changed = changed_first(found)[:3]
-    for jump, beside, step in zip(jumps, besides, changed, strict=True):
+    for jump, step in [*zip(found.jumps, changed_first(found), strict=True)][:3]:
         if step is None:
             continue
-        results = [
-            METRICS[case[0]](example_at(example, USUAL, (knob, np.array([at]))), case[1])
-            for at in (2 * jump.at - beside, beside)
-        ]
+        gap = np.abs(found.places - jump.at)
+        aside = gap[gap > 0].min() / 2
+        stack = example_at(example, USUAL, (knob, jump.at + np.array([-aside, aside])))
+        result = METRICS[case[0]](stack, case[1])
         before, after = (
-            {one.key: one for one in steps(result.part(step.part, variant=(0,)))} for result in results
+            {one.key: one for one in steps(result.part(step.part, variant=(side,)))} for side in (0, 1)
         )
         keys = list(after)
         for key in keys[: keys.index(step.step.key)]:
             assert np.array_equal(after[key].value, before[key].value, equal_nan=True)
         was, now = before[step.step.key], after[step.step.key]
-        assert not (
-            np.array_equal(now.value, was.value, equal_nan=True) and np.array_equal(now.where, was.where)
-        )
-
-
-def _right_of(found: Curve, place: int) -> float:
-    stops = found.places
-    here = int(np.searchsorted(stops, found.jumps[place].at))
-    gaps = stops[here + 1] - stops[here], stops[here] - stops[here - 1]
-    return float(stops[here] + min(gaps) / 2)
+        is_same = np.array_equal(now.value, was.value, equal_nan=True)
+        assert not (is_same and np.array_equal(now.where, was.where))
 
 
 def test_a_map_is_the_matrix_with_both_in_place():
@@ -223,17 +212,6 @@ def test_a_map_is_the_matrix_with_both_in_place():
                 value = float(values_of(case, example_of(done.matrix), done.rules))
                 assert same_value(found.values[i, j], value), (knobs, case, i, j)
                 assert np.allclose(found.scores[i, j], done.matrix.scores)
-
-
-def test_the_range_does_not_depend_on_where_something_is():
-    for knob in knobs_of(PLAIN):
-        if knob.is_dial:
-            continue
-        span = span_of(knob, example_of(PLAIN), USUAL)
-        to = span[0] + 0.3 * (span[1] - span[0])
-        there = put({knob: to}, PLAIN, example_of(PLAIN), USUAL).matrix
-        assert span_of(knob, example_of(there), USUAL) == pytest.approx(span)
-        assert place_of(knob, example_of(there), USUAL) == pytest.approx(to)
 
 
 @for_every("matrix", (PLAIN, TIED, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [0]], [[0.1], [0.1]])))
@@ -305,9 +283,6 @@ def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
 def test_arrays_agree_where_numbers_do(two):
     one, other = two
     assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)
-
-
-DECISIONS = ("one", (0.5,)), ("top", 1)
 
 
 def value_in(found: Tiles, x: float, y: float) -> float:

@@ -176,7 +176,7 @@ def test_a_question_asks_answers_and_links(name: str) -> None:
     assert address == "scenarios"
     there = parse_address(dict(part.split("=") for part in query.split("&")))
     assert (there.warning, there.matrix, there.focus.scenario) == ("", question.matrix, name)
-    for lesson in question.lessons:
+    for lesson in GALLERY[name].lessons:
         assert focus_from(lesson.query) == (lesson.focus, ())
         assert matrix_from(lesson.query["m"]) == lesson.matrix == question.matrix
         assert lesson_address(lesson).partition("?")[0] in TITLES

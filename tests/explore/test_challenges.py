@@ -560,7 +560,7 @@ def test_tries_of_one_size_are_drawn_and_not_too_many() -> None:
 
 def test_a_claim_shows_its_rules_once_it_is_settled_and_predictions_where_it_is_about_them() -> None:
     bound = BOUNDS["auc_and_loss"]
-    tries = claim_tries(bound, claim_matrix(bound.start), [])
+    tries = claim_tries(bound, claim_matrix(bound.start), [claim_matrix(bound.start)])
     sides, broken = (bound.sides(one.example) for one in (bound.start, bound.counterexample))
     assert "tie" not in str(claim_sections(bound, sides, tries, False, False)).replace("tried", "")
     assert bound.under in claim_sections(bound, broken, tries, True, False)["verdict"]
