@@ -24,7 +24,7 @@ SMALL = {(1, 3): (0.9, 0.5, 0.1), (2, 2): (0.9, 0.5, 0.1), (1, 4): (0.9, 0.5, 0.
 LOSSES = ("wrong_cells_cost", "softmax_never_0")
 
 
-LOGIT_ROWS = [*zip(FROM_LOGITS.truth, FROM_LOGITS.scores, strict=True)]
+LOGITS = [*zip(FROM_LOGITS.truth, FROM_LOGITS.scores, strict=True)]
 
 # Every side on the counterexample, or on the start of a claim that holds, calculated by hand.
 BY_HAND = {
@@ -63,12 +63,11 @@ BY_HAND = {
     "wrong_cells_cost": [
         log(2) * 3 / 12,
         # A cell costs its score, turned round where it is true.
-        sum(log(1 + exp(-s if y else s)) for ys, ss in LOGIT_ROWS for y, s in zip(ys, ss, strict=True)) / 12,
+        sum(log(1 + exp(-s if y else s)) for ys, ss in LOGITS for y, s in zip(ys, ss, strict=True)) / 12,
     ],
     "softmax_never_0": [
         (2 * log(2) + 2 * log(2) + 0) / 3,
-        sum(y * (log(sum(map(exp, ss))) - s) for ys, ss in LOGIT_ROWS for y, s in zip(ys, ss, strict=True))
-        / 3,
+        sum(y * (log(sum(map(exp, ss))) - s) for ys, ss in LOGITS for y, s in zip(ys, ss, strict=True)) / 3,
     ],
     "brier_and_hamming": [3 / 12, 4 * np.square(np.subtract(ORDINARY.scores, ORDINARY.truth)).sum() / 12],
 }

@@ -22,6 +22,7 @@ from metrics import (
     deciding_switches,
     smallest_matrix,
 )
+from metrics.behaviour.variants import every_case
 from metrics.compare.difference import LEVELS, MAX_CELLS, THRESHOLD, flipped, same_values
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
@@ -56,9 +57,7 @@ def test_the_first_average_stands_alone_unless_all_are_wanted():
     assert len(compare(D0, PRESETS)) > len(first)
 
 
-NEED_SCORES = {
-    (one.key, average) for one in METRICS.values() if one.needs == "scores" for average in one.averages
-}
+NEED_SCORES = {case for case in every_case() if METRICS[case[0]].needs == "scores"}
 
 
 @for_every(

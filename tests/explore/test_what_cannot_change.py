@@ -171,13 +171,13 @@ LONG = Matrix.of([[0] * 30] * 2, [[1 - place / 30 for place in range(30)]] * 2)
             FIRST,
             PHOTOS,
             Sight(ORDER, CELLS, 0, ((0, 0), (0, 1))),
-            {"All (6 of 20)": 1, "cat in photo 1</span>": 2},
+            {"All (6 of 20)": 2, "cat in photo 1</span>": 2},
         ),
         (
             Transformation("halve", LABEL, 4),
             LONG,
             Sight(ORDER, ROWS, 0),
-            {"All (6 of 30)": 1, 'title="l5"': 2},
+            {"All (6 of 30)": 2, 'title="l5"': 2},
         ),
         # A score is printed as in the matrix, and not as 0.177.
         (
