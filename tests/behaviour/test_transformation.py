@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from dataclasses import replace
+from math import exp
 
 import numpy as np
 import pytest
@@ -41,30 +42,24 @@ from tests.matrices import decided, weighted_or_not
 
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 TWO = Example.of([[1, 0], [0, 1]], [[0.75, 0.5], [0.25, 0.5]])
+DIAGONAL = [[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.2]]
 MATRICES = {
     "the story": PHOTOS,
     "one cell": Matrix.of([[1]], [[0.5]]),
-    "weights, and a threshold for each label": replace(
-        Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.2]], weights=[2, 0.5], relevance=[[2, 1], [1, 2]]),
-        decision=Matrix.of([[1, 0]], [[0, 0]], decision=("labels", [0.3, 0.4])).decision,
+    "weights, and a threshold for each label": Matrix.of(
+        *DIAGONAL, weights=[2, 0.5], relevance=[[2, 1], [1, 2]], decision=("labels", [0.3, 0.4])
     ),
-    "a threshold for each sample": Matrix.of(
-        [[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.2]], decision=("samples", [0.3, 0.15])
-    ),
+    "a threshold for each sample": Matrix.of(*DIAGONAL, decision=("samples", [0.3, 0.15])),
     "by hand": Matrix.of([[1, 0], [0, 1]], [[0.9, -3], [0.2, 1e9]], decision=("hand", [[1, 1], [0, 1]])),
     "the top label": Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.9, 0, 0], [1, 1, 1]], decision=("top", 1)),
 }
-
-
-def scores(done: Transformation, example: Example = TWO) -> list[list[float]]:
-    found: list[list[float]] = transform(done, example).scores.tolist()
-    return found
 
 
 @for_every(
     ("done", "expected"),
     [
         (Transformation("halve"), [[0.75 / 2, 0.5 / 2], [0.25 / 2, 0.5 / 2]]),
+        (Transformation("logistic", "label", 0), [[1 / (1 + exp(-0.75)), 0.5], [1 / (1 + exp(-0.25)), 0.5]]),
         (Transformation("halve", "sample", 1), [[0.75, 0.5], [0.25 / 2, 0.5 / 2]]),
         (Transformation("halve", "label", 1), [[0.75, 0.5 / 2], [0.25, 0.5 / 2]]),
         (Transformation("cube", "label", 0), [[0.75**3, 0.5], [0.25**3, 0.5]]),
@@ -80,11 +75,7 @@ def scores(done: Transformation, example: Example = TWO) -> list[list[float]]:
     ],
 )
 def test_the_scores_are_what_the_name_says(done, expected):
-    assert scores(done) == expected
-
-
-def test_the_sigmoid_of_a_score_is_the_logistic_curve():
-    assert scores(Transformation("logistic"), Example.of([[1]], [[np.log(3)]])) == [[pytest.approx(3 / 4)]]
+    assert transform(done, TWO).scores.tolist() == [pytest.approx(row, rel=1e-15) for row in expected]
 
 
 @for_every("threshold", [0.5, -2.0, 0.0, [0.5, -7.0]])
@@ -124,8 +115,7 @@ def test_the_matrix_that_is_put_in_place_is_the_example_that_was_measured(name):
             continue
         after = matrix_after(matrix, situation)
         placed, measured = example_of(after), situation.after
-        assert len(set(after.samples)) == len(after.samples)
-        assert len(set(after.labels)) == len(after.labels)
+        assert all(len({*names}) == len(names) for names in (after.samples, after.labels))
         for one in ("truth", "scores", "predicted", "threshold", "sample_weight"):
             assert np.array_equal(np.array(getattr(placed, one)), np.array(getattr(measured, one))), one
         assert placed.top_k == measured.top_k
@@ -134,28 +124,21 @@ def test_the_matrix_that_is_put_in_place_is_the_example_that_was_measured(name):
         assert np.array_equal(*orders)
 
 
-def test_a_matrix_that_would_be_too_large_is_not_put_in_place():
+def test_a_copy_is_called_after_its_original_where_that_name_is_free_and_has_to_fit():
+    assert names_after(("a", "b"), (0, 0, 1, -1), "l{number}") == ("a", "a (2)", "b", "l1")
+    assert names_after(("a", "a (2)"), (0, 0, 1), "l{number}") == ("a", "l1", "a (2)")
+    long = "a" * 39
+    assert names_after((long,), (0, 0), "l{number}") == (long, "l1")
     matrix = Matrix.of([[0]] * MAX_SAMPLES, [[0.5]] * MAX_SAMPLES)
     situation = situation_of(Transformation("repeat_samples"), example_of(matrix), Conventions())
     with pytest.raises(InputError, match="cannot grow"):
         matrix_after(matrix, situation)
 
 
-def test_a_copy_is_called_after_its_original_where_that_name_is_free():
-    assert names_after(("a", "b"), (0, 0, 1, -1), "l{number}") == ("a", "a (2)", "b", "l1")
-    assert names_after(("a", "a (2)"), (0, 0, 1), "l{number}") == ("a", "l1", "a (2)")
-    long = "a" * 39
-    assert names_after((long,), (0, 0), "l{number}") == (long, "l1")
-
-
-NOTHING = ("", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y")
-
-
-@for_every(
-    ("word", "done"), [*((word_of_done(done), done) for done in DONE), *((word, FIRST) for word in NOTHING)]
-)
-def test_a_word_of_an_address_names_what_is_done_or_falls_back_to_the_first(word, done):
-    assert done_from(word, PHOTOS) == done
+def test_a_word_of_an_address_names_what_is_done_or_falls_back_to_the_first():
+    assert [done_from(word_of_done(done), PHOTOS) for done in DONE] == DONE
+    for word in ("", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y"):
+        assert done_from(word, PHOTOS) == FIRST
 
 
 def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
