@@ -26,7 +26,7 @@ from metrics.behaviour.knob import (
     values_along,
 )
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
-from metrics.behaviour.variants import every_case, values_of
+from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
 from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from, put, word_of_knob
 from pages.explore.what_if.map_figure import edges_of, level_of
@@ -42,14 +42,9 @@ TIED = Matrix.of([[1, 0, 0], [1, 1, 0], [0, 0, 1]], [[0.5, 0.5, 0.1], [0.5, 0.2,
 # PRO loss looks at the threshold of these too, though it does not decide what is predicted.
 OF_TOP = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("top", 1))
 BY_HAND = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", [[0, 1, 1], [1, 0, 0]]))
-KNOBS = {
-    SCORE: Knob(SCORE, 0, 0),
-    LABEL: Knob(LABEL, column=0),
-    SAMPLE: Knob(SAMPLE, row=0),
-    THRESHOLD: Knob(THRESHOLD),
-    BETA: Knob(BETA),
-    DEPTH: Knob(DEPTH),
-}
+
+
+CELL, COLUMN, ROW = Knob(SCORE, 0, 0), Knob(LABEL, column=0), Knob(SAMPLE, row=0)
 
 
 def knobs_of(matrix: Matrix) -> list[Knob]:
@@ -65,9 +60,9 @@ def knobs_of(matrix: Matrix) -> list[Knob]:
 DECISIONS = ("one", (0.5,)), ("top", 1)
 
 
-def alone(knob: Knob, case, matrix: Matrix, rules: Conventions, at: float) -> float:
+def alone(places: dict[Knob, float], case: Case, matrix: Matrix) -> float:
     """The value where the matrix itself has been changed."""
-    done = put({knob: at}, matrix, example_of(matrix), rules)
+    done = put(places, matrix, example_of(matrix), USUAL)
     return float(values_of(case, example_of(done.matrix), done.rules))
 
 
@@ -86,7 +81,7 @@ def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision,
     else:
         shown = [*zip(found.x, found.y, strict=True)][:: max(1, len(found.x) // 7)]
     for at, value in shown:
-        assert same_value(value, alone(knob, case, matrix, USUAL, float(at)))
+        assert same_value(value, alone({knob: float(at)}, case, matrix))
 
     # The range does not depend on where something is.
     to = span[0] + 0.3 * (span[1] - span[0])
@@ -95,12 +90,12 @@ def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision,
     assert place_of(knob, there, USUAL) == pytest.approx(to)
 
 
-@for_every("kind", KNOBS)
+@for_every("knob", (CELL, COLUMN, ROW, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
 @for_every("matrix", (PLAIN, TIED, OF_TOP, BY_HAND))
-def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(kind: str, matrix: Matrix):
-    example, knob = example_of(matrix), KNOBS[kind]
+def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(knob: Knob, matrix: Matrix):
+    example = example_of(matrix)
     span = span_of(knob, example, USUAL)
-    fine = np.linspace(*span, 41) if kind != DEPTH else np.arange(span[0], span[1] + 1)
+    fine = np.linspace(*span, 41) if knob.kind != DEPTH else np.arange(span[0], span[1] + 1)
     for case in CASES:
         found = curve(knob, case, example, USUAL, span)
         values = values_along(case, example, USUAL, (knob, fine))
@@ -134,7 +129,7 @@ def test_pro_loss_jumps_at_the_threshold_whatever_decides_what_is_predicted(give
     assert [jump.causes[0].other for jump in found.jumps] == [(0, 1), None]
 
 
-@for_every("knob", (Knob(LABEL, column=0), Knob(SAMPLE, row=0)))
+@for_every("knob", (COLUMN, ROW))
 def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: Knob):
     """A label or a sample goes past 0 and 1: there the loss has no value, and nowhere else."""
     example, brier = example_of(PLAIN), ("brier_score", "samples")
@@ -149,20 +144,41 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
     ]
 
 
-def test_what_cannot_matter_is_not_what_happens_not_to_change():
-    example = example_of(PLAIN)
-    by_hand = example_of(Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", PLAIN.truth)))
-    unfelt = [
-        (Knob(BETA), ("recall", "samples"), example),
-        (Knob(DEPTH), ("coverage", "samples"), example),
-        (Knob(THRESHOLD), ("ranking_loss", "samples"), example),
-        (Knob(SCORE, 0, 0), ("hamming_loss", "samples"), by_hand),
-    ]
-    for knob, case, given_example in unfelt:
-        found = curve(knob, case, given_example, USUAL, span_of(knob, given_example, USUAL))
-        assert (found.can_change, found.flat) == (False, True)
-    same = curve(Knob(SCORE, 0, 0), ("one_error", "samples"), example, USUAL, (0.95, 1))
-    assert (same.can_change, same.flat) == (True, True)
+@for_every(
+    ("knob", "case", "matrix", "can_change"),
+    [
+        (Knob(BETA), ("recall", "samples"), PLAIN, False),
+        (Knob(DEPTH), ("coverage", "samples"), PLAIN, False),
+        (Knob(THRESHOLD), ("ranking_loss", "samples"), PLAIN, False),
+        (CELL, ("hamming_loss", "samples"), BY_HAND, False),
+        (CELL, ("one_error", "samples"), PLAIN, True),
+    ],
+)
+def test_what_cannot_matter_is_not_what_happens_not_to_change(knob, case, matrix, can_change):
+    example = example_of(matrix)
+    span = (0.95, 1) if can_change else span_of(knob, example, USUAL)
+    found = curve(knob, case, example, USUAL, span)
+    assert (found.can_change, found.flat) == (can_change, True)
+
+
+@for_every("case", (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")))
+@for_every(
+    "knobs",
+    (
+        (CELL, Knob(SCORE, 0, 1)),
+        (COLUMN, Knob(SAMPLE, row=1)),
+        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
+        (Knob(BETA), Knob(THRESHOLD)),
+    ),
+)
+def test_a_map_is_the_matrix_with_both_in_place(case, knobs):
+    example = example_of(TIED)
+    found = plane(knobs, case, example, USUAL, tuple(span_of(knob, example, USUAL) for knob in knobs))
+    assert found.values.shape == (len(found.x), len(found.y))
+    for i, j in ((0, 0), (7, 20), (30, 11)):
+        places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
+        assert same_value(found.values[i, j], alone(places, case, TIED)), (i, j)
+        assert np.allclose(found.scores[i, j], put(places, TIED, example, USUAL).matrix.scores)
 
 
 @given(decided(), st.data())
@@ -191,27 +207,6 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
         was, now = before[step.step.key], after[step.step.key]
         is_same = np.array_equal(now.value, was.value, equal_nan=True)
         assert not (is_same and np.array_equal(now.where, was.where))
-
-
-def test_a_map_is_the_matrix_with_both_in_place():
-    matrix, example = TIED, example_of(TIED)
-    pairs = (
-        (Knob(SCORE, 0, 0), Knob(SCORE, 0, 1)),
-        (Knob(LABEL, column=0), Knob(SAMPLE, row=1)),
-        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
-        (Knob(BETA), Knob(THRESHOLD)),
-    )
-    for knobs in pairs:
-        spans = tuple(span_of(knob, example, USUAL) for knob in knobs)
-        for case in (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")):
-            found = plane(knobs, case, example, USUAL, spans)
-            assert found.values.shape == (len(found.x), len(found.y))
-            for i, j in ((0, 0), (7, 20), (30, 11)):
-                places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
-                done = put(places, matrix, example, USUAL)
-                value = float(values_of(case, example_of(done.matrix), done.rules))
-                assert same_value(found.values[i, j], value), (knobs, case, i, j)
-                assert np.allclose(found.scores[i, j], done.matrix.scores)
 
 
 @for_every("matrix", (PLAIN, TIED, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [0]], [[0.1], [0.1]])))
@@ -243,6 +238,9 @@ def test_too_many_cells_and_no_scores_are_refused():
         sweep(Knob(BETA), [], example_of(PLAIN))
     with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
         sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
+    weighted = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
+    with pytest.raises(InputError):  # as only the kernel does
+        sweep(CELL, [("ndcg", "micro")], weighted)
 
 
 @for_every(
@@ -264,12 +262,6 @@ def test_too_many_cells_and_no_scores_are_refused():
 def test_a_sweep_says_what_is_wrong_with_a_knob(knob: Knob, sentence: str):
     with pytest.raises(InputError, match=sentence):
         sweep(knob, [("recall", "macro")], example_of(PLAIN))
-
-
-def test_what_only_a_kernel_refuses_is_an_error_of_the_sweep_too():
-    example = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
-    with pytest.raises(InputError):
-        sweep(Knob(SCORE, 0, 1), [("ndcg", "micro")], example)
 
 
 def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from itertools import combinations
+from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -245,22 +246,23 @@ def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: 
     sentence = "scikit-learn is given the predictions; the rule that makes them from the scores is ours."
     found = text_of(page(matrix, cell=cell), 'data-testid="made-here">(.*?)</p>')
     assert found == [sentence] * is_ours
-
-
-def test_the_rule_of_the_top_k_is_ours_for_both_libraries() -> None:
     metric, two = METRICS["subset_accuracy"], Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
     ours = {one: SOURCES[one].ours_in(metric, "samples", two) for one in FIRST}
     assert ours == {REVIEW: (), "scikit_learn": ("top_k_tie",), "torchmetrics": ("top_k_tie",)}
 
 
-def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them() -> None:
-    found = compared(E0)
+@for_every("matrix", MATRICES.values())
+def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(matrix: Matrix) -> None:
+    found = compared(matrix)
     frame = table_of_sources(found)
     assert len(frame) == len(found.every_row)
-    numbers = frame.set_index("metric")["scikit-learn"].dropna()
-    printed = map(str.split, printed_by(code_of_sources(found)))
+    printed = [line.split() for line in printed_by(code_of_sources(found))]
     values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]
-    assert sorted(one for one in values if one == one) == pytest.approx(sorted(numbers))
+    numbers = frame["scikit-learn"].dropna().tolist()
+    assert sorted(filter(isfinite, values)) == pytest.approx(sorted(numbers))
+    column = [row.values["scikit_learn"] for row in found.rows if "scikit_learn" in row.values]
+    lines = printed_by(scikit_learn_code(found))
+    assert [float(line.split()[-1]) for line in lines] == pytest.approx(column, nan_ok=True)
 
 
 @pytest.mark.parametrize("metric", METRICS)
@@ -416,12 +418,3 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
 def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties(rule: str, average: str, tied) -> None:
     example = Example.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]])
     assert tied_cells(rule, average, example).astype(int).tolist() == tied
-
-
-@pytest.mark.parametrize("name", MATRICES)
-def test_the_code_of_scikit_learn_prints_its_column(name: str) -> None:
-    shown = compared(MATRICES[name])
-    code = scikit_learn_code(shown)
-    expected = [row.values["scikit_learn"] for row in shown.rows if "scikit_learn" in row.values]
-    assert bool(code) == bool(expected)
-    assert [float(line.split()[-1]) for line in printed_by(code)] == pytest.approx(expected, nan_ok=True)
