@@ -55,20 +55,9 @@ def random_matrices(seed: int) -> Matrices:
 
 
 @cache
-def random_example(seed: int) -> Example:
-    """The same as the engine takes it."""
-    return random_matrices(seed).example
-
-
-@cache
 def tried_on(seed: int) -> list[list[Reading]]:
     """Every reading of it, a list for each metric and average."""
-    return [*readings(random_example(seed))]
-
-
-def of_metric(metric: str, seed: int) -> list[list[Reading]]:
-    """Those of one metric."""
-    return [of_one for of_one in tried_on(seed) if of_one and of_one[0].metric == metric]
+    return [*readings(random_matrices(seed).example)]
 
 
 def printed(value: float) -> list[str]:
@@ -166,7 +155,7 @@ def test_a_value_prints_like_a_number_that_it_rounds_to(text, values, others):
 @on_random_matrices
 def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(seeds):
     for seed in seeds:
-        drawn, example, tried = random_matrices(seed), random_example(seed), tried_on(seed)
+        drawn, example, tried = random_matrices(seed), random_matrices(seed).example, tried_on(seed)
         cases = product(("scikit_learn", "torchmetrics"), every_case())
         for turn, (library, (metric, average)) in enumerate(cases):
             if not LIBRARIES[library].gives(METRICS[metric], average, example):
@@ -188,14 +177,10 @@ def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(seed
 def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(seeds):
     """With the metric and the average in mind that is what a source computes under this average."""
     for seed in seeds:
-        example = random_example(seed)
+        example = random_matrices(seed).example
         tried = tried_on(seed)
-        made = {
-            (one.metric, one.average, one.mistake): one.value
-            for of_one in tried
-            for one in of_one
-            if one.mistake is not None
-        }
+        every = (one for of_one in tried for one in of_one if one.mistake is not None)
+        made = {(one.metric, one.average, one.mistake): one.value for one in every}
         step = 7 if 0 in seeds else 1  # the quick run takes every seventh
         for turn, (case, value) in [*enumerate(made.items())][seed % step :: step]:
             metric, average, _mistake = case
@@ -206,7 +191,8 @@ def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(seeds):
             assert typed.is_print_of(right.value), (seed, case, typed)
             assert all(one.cost <= right.cost == 1 for one in before), (seed, case, typed)
 
-            in_mind = explanation_of(typed, example, of_metric(metric, seed), average)
+            of_metric = [of_one for of_one in tried if of_one and of_one[0].metric == metric]
+            in_mind = explanation_of(typed, example, of_metric, average)
             right = of_case(in_mind, *case)
             for one in in_mind[: [*in_mind].index(right)]:
                 as_near = one.cost + (one.average != average) <= 1
@@ -219,7 +205,7 @@ def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(seeds):
 def test_no_rules_give_a_value_that_is_not_tried(seeds):
     random = np.random.default_rng(seeds[0])
     for seed in seeds:
-        example = random_example(seed)
+        example = random_matrices(seed).example
         for of_one in tried_on(seed):
             metric, average = METRICS[of_one[0].metric], of_one[0].average
             tried = np.array([one.value for one in of_one if one.mistake is None])
@@ -257,7 +243,7 @@ def test_the_code_gives_its_value_on_other_matrices(name):
 @on_random_matrices
 def test_the_code_of_a_reading_gives_its_value(seeds):
     for seed in seeds[::4]:
-        assert_code_gives_values(random_example(seed))
+        assert_code_gives_values(random_matrices(seed).example)
 
 
 def assert_code_gives_values(example: Example, step: int = 1) -> None:
@@ -282,7 +268,7 @@ def test_each_mistake_is_made_somewhere():
 def test_a_number_that_nothing_gives_is_not_explained():
     random = np.random.default_rng(1)
     for seed in range(QUICK):
-        example = random_example(seed)
+        example = random_matrices(seed).example
         values = np.array([one.value for of_case in tried_on(seed) for one in of_case])
         for number in random.random(10):
             typed = TypedNumber.of(f"{number:.6f}")
@@ -297,7 +283,7 @@ def test_a_number_that_nothing_gives_is_not_explained():
 def test_an_edit_tells_readings_apart_that_share_a_value():
     n_edits = 0
     for seed in range(QUICK):
-        example = random_example(seed)
+        example = random_matrices(seed).example
         found = explanation_of(TypedNumber.of("0.5"), example, tried_on(seed))
         apart = found.telling_apart
         if apart is None:
@@ -305,20 +291,17 @@ def test_an_edit_tells_readings_apart_that_share_a_value():
         n_edits += 1
         assert [value_of(one, example) for one in found] == pytest.approx([one.value for one in found])
         after = edited(apart.edit, example)
-        assert [value_of(one, after) for one in found[: len(apart.values)]] == pytest.approx(
-            apart.values, nan_ok=True
-        )
+        values = [value_of(one, after) for one in found[: len(apart.values)]]
+        assert values == pytest.approx(apart.values, nan_ok=True)
         known = [value for value in apart.values if not isnan(value)]
         assert max(known) - min(known) > 5e-5
     assert n_edits > QUICK / 2
 
 
 def test_a_metric_in_mind_leaves_the_others_out():
-    example = random_example(1)
-    assert {one.metric for one in explain(example, "0.5", metric="recall")} <= {"recall"}
-    assert {one.metric for one, _difference in explain(example, "0.1234", metric="recall").nearest} == {
-        "recall"
-    }
+    example = random_matrices(1).example
+    nearest = [one for one, _difference in explain(example, "0.1234", metric="recall").nearest]
+    assert {one.metric for one in (*nearest, *explain(example, "0.5", metric="recall"))} == {"recall"}
     with pytest.raises(InputError, match="There is no metric 'recal'"):
         explain(example, "0.5", metric="recal")
     with pytest.raises(InputError, match="There is no average 'weighted' here"):
@@ -333,7 +316,7 @@ def test_a_large_matrix_is_compared_with_what_sources_compute_alone():
     found = explain(example, repr(value))
     assert found.is_partial
     assert (found[0].metric, found[0].mistake) == ("coverage", None)
-    assert not explain(random_example(0), "0.5").is_partial
+    assert not explain(random_matrices(0).example, "0.5").is_partial
 
 
 def test_a_small_matrix_takes_less_than_a_third_of_a_second():

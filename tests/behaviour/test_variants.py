@@ -146,10 +146,6 @@ def test_a_stack_has_no_single_value_and_a_part_of_it_needs_its_variant(metric):
     for kind, suggestion in (("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")):
         with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
             METRICS[metric](stack(kind).example).part(0)
-
-
-@pytest.mark.parametrize(("part", "variant"), [(3, (0,)), (0, (4,))])
-def test_a_part_or_a_variant_that_is_not_there_is_an_index_error(part, variant):
-    result = METRICS["one_error"](stack("one axis of scores").example)
-    with pytest.raises(IndexError):
-        result.part(part, variant)
+    for place in ((result.source.n_parts, (0,)), (0, (4,))):
+        with pytest.raises(IndexError):
+            result.part(*place)

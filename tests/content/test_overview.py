@@ -15,7 +15,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, InputError, Metric
+from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example
+from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -81,14 +82,6 @@ def type_score(app: AppTest, value: float) -> None:
     assert not app.exception
 
 
-def engines_number(metric: Metric, example: Example, average: str, rules: Conventions) -> float:
-    """The value of a metric, or NaN where it refuses the matrix."""
-    try:
-        return float(metric(example, average, rules))
-    except InputError:
-        return nan
-
-
 @for_every(("turn", "name"), enumerate(MATRICES))
 def test_every_number_is_the_engines(turn: int, name: str) -> None:
     """Every matrix under one of the presets in turn."""
@@ -96,7 +89,7 @@ def test_every_number_is_the_engines(turn: int, name: str) -> None:
     app = opened({"m": code_of(matrix), "preset": preset}, OVERVIEW)
     assert not app.exception
     example = example_of(matrix)
-    engines = {(one.key, avg): engines_number(one, example, avg, PRESETS[preset]) for one, avg in CASES}
+    engines = {case: float(values_of(case, example, PRESETS[preset])) for case in every_case()}
     assert shown(app) == {case: exact(value) for case, value in engines.items()}
     for case, one in values(app).items():
         is_defined = engines[case] == engines[case]

@@ -145,8 +145,19 @@ SCORES, N_RANDOM = (-3.0, -1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 3.0), 20_000
 
 def progress(challenge: Challenge, edits: Edits = ()) -> ChallengeProgress:
     """The progress after these edits of the start."""
-    matrix = edited(challenge.start, *edits)
+    return progress_on(challenge, edited(challenge.start, *edits))
+
+
+def progress_on(challenge: Challenge, matrix: Matrix) -> ChallengeProgress:
     return progress_of(challenge, matrix, example_of(matrix))
+
+
+def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, Any]:
+    """The sections of a card of the page after its first run with this query."""
+    app = opened(query, PAGE)
+    assert not app.exception, query
+    drawn: dict[str, Any] = data_of(app, card)["sections"]
+    return drawn
 
 
 def solved_variants(challenge: Challenge, example: Example) -> np.ndarray:
@@ -234,7 +245,7 @@ def test_an_edit_counts_unless_it_is_undone_and_one_that_is_forbidden_is_named_a
     assert too_many_edits_sentence(challenge, progress(challenge, SOLUTIONS["top_place"])) == ""
 
     matrix = edited(challenge.start, score(0, 1, 0.6), truth(0, 0, 1))
-    reached = progress_of(challenge, matrix, example_of(matrix))
+    reached = progress_on(challenge, matrix)
     assert all(one.is_met for one in reached.states)
     assert not reached.is_done
     sentence = "You flipped the truth of cat in photo 1. Only scores may change."
@@ -250,10 +261,10 @@ def test_every_forbidden_edit_has_a_sentence_and_a_way_back(key: str) -> None:
     assert forbidden_edit_sentence(challenge, challenge.start, progress(challenge)) == ""
     for edit in (score(0, 0, 0.33), truth(0, 0, 0), truth(0, 0, 1), threshold(0.77), add_label):
         matrix = edited(challenge.start, edit)
-        reached = progress_of(challenge, matrix, example_of(matrix))
+        reached = progress_on(challenge, matrix)
         assert bool(forbidden_edit_sentence(challenge, matrix, reached)) == (not reached.is_allowed)
         allowed = without_forbidden_edits(challenge, matrix)
-        assert progress_of(challenge, allowed, example_of(allowed)).is_allowed
+        assert progress_on(challenge, allowed).is_allowed
 
 
 # How close somebody came, and the scales that show it
@@ -262,7 +273,7 @@ def test_every_forbidden_edit_has_a_sentence_and_a_way_back(key: str) -> None:
 def closest(challenge: Challenge, *tries: Edits) -> str:
     """The sentence about the closest of these tries, the last of which is the current one."""
     *others, last = [edited(challenge.start, *one) for one in tries]
-    reached = progress_of(challenge, last, example_of(last))
+    reached = progress_on(challenge, last)
     return closest_try_sentence(challenge_tries(challenge, others, reached, {}))
 
 
@@ -315,7 +326,7 @@ def test_every_number_is_the_engines_and_has_a_place_on_its_scale(key: str) -> N
 @for_every("key", CHALLENGES)
 def test_every_matrix_can_be_the_current_one(key: str, matrix: Matrix) -> None:
     challenge = CHALLENGES[key]
-    reached = progress_of(challenge, matrix, example_of(matrix))
+    reached = progress_on(challenge, matrix)
     assert not reached.is_done
     assert "nan" not in goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
 
@@ -331,14 +342,6 @@ def at(key: str) -> Session:
     session = session_on(PHOTOS)
     handle_press(session, f"open:{key}")
     return session
-
-
-def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, Any]:
-    """The sections of a card of the page after its first run with this query."""
-    app = opened(query, PAGE)
-    assert not app.exception, query
-    drawn: dict[str, Any] = data_of(app, card)["sections"]
-    return drawn
 
 
 # The link

@@ -33,12 +33,13 @@ from pages.state.link import code_of
 from pages.state.session import RecentCache, Session
 from tests.every import for_every
 from tests.printed_code import printed_by
-from tests.shell.edited import add_label, edited, score
+from tests.shell.edited import add_label, edited, score, truth
 from tests.shell.tab import complaints, edit, html, look, parts, press, send, session_on, tab_of
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SAME = "A and B are the same"
+RULES, PHOTO_EXAMPLE = Focus().conventions, example_of(PHOTOS)
 
 
 def duel(matrix: Matrix, **query: str) -> AppTest:
@@ -75,16 +76,13 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
     assert of_a > of_b > equal
     assert data_of(app, "bars")["html"].count("data-case=") == 7 + 5
     table = data_of(pressed(app, "every_number", "every"), "every_preference")["html"]
-    assert re.findall("<caption>([^<]*)</caption>", table) == [
-        f"Prefer model A: {of_a}",
-        f"Prefer model B: {of_b}",
-    ]
+    captions = [f"Prefer model A: {of_a}", f"Prefer model B: {of_b}"]
+    assert re.findall("<caption>([^<]*)</caption>", table) == captions
     assert table.count('scope="row"') == len(every_case())
 
 
 def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right() -> None:
-    example, rules = example_of(PHOTOS), Focus().conventions
-    found = {one.case: one for one in compare_models(example, SECOND_MODEL, rules)}
+    found = {one.case: one for one in compare_models(PHOTO_EXAMPLE, SECOND_MODEL, RULES)}
     expected = {
         ("one_error", "samples"): "All of it comes from photo 1: A has 0 there, B has 1. "
         "A puts cat, which is true, above dog, which is not; B does not.",
@@ -94,15 +92,8 @@ def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right
         ("brier_score", "macro"): "The gap is widest for boat: A has 0.2 there, B has 0.141. "
         "B gives boat of photo 1, which is false, 0.11; A gives it 0.66.",
     }
-    assert {case: reason(found[case], example, SECOND_MODEL, rules, PHOTOS) for case in expected} == expected
-
-
-@for_every("matrix", MATRICES.values())
-def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
-    example, rules = example_of(matrix), Focus().conventions
-    rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-    for one in compare_models(example, rival, rules):
-        assert "nan" not in reason(one, example, rival, rules, matrix)
+    for case, sentences in expected.items():
+        assert reason(found[case], PHOTO_EXAMPLE, SECOND_MODEL, RULES, PHOTOS) == sentences
 
 
 def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
@@ -110,10 +101,7 @@ def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opene
     app = duel(opened_matrix)
     edit(app, edited(opened_matrix, score(0, 0, 0.9)))
     assert texts(app, "headline") != [SAME]
-    session = session_of(app)
-    model = model_b(session)
-    assert model.rival is not None
-    assert model.rival.scores == opened_matrix.scores
+    assert model_b(session_of(app)).rival.scores == opened_matrix.scores
     edit(app, add_label(opened_matrix))
     assert texts(app, "headline") == [SAME]
 
@@ -139,7 +127,6 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
     assert session.rival == RivalScores.of(PHOTOS)
     paste_scores(session, Matrix.of([[1, 0]], [[0.5, 0.1]]))
     assert session.rival == RivalScores.of(PHOTOS)
-    assert session.proposal is not None
     assert session.proposal["sentence"] == (
         "These are 1×2 scores, and the matrix has 4×5 cells: model B needs a score for each of them. "
         "It stays as it is."
@@ -236,67 +223,53 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
     assert app.session_state[KEY] == search, "nothing is searched again without a press"
 
 
-@for_every("name", [*MATRICES, "photos"])
-def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
-    matrix = PHOTOS if name == "photos" else MATRICES[name]
-    rival = SECOND_MODEL if name == "photos" else tuple(tuple(-one for one in row) for row in matrix.scores)
-    rules = Focus().conventions
-    example, other = example_of(matrix), example_of(replace(matrix, scores=rival))
-    found = compare_models(example, rival, rules)
-    for one in found:
-        own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
-        assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
-    shares = advantages(found, ends_in_reach(example, rules))
-    assert [share for _one, share in shares] == sorted(share for _one, share in shares)
-    for one, share in shares:
-        assert -1 <= share <= 1
-        assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
-
-
 def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
     app = duel(MATRICES["nothing true"], curves="roc_auc.samples-roc_auc.macro", preset="d0")
     assert "bars" not in parts(pressed(app, "model_b", "pin"))
     assert "None of the metrics that are to be drawn has a value" in html(app)
 
 
+@for_every("matrix", [PHOTOS, *MATRICES.values()])
+def test_the_verdicts_are_those_of_each_model_alone_and_the_code_prints_the_table(matrix: Matrix) -> None:
+    example = example_of(matrix)
+    others = (np.negative(matrix.scores), np.flip(matrix.scores, 1))
+    for turned in [SECOND_MODEL] if matrix is PHOTOS else others:
+        rival = tuple(map(tuple, np.asarray(turned).tolist()))
+        other = example_of(replace(matrix, scores=rival))
+        found = compare_models(example, rival, RULES)
+        for one in found:
+            own = float(values_of(one.case, example, RULES)), float(values_of(one.case, other, RULES))
+            assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
+            assert "nan" not in reason(one, example, rival, RULES, matrix)
+        shares = advantages(found, ends_in_reach(example, RULES))
+        assert [share for _one, share in shares] == sorted(share for _one, share in shares)
+        for one, share in shares:
+            assert -1 <= share <= 1
+            assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
+        printed = [line.split()[-2:] for line in printed_by(code_of_duel(example, rival, RULES))]
+        values = table_of_duel(found)[["A", "B"]].to_numpy()
+        assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
+
+
 def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach() -> None:
-    example, rules = example_of(PHOTOS), Focus().conventions
-    ends = ends_in_reach(example, rules)
-    found = [one for one in compare_models(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
+    ends = ends_in_reach(PHOTO_EXAMPLE, RULES)
+    found = [one for one in compare_models(PHOTO_EXAMPLE, SECOND_MODEL, RULES) if one.case[0] == "coverage"]
     recall = replace(found[0], case=("recall", "samples"), values=(0.0, 1.0))
     lengths = {one.case[0]: share for one, share in advantages([*found, recall], ends)}
     worst, best = ends["coverage"]
     assert lengths == pytest.approx({"recall": 1, "coverage": (2.25 - 1.75) / (worst - best)})
-
-
-def test_two_values_are_written_so_that_they_differ() -> None:
-    for values, written in (
-        ((1 / 3, 1 / 4), ("0.333", "0.25")),
-        ((0.12341, 0.12342), ("0.12341", "0.12342")),
-        ((float("nan"), 0.5), ("undefined", "0.5")),
-    ):
-        assert distinct_decimals(*values) == written
-
-
-@pytest.mark.parametrize("name", MATRICES)
-def test_the_code_that_is_taken_away_prints_every_number_of_the_table(name: str) -> None:
-    matrix, rules = MATRICES[name], Focus().conventions
-    rival = tuple(tuple(-one for one in row) for row in matrix.scores)
-    frame = table_of_duel(compare_models(example_of(matrix), rival, rules))
-    printed = [line.split()[-2:] for line in printed_by(code_of_duel(example_of(matrix), rival, rules))]
-    values = frame[["A", "B"]].to_numpy()
-    assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
+    # Two values are written so that they differ.
+    assert distinct_decimals(1 / 3, 1 / 4) == ("0.333", "0.25")
+    assert distinct_decimals(0.12341, 0.12342) == ("0.12341", "0.12342")
+    assert distinct_decimals(float("nan"), 0.5) == ("undefined", "0.5")
 
 
 def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:
     """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
-    cache, rules = RecentCache(), Focus().conventions
+    cache = RecentCache()
     for matrix in MATRICES.values():
         rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-        scores = ((0.7, *matrix.scores[0][1:]), *matrix.scores[1:])
-        truth = ((1 - matrix.truth[0][0], *matrix.truth[0][1:]), *matrix.truth[1:])
-        for one in (matrix, replace(matrix, scores=scores), replace(matrix, truth=truth)):
-            example = example_of(one)
-            assert repr(compare_models(example, rival, rules, cache)) == repr(
-                compare_models(example, rival, rules)
-            )
+        for edits in ([], [score(0, 0, 0.7)], [truth(0, 0, 1 - matrix.truth[0][0])]):
+            example = example_of(edited(matrix, *edits))
+            cached, anew = (compare_models(example, rival, RULES, *known) for known in ([cache], []))
+            assert repr(cached) == repr(anew)

@@ -12,7 +12,7 @@ import pytest
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
-from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
@@ -42,14 +42,13 @@ from tests.shell.test_pages import data_of, opened
 
 USUAL = Conventions()
 STORY = {"m": code_of(PHOTOS)}
-CAR = Knob(SCORE, 0, 2)
+CAR, DOG = Knob(SCORE, 0, 2), Knob(LABEL, column=1)
 MORE = {"relevance": [[2, 1], [1, 2]], "weights": [1, 2], "decision": ("samples", [0.4, 0.5])}
 WEIGHTED = Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.2, 0.9]], **MORE)
 
 
-def swept(knob: Knob, matrix: Matrix = PHOTOS, cases=FIRST_CURVES):
-    example = example_of(matrix)
-    return [curve(knob, case, example, USUAL, span_of(knob, example, USUAL)) for case in cases]
+def found_of(knob: Knob, cases: Sequence[Case] = FIRST_CURVES, matrix: Matrix = PHOTOS) -> Sweep:
+    return sweep(knob, cases, example_of(matrix))
 
 
 def test_it_opens_on_the_true_label_with_the_lowest_score_and_stays_there():
@@ -74,7 +73,7 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     assert usual["word"] == "score.x1.l3"
 
 
-def test_every_knob_of_the_story_opens_and_two_at_once_are_a_map():
+def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sight():
     app = opened(STORY | {"vary": "score.x1.l3", "against": "threshold"}, "what_if.py")
     assert "With the score of car in photo 1 and the threshold, Hamming loss (samples) goes from" in html(app)
     app = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
@@ -87,6 +86,10 @@ def test_every_knob_of_the_story_opens_and_two_at_once_are_a_map():
     hostile = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
     for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
         assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)} | words, "what_if.py"))
+    large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
+    app = opened({"m": code_of(large)}, "what_if.py")
+    assert "This matrix has 1,100 cells" in html(app)
+    assert data_of(app, "matrix_editor")
 
 
 def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
@@ -105,18 +108,10 @@ def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
             assert found == pytest.approx(float(value), abs=5e-5)
 
 
-def test_a_matrix_that_is_too_large_is_stated_and_stays_in_sight():
-    large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
-    app = opened({"m": code_of(large)}, "what_if.py")
-    assert not app.exception
-    assert "This matrix has 1,100 cells" in html(app)
-    assert data_of(app, "matrix_editor")
-
-
 @for_every("matrix", (PHOTOS, Matrix.of([[1, 0, 0], [1, 1, 0]], [[0.5, 0.5, 0.1], [0.5, 0.2, 0.9]])))
 def test_what_is_called_flat_is_flat(matrix: Matrix):
     for knob in {one.kind: one for one in knobs_of(matrix)}.values():
-        for one in swept(knob, matrix, every_case()):
+        for one in found_of(knob, every_case(), matrix).curves:
             reason = reason_of(one, knob, USUAL)
             if "flat" in reason or not one.can_change:
                 assert one.flat, (knob, one.case, reason)
@@ -125,20 +120,20 @@ def test_what_is_called_flat_is_flat(matrix: Matrix):
 
 
 def test_the_sentence_counts_the_values():
-    ranking, auc, hamming, cross_entropy = swept(CAR)
+    ranking, auc, hamming, cross_entropy = found_of(CAR).curves
     # Above none, one, two or all three of the false labels below cat; above none, one, two or all three of
     # the photos without a car; predicted or not.
     assert [values_taken(one) for one in (ranking, auc, hamming)] == [4, 4, 2]
     sentence = opening_of(found_of(CAR, [ranking.case, hamming.case, cross_entropy.case]), PHOTOS)
     assert sentence == "However you move car in photo 1, ranking loss takes only 4 values."
-    labels = opening_of(found_of(Knob(LABEL, column=1), FIRST_CURVES), PHOTOS)
+    labels = opening_of(found_of(DOG), PHOTOS)
     assert labels.startswith("However you move all scores of dog")
     smooth = opening_of(found_of(CAR, [cross_entropy.case]), PHOTOS)
     ends = f"sigmoid cross-entropy goes from {exact(cross_entropy.y[0])} to {exact(cross_entropy.y[-1])}"
     assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
 
 
-@for_every("knob", (CAR, Knob(LABEL, column=1), Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
+@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
 def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_rows(knob: Knob):
     cases = cases_shown(Explored(), knob, example_of(PHOTOS), USUAL)
     places = (0.05, 0.38, 0.99) if not knob.is_dial else (1, 3, 5)
@@ -167,10 +162,6 @@ def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
     assert [jump.is_better for stop in steps for jump in stop.jumps] == [False, True, True]
 
 
-def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:
-    return sweep(knob, cases, example_of(PHOTOS))
-
-
 @for_every("knob", (Knob(BETA), Knob(DEPTH), Knob(TOP), Knob(THRESHOLD)))
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
@@ -185,16 +176,21 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     assert cases_shown(Explored(curves=word_of(*both)), knob, example, USUAL) == both
 
 
-def test_a_jump_is_stated_by_what_passes_what():
-    ranking, auc, hamming, _cross_entropy = swept(CAR)
+def test_a_jump_is_stated_by_what_passes_what_and_leads_to_the_line_that_changes():
+    ranking, auc, hamming, _cross_entropy = found_of(CAR).curves
     assert cause_of(hamming.jumps[0], CAR, PHOTOS) == "car crosses the threshold"
     passed = ["tree", "dog", "boat"]
     assert [cause_of(jump, CAR, PHOTOS) for jump in ranking.jumps] == [f"car passes {one}" for one in passed]
     assert [short_cause(jump, CAR, PHOTOS) for jump in ranking.jumps] == passed
     assert cause_of(auc.jumps[0], CAR, PHOTOS) == "car passes car in photo 4"
-    limit = Knob(THRESHOLD)
-    (first, *_others) = swept(limit, cases=[("recall", "micro")])[0].jumps
-    assert cause_of(first, limit, PHOTOS) == "the threshold passes car in photo 1"
+    (recall,) = found_of(Knob(THRESHOLD), [("recall", "micro")]).curves
+    assert cause_of(recall.jumps[0], Knob(THRESHOLD), PHOTOS) == "the threshold passes car in photo 1"
+    (ranking,) = found_of(DOG, [ranking.case]).curves
+    assert cause_of(ranking.jumps[0], DOG, PHOTOS) == "dog in photo 4 passes car"
+    changed = changed_first(ranking)[0]
+    # In photo 4, in the line of dog itself: of the pairs with dog one fewer is wrong.
+    assert (changed.part, step_word(changed)) == (3, "ranking_loss.wrong_pairs:2")
+    assert changed.step.title == "False labels ranked level or above"
 
 
 def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
@@ -215,19 +211,7 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
         assert {(jump.before, jump.after) for jump in stop.jumps} == {(a, b) for a, b in pairs if a != b}
 
 
-def test_a_link_leads_to_the_part_and_the_line_that_change():
-    knob, case = Knob(LABEL, column=1), ("ranking_loss", "samples")
-    (found,) = swept(knob, cases=[case])
-    first = found.jumps[0]
-    assert cause_of(first, knob, PHOTOS) == "dog in photo 4 passes car"
-    changed = changed_first(found)[0]
-    assert changed is not None
-    # In photo 4, in the line of dog itself: of the pairs with dog one fewer is wrong.
-    assert (changed.part, step_word(changed)) == (3, "ranking_loss.wrong_pairs:2")
-    assert changed.step.title == "False labels ranked level or above"
-
-
-@for_every("knob", (CAR, Knob(LABEL, column=1), Knob(THRESHOLD), Knob(BETA)))
+@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA)))
 @for_every("matrix", (PHOTOS, WEIGHTED))
 def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix):
     knob = replace(knob, row=0) if knob.kind == THRESHOLD and matrix is not PHOTOS else knob
