@@ -72,8 +72,7 @@ def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision,
     knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
     case = data.draw(st.sampled_from(CASES))
     example = example_of(matrix)
-    span = span_of(knob, example, USUAL)
-    found = curve(knob, case, example, USUAL, span)
+    found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
     if found.stairs:
         within = found.places[:-1] + 0.3 * np.diff(found.places)
         shown = [*zip(found.places, found.levels, strict=True)][:6]
@@ -83,11 +82,22 @@ def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision,
     for at, value in shown:
         assert same_value(value, alone({knob: float(at)}, case, matrix))
 
-    # The range does not depend on where something is.
-    to = span[0] + 0.3 * (span[1] - span[0])
-    there = example_of(put({knob: to}, matrix, example, USUAL).matrix)
-    assert span_of(knob, there, USUAL) == pytest.approx(span)
-    assert place_of(knob, there, USUAL) == pytest.approx(to)
+
+def test_what_is_moved_level_with_a_score_of_many_digits_is_level_with_it():
+    matrix, row = Matrix.of([[1, 0], [0, 1]], [[4 / 19, 7 / 19], [10 / 19, 2 / 19]]), Knob(SAMPLE, row=1)
+    found = curve(row, ("roc_auc", "macro"), example_of(matrix), USUAL, (-1, 1))
+    for at, level in zip(found.places, found.levels, strict=True):
+        assert same_value(level, alone({row: float(at)}, ("roc_auc", "macro"), matrix))
+
+
+def test_the_range_does_not_depend_on_where_something_is():
+    example = example_of(PLAIN)
+    for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_dial):
+        low, high = span_of(knob, example, USUAL)
+        to = low + 0.3 * (high - low)
+        there = example_of(put({knob: to}, PLAIN, example, USUAL).matrix)
+        assert span_of(knob, there, USUAL) == pytest.approx((low, high))
+        assert place_of(knob, there, USUAL) == pytest.approx(to)
 
 
 @for_every("knob", (CELL, COLUMN, ROW, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
@@ -135,7 +145,6 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
     example, brier = example_of(PLAIN), ("brier_score", "samples")
     (found,) = sweep(knob, [brier], example).curves
     stack = example_at(example, USUAL, (knob, found.x)).scores
-    assert stack is not None
     allowed = ((stack >= 0) & (stack <= 1)).all((1, 2))
     assert 0 < allowed.sum() < len(allowed)
     assert np.array_equal(np.isnan(found.y), ~allowed)
