@@ -77,14 +77,15 @@ def test_agreement_is_symmetric_and_exactly_1_where_all_is_right(drawn):
         assert value("balanced_accuracy", turned, average) == found
 
 
-@for_every(("metric", "size"), product(AGREEMENTS, [1e-100, 1e-60, 1e60, 1e99]))
-def test_agreement_does_not_ask_in_which_unit_the_weights_are_nor_how_many_there_are(metric, size):
+@for_every("metric", AGREEMENTS)
+def test_agreement_does_not_ask_in_which_unit_the_weights_are_nor_how_many_there_are(metric):
     rows = [[1], [1], [0], [0], [1]], [[0.9], [0.1], [0.1], [0.9], [0.8]]
     weights = [3, 1, 2, 1, 5]
     expected = value(metric, Matrices(*rows, weights), "macro")
     assert expected == pytest.approx((8 * 2 - 1 * 1) / (9 * 3), rel=1e-15)  # as many predicted as true
-    scaled = Matrices(*rows, [size * one for one in weights])
-    assert value(metric, scaled, "macro") == pytest.approx(expected, rel=1e-12)
+    for size in (1e-100, 1e-60, 1e60, 1e99):
+        scaled = Matrices(*rows, [size * one for one in weights])
+        assert value(metric, scaled, "macro") == pytest.approx(expected, rel=1e-12)
     random = np.random.default_rng(4)
     truth = random.random((2000, 500)) < 0.3
     made = truth ^ (random.random(truth.shape) < 0.1)

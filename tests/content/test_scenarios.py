@@ -98,12 +98,6 @@ THREADS = re.compile(
 )
 
 
-def asked(key: str) -> AnsweredQuestion:
-    found = question_named(key)
-    assert found is not None
-    return found
-
-
 def values_on(key: str, matrix: Matrix) -> dict[str, float]:
     return {name: valued(side, example_of(matrix)).numbers[0] for name, side in GALLERY[key].sides.items()}
 
@@ -166,7 +160,7 @@ def test_no_result_is_typed_into_a_sentence(name: str) -> None:
 
 @for_every("name", GALLERY)
 def test_a_question_asks_answers_and_links(name: str) -> None:
-    question = asked(name)
+    question = question_named(name)
     assert question.asks.endswith("?")
     assert question.answer
     assert "{" not in question.asks + question.answer
@@ -185,7 +179,7 @@ def test_a_question_asks_answers_and_links(name: str) -> None:
 @for_every("name", GALLERY)
 def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> None:
     """The calls of torchmetrics are tested with the library, with all others of its table."""
-    question = asked(name)
+    question = question_named(name)
     assert len(table_of_values(question, question.own)) == len(question.sides)
     known = [
         one.numbers[0]
@@ -199,8 +193,7 @@ def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> Non
 
 @for_every("name", GALLERY)
 def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str) -> None:
-    question = asked(name)
-    assert question.to_try is not None
+    question = question_named(name)
     assert question.tried == done(question.matrix, question.to_try.edit)
     names = tuple(f"{label}*" for label in question.tried.labels)
     assert question.is_tried(replace(question.tried, labels=names))
@@ -215,7 +208,7 @@ def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str
 
 @for_every("name", GALLERY)
 def test_after_any_other_edit_the_answer_says_what_the_values_are_now(name: str) -> None:
-    question = asked(name)
+    question = question_named(name)
     other = edited(question.matrix, truth(0, 0, 1 - question.matrix.truth[0][0]))
     if not question.is_tried(other):
         sentence = shown_answer(question, other)
@@ -235,10 +228,10 @@ def shown_answer(question: AnsweredQuestion, matrix: Matrix) -> str:
     return unescape(text)
 
 
-@for_every("name", [key for key in ALL if asked(key).matrix.decision.kind == "hand"])
+@for_every("name", [key for key in ALL if question_named(key).matrix.decision.kind == "hand"])
 def test_scores_that_are_not_shown_count_for_nothing(name: str) -> None:
     """Where predictions are given, the band of a question has no scores."""
-    question = asked(name)
+    question = question_named(name)
     scores = tuple(tuple(1 - value for value in row) for row in question.matrix.scores)
     other = valued_on(question, replace(question.matrix, scores=scores))
     assert [one.text for one in other] == [one.text for one in question.own]

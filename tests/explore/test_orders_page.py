@@ -105,7 +105,6 @@ def test_the_order_put_in_place_is_the_nearest_with_that_value():
     """Photo 1 is cat ▸ boat ▸ dog ▸ car: two labels trade their scores for a ranking loss of 0."""
     found = of(PHOTOS)
     best = found.nearest(found.by_case["ranking_loss", "samples"], 0)
-    assert best is not None
     assert found.scores(best) == (0.82, 0.57, 0.66, 0.24, 0.38)
     assert found.best_first(best) == [0, 2, 1, 4, 3]
     session = session_on(PHOTOS)

@@ -78,6 +78,7 @@ def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sigh
     assert "With the score of car in photo 1 and the threshold, Hamming loss (samples) goes from" in html(app)
     app = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
     assert data_of(app, KEY)["word"] == "threshold"
+    app = opened(STORY, "what_if.py")
     for knob in knobs_of(PHOTOS)[18:]:
         app.query_params["vary"] = word_of_knob(knob)
         app.run()
