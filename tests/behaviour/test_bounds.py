@@ -163,10 +163,8 @@ def test_a_claim_says_nothing_of_a_matrix_that_lacks_what_it_asks_for(key):
 
 
 AWKWARD = (
-    Matrices([[0]], [[0.5]]),
-    Matrices([[1]], [[0.5]]),
-    Matrices([[0, 0, 0]] * 2, [[0.1, 0.9, 0.9]] * 2),
-    Matrices([[1, 1, 1]] * 2, [[0.1, 0.9, 0.9]] * 2),
+    *(Matrices([[true]], [[0.5]]) for true in (0, 1)),
+    *(Matrices([[true] * 3] * 2, [[0.1, 0.9, 0.9]] * 2) for true in (0, 1)),
     Matrices([[1], [0], [1]], [[0.1], [0.9], [0.9]]),
     Matrices([[1, 0], [0, 1]], [[1e308, -1e308], [1e308, 1e308]]),
     Matrices([[1, 0], [0, 1]], [[5e-324, 0.0], [1e-323, 5e-324]]),

@@ -22,9 +22,7 @@ from tests.pictures.figure_reader import plotted
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = ["<b>x</b>", "%{x}", "a&b"]
-CASES = [
-    (metric.key, metric.averages[turn % len(metric.averages)]) for turn, metric in enumerate(METRICS.values())
-]
+CASES = [(one.key, one.averages[turn % len(one.averages)]) for turn, one in enumerate(METRICS.values())]
 EXAMPLES = {
     "plain": Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.2, 0.4], [0.3, 0.6, 0.1]]),
     "ties and empty": Example.of([[0, 0], [1, 1], [1, 0]], [[0.5, 0.5], [0.2, 0.3], [0.5, 0.1]]),

@@ -53,10 +53,9 @@ SIGMOID_ROWS = [
 ]
 SIGMOID = sum(SIGMOID_ROWS) / 2
 SOFTMAX = sum(
-    -sum(row[label] - math.log(sum(map(math.exp, row))) for label in true)
+    sum(math.log(sum(map(math.exp, row))) - row[label] for label in true) / 2
     for row, true in (([0.2, 0.5, 0.1, 0], (0, 1)), ([0.1, 0.5, 0, 0.8], (1, 3)))
 )
-SOFTMAX /= 2
 NDCG_X1 = (1 + 1 / 2) / (1 + 1 / math.log2(3))
 NDCG_X2 = (1 + 1 / math.log2(3) + 1 / math.log2(5)) / (1 + 1 / math.log2(3) + 1 / 2)
 

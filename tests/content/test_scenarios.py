@@ -200,10 +200,8 @@ def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str
     assert not question.is_tried(question.matrix)
     assert shown_answer(question, question.tried) == question.then
     assert "{" not in question.then
-    named = {
-        field.removeprefix("was_") for _text, field, *_ in Formatter().parse(question.to_try.answer) if field
-    }
-    assert named <= set(GALLERY[name].sides)
+    named = {field for _text, field, *_ in Formatter().parse(question.to_try.answer) if field}
+    assert {field.removeprefix("was_") for field in named} <= set(GALLERY[name].sides)
 
 
 @for_every("name", GALLERY)

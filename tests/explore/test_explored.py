@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -103,6 +104,13 @@ def near(expected: Iterable[tuple[float, float]]) -> list[Any]:
 )
 def test_what_is_named_of_a_range_is_round(low, high, whole, expected):
     assert ticks(low, high, 3, whole) == pytest.approx(expected)
+
+
+@for_every(("low", "width"), product((0.0, -17.3, 1e-9, 12345.6), (1e-6, 0.3, 7.0, 1e5)))
+def test_of_every_range_some_values_are_named_and_not_many(low, width):
+    named = ticks(low, low + width, 3)
+    assert 2 <= len(named) <= 8
+    assert low - 1e-9 * width <= named[0] <= named[-1] <= low + width * (1 + 1e-9)
 
 
 def test_a_line_is_broken_where_there_is_no_value():
