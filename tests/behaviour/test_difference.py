@@ -6,7 +6,6 @@ from functools import cache
 from itertools import combinations, product
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,13 +22,9 @@ from metrics import (
     deciding_switches,
     smallest_matrix,
 )
-from metrics.compare.difference import (
-    LEVELS,
-    MAX_CELLS,
-    THRESHOLD,
-    flipped,
-    same_values,
-)
+from metrics.behaviour.variants import every_case
+from metrics.compare.difference import LEVELS, MAX_CELLS, THRESHOLD, flipped, same_values
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
 from tests.values.engine_values import same
 
@@ -62,18 +57,21 @@ def test_the_first_average_stands_alone_unless_all_are_wanted():
     assert len(compare(D0, PRESETS)) > len(first)
 
 
-@pytest.mark.parametrize(
-    ("more", "refused"),
+NEED_SCORES = {case for case in every_case() if METRICS[case[0]].needs == "scores"}
+
+
+@for_every(
+    ("example", "refused"),
     [
-        ({"sample_weight": [1, 2]}, {("ndcg", "micro")}),
-        ({"threshold": [0.1, 0.2, 0.3, 0.4, 0.5]}, {("pro_loss", "samples")}),
+        (Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2]), {("ndcg", "micro")}),
+        (Example.of(E0_TRUTH, E0_SCORES, threshold=[0.1, 0.2, 0.3, 0.4, 0.5]), {("pro_loss", "samples")}),
+        (Example.of([[1, 0]], y_pred=[[1, 0]]), NEED_SCORES),
     ],
-    ids=["weights", "a threshold per label"],
 )
-def test_a_metric_that_cannot_use_the_example_has_no_value_and_no_other_lacks_one(more, refused):
-    rows = compare(Example.of(E0_TRUTH, E0_SCORES, **more), PRESETS)
-    assert len(rows) == len(compare(D0, PRESETS))
-    assert {(one.metric.key, one.average) for one in rows if not one.values} == refused
+def test_a_metric_that_cannot_use_the_example_has_no_value_and_no_other_lacks_one(example, refused):
+    rows = {(one.metric.key, one.average): one.values for one in compare(example, PRESETS)}
+    assert rows.keys() == {(one.metric.key, one.average) for one in compare(D0, PRESETS)}
+    assert {case for case, values in rows.items() if not values} == refused & rows.keys()
 
 
 @given(drawn=matrices())
@@ -95,44 +93,19 @@ def test_the_reason_for_every_mark_makes_the_two_values_equal(drawn: Matrices, r
             assert same(changed, one.values[source])
 
 
-def test_breaking_the_tie_takes_the_mark_away():
-    tied, broken = (Example.of([[1, 0]], [[0.5, score]]) for score in (0.5, 0.4))
-    assert row(tied, "ranking_loss", "samples").differs("matlab_d3", REVIEW)
-    assert not row(broken, "ranking_loss", "samples").differs("matlab_d3", REVIEW)
-
-
-def test_predictions_without_scores_give_values_of_the_metrics_of_sets_alone():
-    found = compare(Example.of([[1, 0]], y_pred=[[1, 0]]), PRESETS)
-    assert {one.metric.needs for one in found if one.values} == {"predictions"}
-    assert {one.metric.needs for one in found if not one.values} == {"scores"}
-
-
-def pool() -> list[Example]:
-    """Small matrices with ties, empty rows and empty columns, the same each time."""
-    random = np.random.default_rng(11)
-    shapes = [tuple(random.integers(1, 5, 2)) for _number in range(40)]
-    return [Example.of(random.integers(0, 2, shape), random.integers(0, 4, shape) / 4) for shape in shapes]
-
-
 @cache
-def reasons() -> list[tuple[str, str, str, str, tuple[str, ...]]]:
-    """Every reason that parts a source from the review on a matrix of the pool."""
-    found = {
-        (one.metric.key, one.average, REVIEW, source, named)
-        for example in pool()
-        for one in compare(example, PRESETS)
-        for source in one.values
-        if one.differs(source, REVIEW)
-        for named in [deciding_switches(one.metric, example, one.average, PRESETS[REVIEW], PRESETS[source])]
-    }
+def reasons() -> list[tuple[str, str, str, tuple[str, ...]]]:
+    """Every reason that parts a source from the review, on small matrices with ties and empty parts."""
+    random, found = np.random.default_rng(11), set()
+    for _number in range(40):
+        shape = tuple(random.integers(1, 5, 2))
+        example = Example.of(random.integers(0, 2, shape), random.integers(0, 4, shape) / 4)
+        for one in compare(example, PRESETS):
+            for source in (source for source in one.values if one.differs(source, REVIEW)):
+                mine, theirs = PRESETS[REVIEW], PRESETS[source]
+                named = deciding_switches(one.metric, example, one.average, mine, theirs)
+                found.add((one.metric.key, one.average, source, named))
     return sorted(found)
-
-
-def without_all_of(switches: tuple[str, ...], metric: Metric, average: str, mine, theirs):
-    """Every choice among the conventions that differ which lacks one of these switches or more."""
-    differing = [key for key in metric.choices_read(average) if getattr(mine, key) != getattr(theirs, key)]
-    for size in range(len(differing)):
-        yield from (keys for keys in combinations(differing, size) if not set(switches) <= set(keys))
 
 
 def decided_alone(
@@ -144,70 +117,57 @@ def decided_alone(
     def equal(keys: tuple[str, ...]) -> np.ndarray:
         return same_values(metric(example, average, flipped(mine, theirs, keys)).value, target)
 
-    others = without_all_of(switches, metric, average, mine, theirs)
+    differing = [key for key in metric.choices_read(average) if getattr(mine, key) != getattr(theirs, key)]
+    some = (keys for size in range(len(differing)) for keys in combinations(differing, size))
+    others = [keys for keys in some if not set(switches) <= set(keys)]
     return equal(switches) & ~np.any([equal(keys) for keys in others], axis=0)
-
-
-@pytest.mark.parametrize("defined", [False, True])
-def test_on_the_smallest_matrix_the_switches_named_decide_alone(defined):
-    found = 0
-    for key, average, reference, source, switches in reasons():
-        metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
-        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined)
-        if smallest is None:
-            continue
-        found += 1
-        example = Example.of(smallest.truth, smallest.scores)
-        assert same(float(metric(example, average, mine)), smallest.mine)
-        assert same(float(metric(example, average, theirs)), smallest.theirs)
-        assert not same(smallest.mine, smallest.theirs)
-        assert decided_alone(metric, average, mine, theirs, switches, example)
-        assert set(deciding_switches(metric, example, average, mine, theirs)) == set(switches)
-        if defined:
-            assert np.isfinite([smallest.mine, smallest.theirs]).all()
-    assert found > len(reasons()) / 2
-
-
-@pytest.mark.parametrize("defined", [False, True])
-def test_no_smaller_matrix_would_do(defined):
-    for key, average, reference, source, switches in reasons():
-        metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
-        least = max(SOURCES[one].least_labels(key, average) for one in (reference, source))
-        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined, least)
-        cells = MAX_CELLS if smallest is None else np.size(smallest.truth)
-        for example in up_to(cells - 1, least):
-            shown = decided_alone(metric, average, mine, theirs, switches, example)
-            if defined:
-                values = [metric(example, average, rules).value for rules in (mine, theirs)]
-                shown &= np.isfinite(values).all(0)
-            assert not shown.any()
 
 
 @cache
 def up_to(cells: int, least: int) -> list[Example]:
     """Every matrix of every shape with so many cells or fewer: a stack of variants for each shape."""
-    return [
-        Example.of(*pairs_of(rows, columns), threshold=THRESHOLD)
-        for rows, columns in product(range(1, cells + 1), range(least, cells + 1))
-        if rows * columns <= cells
-    ]
+    shapes = product(range(1, cells + 1), range(least, cells + 1))
+    return [every_matrix(*shape) for shape in shapes if np.prod(shape) <= cells]
 
 
 @cache
-def pairs_of(rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+def every_matrix(rows: int, columns: int) -> Example:
     """Every truth with every score matrix of one shape."""
     every = np.array(list(product(product((0, 1), LEVELS), repeat=rows * columns)))
-    shape = (-1, rows, columns)
-    return every[..., 0].reshape(shape).astype(int), every[..., 1].reshape(shape)
+    truth, scores = np.moveaxis(every, 2, 0).reshape(2, -1, rows, columns)
+    return Example.of(truth.astype(int), scores, threshold=THRESHOLD)
 
 
-def test_four_rows_of_one_label_can_be_the_smallest_matrix():
-    switches = ("f_of_samples", "precision_nothing_predicted", "recall_nothing_true", "both_empty")
-    found = smallest_matrix(METRICS["f_beta"], "samples", PRESETS["d1"], PRESETS["d0"], switches, True)
-    assert found is not None
-    assert np.shape(found.truth) == (4, 1)
-    # D1: F is 1 for one sample, 0 for three. D0: mean precision and mean recall are 1/2, and so is their F.
-    assert (found.mine, found.theirs) == ((1 + 0 + 0 + 0) / 4, 2 * (1 / 2) * (1 / 2) / (1 / 2 + 1 / 2))
+@for_every("defined", [False, True])
+def test_on_the_smallest_matrix_the_switches_named_decide_alone_and_no_smaller_one_would_do(defined):
+    found = 0
+    for key, average, source, switches in reasons():
+        metric, mine, theirs = METRICS[key], PRESETS[REVIEW], PRESETS[source]
+        least = max(SOURCES[one].least_labels(key, average) for one in (REVIEW, source))
+        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined, least)
+        if smallest is not None:
+            found += 1
+            example = Example.of(smallest.truth, smallest.scores)
+            assert example.truth.shape[1] >= least
+            assert same(float(metric(example, average, mine)), smallest.mine)
+            assert same(float(metric(example, average, theirs)), smallest.theirs)
+            assert not same(smallest.mine, smallest.theirs)
+            assert decided_alone(metric, average, mine, theirs, switches, example)
+            assert set(deciding_switches(metric, example, average, mine, theirs)) == set(switches)
+            assert not defined or np.isfinite([smallest.mine, smallest.theirs]).all()
+        cells = MAX_CELLS if smallest is None else np.size(smallest.truth)
+        for example in up_to(cells - 1, least):
+            shown = decided_alone(metric, average, mine, theirs, switches, example)
+            values = [metric(example, average, rules).value for rules in (mine, theirs)]
+            assert not (shown & (np.isfinite(values).all(0) | (not defined))).any()
+    assert found > len(reasons()) / 2
+
+
+def test_sources_that_need_two_labels_say_so_and_rules_that_do_not_differ_have_no_smallest_matrix():
+    assert SOURCES["scikit_learn"].least_labels("recall", "macro") == 2
+    assert SOURCES[REVIEW].least_labels("recall", "macro") == 1
+    same = PRESETS[REVIEW]
+    assert smallest_matrix(METRICS["coverage"], "samples", same, same, ("coverage_start",)) is None
 
 
 def test_a_matrix_that_another_switch_decides_as_well_is_not_shown():
@@ -218,16 +178,3 @@ def test_a_matrix_that_another_switch_decides_as_well_is_not_shown():
         assert float(metric(two_ways, average, flipped(mine, theirs, keys))) == expected
     found = smallest_matrix(metric, average, mine, theirs, switches, defined=True, least_labels=2)
     assert found == Smallest(((1, 1, 0),), ((0.8, 0.5, 0.2),), (1 + 1) / 2, (1 + 0 + 0) / 3)
-
-
-def test_switches_that_make_no_difference_have_no_smallest_matrix():
-    same = PRESETS[REVIEW]
-    assert smallest_matrix(METRICS["coverage"], "samples", same, same, ("coverage_start",)) is None
-
-
-def test_a_smallest_matrix_has_as_many_labels_as_its_sources_need():
-    question = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["scikit_learn"], ("recall_nothing_true",)
-    assert len(smallest_matrix(*question).truth[0]) == 1
-    assert len(smallest_matrix(*question, least_labels=2).truth[0]) == 2
-    assert SOURCES["scikit_learn"].least_labels("recall", "macro") == 2
-    assert SOURCES[REVIEW].least_labels("recall", "macro") == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -17,12 +17,10 @@ from pages.intake.input_reader import read_text
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.words import sentence_of
+from tests.every import for_every
 from tests.shell.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[2]
-MODULES = sorted(path for folder in ("metrics", "pages") for path in (ROOT / folder).rglob("*.py"))
-MARKS = {"N_"}
-PAIRS = "WrongCell"
 GERMAN = {
     FROM_0_TO_1.of_a_matrix: "{value} in Zeile {row}: {metric} braucht Wahrscheinlichkeiten.",
     "Brier score": "Brier-Wert",
@@ -50,19 +48,9 @@ def name_of(call: ast.AST) -> str:
     return call.func.id if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else ""
 
 
-def bound(tree: ast.Module) -> Mapping[str, list[ast.expr]]:
-    """What is assigned to each name of a module, wherever that is."""
-    values: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                values.setdefault(ast.unparse(target), []).append(node.value)
-    return values
-
-
 def is_marked(sentence: ast.expr, names: Mapping[str, list[ast.expr]]) -> bool:
     """Whether this is a marked sentence, or one of several that all are."""
-    if name_of(sentence) in MARKS:
+    if name_of(sentence) == "N_":
         (text,) = sentence.args
         return isinstance(text, ast.Constant)
     if isinstance(sentence, ast.IfExp):
@@ -81,66 +69,62 @@ def is_marked(sentence: ast.expr, names: Mapping[str, list[ast.expr]]) -> bool:
 def unmarked(source: str) -> Iterator[str]:
     """The errors of a Python text whose sentence is not marked, or is made of pieces."""
     tree = ast.parse(source)
-    names = bound(tree)
+    names: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
-        sentences = {"InputError": 1, PAIRS: 2}.get(name_of(node), 0)
+        for target in node.targets if isinstance(node, ast.Assign) else ():
+            names.setdefault(ast.unparse(target), []).append(node.value)
+    for node in ast.walk(tree):
+        sentences = {"InputError": 1, "WrongCell": 2}.get(name_of(node), 0)
         if sentences and not all(is_marked(one, names) for one in node.args[:sentences]):
             yield ast.unparse(node)
 
 
 def test_the_sentence_of_every_error_is_marked():
-    found = {path.relative_to(ROOT).as_posix(): [*unmarked(path.read_text("utf-8"))] for path in MODULES}
+    modules = (path for folder in ("metrics", "pages") for path in (ROOT / folder).rglob("*.py"))
+    found = {path.relative_to(ROOT).as_posix(): [*unmarked(path.read_text("utf-8"))] for path in modules}
     assert {path: errors for path, errors in found.items() if errors} == {}
 
 
-def test_a_sentence_that_is_not_marked_or_made_of_pieces_would_be_noticed():
-    assert list(unmarked('raise InputError("No.", row=1)')) == ["InputError('No.', row=1)"]
-    assert len(list(unmarked('InputError(N_("No ") + what)\nInputError(N_(f"No {what}."))'))) == 2
-    assert len(list(unmarked('text = N_("A.")\ntext = "B."\nInputError(text)'))) == 1
-    assert len(list(unmarked('WrongCell(N_("A."), "B.")'))) == 1
-    assert list(unmarked('text = N_("A.") if many else N_("B.")\nInputError(text, row=1)')) == []
-    assert list(unmarked('texts = {1: N_("A."), 2: N_("B.")}\nInputError(texts[1])')) == []
+@for_every(
+    ("source", "errors"),
+    [
+        ('raise InputError("No.", row=1)', 1),
+        ('InputError(N_("No ") + what)\nInputError(N_(f"No {what}."))', 2),
+        ('text = N_("A.")\ntext = "B."\nInputError(text)', 1),
+        ('WrongCell(N_("A."), "B.")', 1),
+        ('text = N_("A.") if many else N_("B.")\nInputError(text, row=1)', 0),
+        ('texts = {1: N_("A."), 2: N_("B.")}\nInputError(texts[1])', 0),
+    ],
+)
+def test_a_sentence_that_is_not_marked_or_made_of_pieces_would_be_noticed(source, errors):
+    assert len([*unmarked(source)]) == errors
+
+
+def refused(done: Callable[..., object], *args: object, **more: object) -> InputError:
+    with pytest.raises(InputError) as found:
+        done(*args, **more)
+    return found.value
 
 
 @pytest.mark.usefixtures("german")
-def test_an_error_of_the_engine_is_read_in_the_language_of_the_screen():
-    with pytest.raises(InputError) as refused:
-        METRICS["brier_score"](Example.of([[1, 0]], [[0.5, 8]]))
-    assert sentence_of(refused.value) == "8.0 in Zeile 0: Brier-Wert braucht Wahrscheinlichkeiten."
-    assert str(refused.value).startswith("Brier score takes scores as probabilities")
-    with pytest.raises(InputError) as too_long:
-        Example.of([[1, 0]], [[0.5, 8]], top_k=10**400)
-    assert sentence_of(too_long.value) == "top_k ist eine zu lange ganze Zahl."
-
-
-@pytest.mark.usefixtures("german")
-def test_a_name_that_somebody_typed_is_not_translated():
-    with pytest.raises(InputError) as refused:
-        Matrix.of([[1, 0]], [[0.5, 0.1]], labels=["Brier score", "Brier score"])
-    assert sentence_of(refused.value) == "Den Namen „Brier score“ gibt es schon."
-
-
-@pytest.mark.usefixtures("german")
-def test_an_error_within_another_is_translated_with_it():
-    with pytest.raises(InputError) as refused:
-        read_text(" ")
-    outer = InputError("{kind}: {problem}", kind="y_true", problem=refused.value)
+def test_an_error_is_read_in_the_language_of_the_screen_and_a_name_that_was_typed_as_it_is():
+    of_metric = refused(METRICS["brier_score"], Example.of([[1, 0]], [[0.5, 8]]))
+    assert sentence_of(of_metric) == "8.0 in Zeile 0: Brier-Wert braucht Wahrscheinlichkeiten."
+    assert str(of_metric).startswith("Brier score takes scores as probabilities")
+    too_long = refused(Example.of, [[1, 0]], [[0.5, 8]], top_k=10**400)
+    assert sentence_of(too_long) == "top_k ist eine zu lange ganze Zahl."
+    typed = refused(Matrix.of, [[1, 0]], [[0.5, 0.1]], labels=["Brier score", "Brier score"])
+    assert sentence_of(typed) == "Den Namen „Brier score“ gibt es schon."
+    outer = InputError("{kind}: {problem}", kind="y_true", problem=refused(read_text, " "))
     assert sentence_of(outer) == "In diesem Text ist keine Tabelle. (y_true)"
     assert str(outer) == "y_true: There is no table in this text."
 
 
 @pytest.mark.usefixtures("german")
-def test_a_page_shows_what_a_metric_refuses_in_the_language_of_the_screen():
-    matrix = Matrix.of([[1, 0]], [[8, 0.5]])
-    overview = opened({"m": code_of(matrix)}, "overview.py")
-    assert (
-        "8.0 in Zeile 0: Brier-Wert braucht"
-        in data_of(overview, "numbers")["values"]["brier_score"][0]["note"]
-    )
+def test_a_page_shows_what_a_metric_refuses_and_what_cannot_be_read_in_the_language_of_the_screen():
+    shown = data_of(opened({"m": code_of(Matrix.of([[1, 0]], [[8, 0.5]]))}, "overview.py"), "numbers")
+    assert "8.0 in Zeile 0: Brier-Wert braucht" in shown["values"]["brier_score"][0]["note"]
 
-
-@pytest.mark.usefixtures("german")
-def test_a_text_that_cannot_be_read_is_refused_in_the_language_of_the_screen():
     def page() -> None:
         import streamlit as st
 

@@ -6,6 +6,7 @@ import warnings
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import isnan, nan
 from time import thread_time
 
@@ -32,14 +33,9 @@ from metrics.explaining.explanation import TypedNumber, edited, explanation_of
 from metrics.explaining.readings import MAX_CELLS, Reading, call_of, library_of, readings, value_of
 from tests.every import for_every
 from tests.matrices import Matrices
-from tests.shell.test_recorded import MATRICES, RECORDED
 from tests.values.library_calls import functions, library_value
 
 QUICK = 12  # matrices
-SAMPLED = 7  # of the mistakes the quick run takes every seventh
-OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are run in oracles_torch
-SCIKIT_LEARN = functions(sklearn_metrics)
-SECONDS = 0.3
 on_random_matrices = pytest.mark.parametrize(
     "seeds", [range(QUICK), pytest.param(range(QUICK, 50), marks=pytest.mark.thorough)], ids=str
 )
@@ -59,20 +55,9 @@ def random_matrices(seed: int) -> Matrices:
 
 
 @cache
-def random_example(seed: int) -> Example:
-    """The same as the engine takes it."""
-    return random_matrices(seed).example
-
-
-@cache
 def tried_on(seed: int) -> list[list[Reading]]:
     """Every reading of it, a list for each metric and average."""
-    return [*readings(random_example(seed))]
-
-
-def of_metric(metric: str, seed: int) -> list[list[Reading]]:
-    """Those of one metric."""
-    return [of_one for of_one in tried_on(seed) if of_one and of_one[0].metric == metric]
+    return [*readings(random_matrices(seed).example)]
 
 
 def printed(value: float) -> list[str]:
@@ -80,32 +65,8 @@ def printed(value: float) -> list[str]:
     if isnan(value):
         return ["nan"]
     fraction = Fraction(value).limit_denominator(1000)
-    is_exact = same_value(float(fraction), value)
     of_value = [f"{value:.4f}", repr(value), f"{100 * value:.2f} %", f"tensor({value:.4f})"]
-    return [*of_value, str(fraction)] if is_exact else of_value
-
-
-def typed_as(value: float, turn: int) -> TypedNumber:
-    """A value typed in one of these ways in turn."""
-    ways = printed(value)
-    return TypedNumber.of(ways[turn % len(ways)])
-
-
-def values_of_calls(drawn: Matrices) -> dict[tuple[str, str, str], float]:
-    """What each call of scikit-learn and torchmetrics gives, by the library, the metric and the average.
-
-    Those of scikit-learn are computed; those of torchmetrics on other matrices are recorded.
-    """
-    known: dict[tuple[str, str, str], float] = {}
-    for key in ("scikit_learn", "torchmetrics"):
-        for metric, average in every_case():
-            if LIBRARIES[key].gives(METRICS[metric], average, drawn.example):
-                known[key, metric, average] = (
-                    library_value(metric, average, drawn)
-                    if key == "scikit_learn"
-                    else METRICS[metric].number(drawn.example, average, PRESETS[key])
-                )
-    return known
+    return [*of_value, str(fraction)] if same_value(float(fraction), value) else of_value
 
 
 def of_case(found: Explanation, metric: str, average: str, mistake: str | None = None) -> Reading:
@@ -114,15 +75,10 @@ def of_case(found: Explanation, metric: str, average: str, mistake: str | None =
     return right
 
 
-def is_exactly(reading: Reading, typed: TypedNumber) -> bool:
-    """Whether a reading has the value that was typed, and does not only round to it."""
-    return abs(reading.value - typed.value) < 1e-9
-
-
 def run(call: str, example: Example, rules: Conventions) -> float:
     """What the code of a reading gives."""
     names = {
-        **SCIKIT_LEARN,
+        **functions(sklearn_metrics),
         "np": np,
         "rankdata": rankdata,
         "METRICS": METRICS,
@@ -176,81 +132,71 @@ def test_what_is_no_number_is_refused_with_what_is_allowed(text):
         TypedNumber.of(text)
 
 
-def test_a_value_prints_like_a_number_that_it_rounds_to():
-    typed = TypedNumber.of("0.7083")
-    assert (
-        typed.is_print_of(np.array([0.70826, 0.70834, 0.70824, 0.70836])).tolist() == [True] * 2 + [False] * 2
-    )
-    assert TypedNumber.of("nan").is_print_of(np.array([nan, 0.0])).tolist() == [True, False]
-    of_32_bits = repr(float(np.float32(17 / 24)))
-    assert TypedNumber.of(of_32_bits).is_print_of(17 / 24)
-    assert not TypedNumber.of("0.708333").is_print_of(0.708334)
-
-
-def test_half_way_counts_where_python_rounds_to_the_number():
-    half_way = np.array([0.55, 0.65, 0.5499999999999999])
-    assert TypedNumber.of("0.6").is_print_of(half_way).tolist() == [True, False, False]
-    assert TypedNumber.of("0.12").is_print_of(0.125)
-    assert not TypedNumber.of("0.13").is_print_of(0.125)
-    assert TypedNumber.of("0.7").is_print_of(13 / 20)
-    assert f"{100 * 0.70625:.2f} %" == "70.62 %"
-    assert TypedNumber.of("70.62 %").is_print_of(0.70625)
+@for_every(
+    ("text", "values", "others"),
+    [
+        ("0.7083", [0.70826, 0.70834], [0.70824, 0.70836]),
+        ("nan", [nan], [0.0]),
+        (repr(float(np.float32(17 / 24))), [17 / 24], []),  # of 32 bits
+        ("0.708333", [], [0.708334]),
+        # Half way counts where Python rounds to the number.
+        ("0.6", [0.55], [0.65, 0.5499999999999999]),
+        ("0.12", [0.125], []),
+        ("0.13", [], [0.125]),
+        ("0.7", [13 / 20], []),
+        ("70.62 %", [0.70625], []),
+    ],
+)
+def test_a_value_prints_like_a_number_that_it_rounds_to(text, values, others):
+    is_print = TypedNumber.of(text).is_print_of(np.array([*values, *others]))
+    assert is_print.tolist() == [True] * len(values) + [False] * len(others)
 
 
 @on_random_matrices
 def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(seeds):
     for seed in seeds:
-        drawn = random_matrices(seed)
-        tried = tried_on(seed)
-        for turn, (case, value) in enumerate(values_of_calls(drawn).items()):
-            typed = typed_as(value, turn)
-            found = explanation_of(typed, random_example(seed), tried)
-            right = of_case(found, *case[1:])
-            assert typed.is_print_of(right.value), (seed, case, typed)
-            assert right.cost == found[0].cost == 0, (seed, case, typed)
-
-
-@for_every("case", RECORDED["cases"])
-def test_what_torchmetrics_printed_is_explained_in_the_first_place_or_a_tied_one(case):
-    metric, average = case["metric"], case["average"]
-    for place, value in enumerate(case["values"]):
-        tried = readings_of_recorded(place, metric)
-        found = explanation_of(TypedNumber.of(f"{value:.6f}"), MATRICES[place].example, tried)
-        assert of_case(found, metric, average).cost == found[0].cost == 0, place
-
-
-@cache
-def readings_of_recorded(place: int, metric: str) -> list[list[Reading]]:
-    return [*readings(MATRICES[place].example, metric)]
+        drawn, example, tried = random_matrices(seed), random_matrices(seed).example, tried_on(seed)
+        cases = product(("scikit_learn", "torchmetrics"), every_case())
+        for turn, (library, (metric, average)) in enumerate(cases):
+            if not LIBRARIES[library].gives(METRICS[metric], average, example):
+                continue
+            value = (
+                library_value(metric, average, drawn)
+                if library == "scikit_learn"
+                else METRICS[metric].number(example, average, PRESETS[library])
+            )
+            ways = printed(value)
+            typed = TypedNumber.of(ways[turn % len(ways)])
+            found = explanation_of(typed, example, tried)
+            right = of_case(found, metric, average)
+            assert typed.is_print_of(right.value), (seed, metric, average, typed)
+            assert right.cost == found[0].cost == 0, (seed, metric, average, typed)
 
 
 @on_random_matrices
 def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(seeds):
     """With the metric and the average in mind that is what a source computes under this average."""
     for seed in seeds:
-        example = random_example(seed)
+        example = random_matrices(seed).example
         tried = tried_on(seed)
-        made = {
-            (one.metric, one.average, one.mistake): one.value
-            for of_one in tried
-            for one in of_one
-            if one.mistake is not None
-        }
-        step = SAMPLED if 0 in seeds else 1
+        every = (one for of_one in tried for one in of_one if one.mistake is not None)
+        made = {(one.metric, one.average, one.mistake): one.value for one in every}
+        step = 7 if 0 in seeds else 1  # the quick run takes every seventh
         for turn, (case, value) in [*enumerate(made.items())][seed % step :: step]:
             metric, average, _mistake = case
             typed = TypedNumber.of(printed(value)[turn % 2])
             found = explanation_of(typed, example, tried)
             right = of_case(found, *case)
-            before = [one for one in found[: [*found].index(right)] if is_exactly(one, typed)]
+            before = [one for one in found[: [*found].index(right)] if abs(one.value - typed.value) < 1e-9]
             assert typed.is_print_of(right.value), (seed, case, typed)
             assert all(one.cost <= right.cost == 1 for one in before), (seed, case, typed)
 
-            in_mind = explanation_of(typed, example, of_metric(metric, seed), average)
+            of_metric = [of_one for of_one in tried if of_one and of_one[0].metric == metric]
+            in_mind = explanation_of(typed, example, of_metric, average)
             right = of_case(in_mind, *case)
             for one in in_mind[: [*in_mind].index(right)]:
                 as_near = one.cost + (one.average != average) <= 1
-                assert as_near or not is_exactly(right, typed), (seed, case, typed)
+                assert as_near or abs(right.value - typed.value) >= 1e-9, (seed, case, typed)
                 if one.cost + (one.average != average) == 0:
                     assert (one.average, one.mistake, one.changed) == (average, None, ())
 
@@ -259,7 +205,7 @@ def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(seeds):
 def test_no_rules_give_a_value_that_is_not_tried(seeds):
     random = np.random.default_rng(seeds[0])
     for seed in seeds:
-        example = random_example(seed)
+        example = random_matrices(seed).example
         for of_one in tried_on(seed):
             metric, average = METRICS[of_one[0].metric], of_one[0].average
             tried = np.array([one.value for one in of_one if one.mistake is None])
@@ -297,7 +243,7 @@ def test_the_code_gives_its_value_on_other_matrices(name):
 @on_random_matrices
 def test_the_code_of_a_reading_gives_its_value(seeds):
     for seed in seeds[::4]:
-        assert_code_gives_values(random_example(seed))
+        assert_code_gives_values(random_matrices(seed).example)
 
 
 def assert_code_gives_values(example: Example, step: int = 1) -> None:
@@ -309,7 +255,7 @@ def assert_code_gives_values(example: Example, step: int = 1) -> None:
             nearest[key] = one
     for one in [*nearest.values()][::step]:
         library = library_of(one, example)
-        if library is None or library.key not in OF_TENSORS:
+        if library is None or library.key not in ("torch", "torchmetrics", "tensorflow"):  # in oracles_torch
             given = run(call_of(one, example), example, one.conventions)
             assert given == pytest.approx(one.value, rel=1e-9, abs=1e-9), (one, call_of(one, example))
 
@@ -322,24 +268,22 @@ def test_each_mistake_is_made_somewhere():
 def test_a_number_that_nothing_gives_is_not_explained():
     random = np.random.default_rng(1)
     for seed in range(QUICK):
-        example = random_example(seed)
-        tried = tried_on(seed)
-        values = np.array([one.value for of_case in tried for one in of_case])
+        example = random_matrices(seed).example
+        values = np.array([one.value for of_case in tried_on(seed) for one in of_case])
         for number in random.random(10):
             typed = TypedNumber.of(f"{number:.6f}")
-            found = explanation_of(typed, example, tried)
+            found = explanation_of(typed, example, tried_on(seed))
             assert bool(found) == bool(typed.is_print_of(values).any())
             if not found:
                 differences = [abs(difference) for _one, difference in found.nearest]
-                assert len(differences) == 5
+                assert (found.tried, len(differences)) == (len(values), 5)
                 assert differences == sorted(differences)
-                assert found.tried == len(values)
 
 
 def test_an_edit_tells_readings_apart_that_share_a_value():
     n_edits = 0
     for seed in range(QUICK):
-        example = random_example(seed)
+        example = random_matrices(seed).example
         found = explanation_of(TypedNumber.of("0.5"), example, tried_on(seed))
         apart = found.telling_apart
         if apart is None:
@@ -347,20 +291,17 @@ def test_an_edit_tells_readings_apart_that_share_a_value():
         n_edits += 1
         assert [value_of(one, example) for one in found] == pytest.approx([one.value for one in found])
         after = edited(apart.edit, example)
-        assert [value_of(one, after) for one in found[: len(apart.values)]] == pytest.approx(
-            apart.values, nan_ok=True
-        )
+        values = [value_of(one, after) for one in found[: len(apart.values)]]
+        assert values == pytest.approx(apart.values, nan_ok=True)
         known = [value for value in apart.values if not isnan(value)]
         assert max(known) - min(known) > 5e-5
     assert n_edits > QUICK / 2
 
 
 def test_a_metric_in_mind_leaves_the_others_out():
-    example = random_example(1)
-    assert {one.metric for one in explain(example, "0.5", metric="recall")} <= {"recall"}
-    assert {one.metric for one, _difference in explain(example, "0.1234", metric="recall").nearest} == {
-        "recall"
-    }
+    example = random_matrices(1).example
+    nearest = [one for one, _difference in explain(example, "0.1234", metric="recall").nearest]
+    assert {one.metric for one in (*nearest, *explain(example, "0.5", metric="recall"))} == {"recall"}
     with pytest.raises(InputError, match="There is no metric 'recal'"):
         explain(example, "0.5", metric="recal")
     with pytest.raises(InputError, match="There is no average 'weighted' here"):
@@ -375,17 +316,14 @@ def test_a_large_matrix_is_compared_with_what_sources_compute_alone():
     found = explain(example, repr(value))
     assert found.is_partial
     assert (found[0].metric, found[0].mistake) == ("coverage", None)
-    assert not explain(random_example(0), "0.5").is_partial
+    assert not explain(random_matrices(0).example, "0.5").is_partial
 
 
 def test_a_small_matrix_takes_less_than_a_third_of_a_second():
-    random = np.random.default_rng(2)
+    random, seconds = np.random.default_rng(2), []
     truth, scores = random.integers(0, 2, (4, 5)), random.integers(0, 7, (4, 5)) / 6
-
-    def seconds() -> float:
-        example = Example.of(truth, scores)  # it remembers its values: a new one each time
-        start = thread_time()
+    for _turn in range(3):
+        example, start = Example.of(truth, scores), thread_time()  # it remembers its values
         explain(example, "0.5")
-        return thread_time() - start
-
-    assert min(seconds() for _turn in range(3)) < SECONDS
+        seconds.append(thread_time() - start)
+    assert min(seconds) < 0.3

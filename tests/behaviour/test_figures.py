@@ -21,38 +21,15 @@ from tests.every import for_every
 from tests.pictures.figure_reader import plotted
 
 ROOT = Path(__file__).parents[2]
-BUNDLE = ROOT / "pages/figures/plotly/plotly-cartesian.min.js"
 HOSTILE = ["<b>x</b>", "%{x}", "a&b"]
-CASES = [
-    (metric.key, metric.averages[turn % len(metric.averages)]) for turn, metric in enumerate(METRICS.values())
-]
+CASES = [(one.key, one.averages[turn % len(one.averages)]) for turn, one in enumerate(METRICS.values())]
 EXAMPLES = {
     "plain": Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.2, 0.4], [0.3, 0.6, 0.1]]),
     "ties and empty": Example.of([[0, 0], [1, 1], [1, 0]], [[0.5, 0.5], [0.2, 0.3], [0.5, 0.1]]),
     "hostile names": Example.of(
-        pd.DataFrame([[1, 0, 1], [0, 1, 1]], HOSTILE[:2], HOSTILE),
-        [[0.75, 0.5, 0.5], [0.25, 0.75, 0.125]],
+        pd.DataFrame([[1, 0, 1], [0, 1, 1]], HOSTILE[:2], HOSTILE), [[0.75, 0.5, 0.5], [0.25, 0.75, 0.125]]
     ),
 }
-
-
-def plotly_version(script: Path) -> str:
-    """The version that the first lines of a bundle name."""
-    with script.open(encoding="utf-8") as lines:
-        found = re.search(r"v(\d+\.\d+\.\d+)", lines.read(200))
-    assert found is not None
-    return found[1]
-
-
-def area(trace: object) -> float:
-    """The area under a drawn line."""
-    x, y = np.array(trace.x, float), np.array(trace.y, float)  # type: ignore[attr-defined]
-    return float((np.diff(x) * (y[1:] + y[:-1]) / 2).sum())
-
-
-def test_the_bundle_is_what_the_python_package_brings() -> None:
-    whole = Path(str(files("plotly") / "package_data/plotly.min.js"))
-    assert plotly_version(BUNDLE) == plotly_version(whole)
 
 
 @pytest.mark.parametrize(("count", "most"), [(1, 5), (5, 5), (6, 5), (10_000, 200)])
@@ -71,10 +48,10 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
     values = [float(one) for one in result.parts.value]
     if metric in CURVES:
         curves = [one for one in drawn.data[: len(values)] if one.x[0] is not None]
-        known = [value for value in values if not np.isnan(value)]
+        areas = [exact(np.sum(np.diff(one.x) * (np.array(one.y[1:]) + one.y[:-1]) / 2)) for one in curves]
         # ROC curves that run alike are drawn as one, whose name has the names of all.
-        assert {exact(area(one)) for one in curves} == {exact(value) for value in known}
-        assert [one.name.rpartition(": ")[2] for one in curves] == [exact(area(one)) for one in curves]
+        assert {*areas} == {exact(value) for value in values if not np.isnan(value)}
+        assert [one.name.rpartition(": ")[2] for one in curves] == areas
     else:
         (bars,) = drawn.data
         heights = [np.nan if one is None else float(one) for one in bars.y]
@@ -89,16 +66,17 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
         assert "\\u003cb\\u003ex" not in text
 
 
-def test_a_figure_is_a_page_of_its_own() -> None:
+def test_a_figure_is_a_page_of_its_own_and_a_stack_of_variants_has_none() -> None:
     page = page_of(METRICS["roc_auc"](EXAMPLES["plain"]).figure())
     assert "Plotly.newPlot" in page
     assert not re.search(r"<(?:script|link)[^>]+(?:src|href)=", page)
-
-
-def test_a_stack_of_variants_has_no_one_figure() -> None:
-    stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]]))
     with pytest.raises(InputError, match="stack of variants"):
-        stack.figure()
+        METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]])).figure()
+    # The bundle is what the Python package brings.
+    whole = Path(str(files("plotly") / "package_data/plotly.min.js"))
+    scripts = ROOT / "pages/figures/plotly/plotly-cartesian.min.js", whole
+    versions = [re.search(r"v(\d+\.\d+\.\d+)", one.read_text("utf-8")[:200])[1] for one in scripts]
+    assert versions[0] == versions[1]
 
 
 def test_curves_that_all_weigh_nothing_have_no_mean() -> None:
@@ -115,10 +93,7 @@ def test_a_sweep_draws_its_stairs_and_jumps() -> None:
     found = sweep(Knob("score", 0, 1), cases, example)
     drawn = plotted(found.figure())
     stairs, jumps = drawn.data[:2]
-    assert (list(stairs.x), list(stairs.y)) == (
-        [0, 0, 0.6, 0.6, 0.6, 1, 1],
-        [0, 0, 0, 1, 1, 1, 1],
-    )
+    assert (list(stairs.x), list(stairs.y)) == ([0, 0, 0.6, 0.6, 0.6, 1, 1], [0, 0, 0, 1, 1, 1, 1])
     assert (list(jumps.x), list(jumps.y)) == ([0.6], [1])
     assert drawn.layout.shapes[0].x0 == 0.2
     assert len({one.yaxis for one in drawn.data}) == len(cases)

@@ -13,7 +13,7 @@ from metrics import METRICS, Conventions, Example
 from tests.every import for_every
 from tests.matrices import Matrices, decided, weighted_or_not
 
-ANY = weighted_or_not(decided)
+ANY, AGREEMENTS = weighted_or_not(decided), ("matthews_correlation", "cohen_kappa")
 
 
 def value(metric: str, drawn: Matrices, average: str, rules: Conventions | None = None) -> float:
@@ -59,54 +59,38 @@ def test_balanced_accuracy_is_the_area_under_the_curve_of_the_predictions(drawn)
 
 
 @given(drawn=ANY)
-def test_true_and_false_count_alike(drawn):
-    for metric in ("balanced_accuracy", "matthews_correlation", "cohen_kappa"):
-        for average in {*METRICS[metric].averages} - {"weighted"}:
-            turned = value(metric, complement(drawn), average)
-            assert turned == pytest.approx(value(metric, drawn, average), abs=1e-12, nan_ok=True)
-
-
-@given(drawn=ANY)
-def test_agreement_does_not_ask_which_of_the_two_is_the_truth(drawn):
+def test_agreement_is_symmetric_and_exactly_1_where_all_is_right(drawn):
+    """True and false count alike, truth and predictions too; with one of them turned it is the opposite."""
     predicted = np.array(drawn.example.prediction(Conventions()), int).tolist()
-    swapped = Matrices(predicted, drawn.scores, drawn.weights, drawn.truth)
-    for metric, average in product(("matthews_correlation", "cohen_kappa"), ("macro", "micro")):
-        found = value(metric, drawn, average)
-        assert value(metric, swapped, average) == pytest.approx(found, abs=1e-12, nan_ok=True)
-
-
-@given(drawn=ANY)
-def test_matthews_correlation_turns_around_when_one_of_the_two_does(drawn):
-    for which, average in product(({"truth": False}, {"predicted": False}), ("macro", "micro")):
-        turned = value("matthews_correlation", complement(drawn, **which), average)
-        assert turned == pytest.approx(-value("matthews_correlation", drawn, average), abs=1e-12, nan_ok=True)
-
-
-@given(drawn=ANY)
-def test_agreement_is_exactly_1_where_all_is_right(drawn):
     perfect = drawn.given(np.array(drawn.truth))
-    for metric in ("matthews_correlation", "cohen_kappa"):
-        values = METRICS[metric](perfect.example, "macro").parts.value
+    turned, changed_places = complement(drawn), Matrices(predicted, drawn.scores, drawn.weights, drawn.truth)
+    opposed = complement(drawn, truth=False), complement(drawn, predicted=False)
+    for metric, average in product(AGREEMENTS, ("macro", "micro")):
+        found = pytest.approx(value(metric, drawn, average), abs=1e-12, nan_ok=True)
+        assert [value(metric, one, average) for one in (turned, changed_places)] == [found] * 2
+        if metric == "matthews_correlation":
+            assert [-value(metric, one, average) for one in opposed] == [found] * 2
+        values = METRICS[metric](perfect.example, average).parts.value
         assert set(values[~np.isnan(values)].tolist()) <= {1.0}
+    for average in ("samples", "macro", "micro"):
+        found = pytest.approx(value("balanced_accuracy", drawn, average), abs=1e-12, nan_ok=True)
+        assert value("balanced_accuracy", turned, average) == found
 
 
-@pytest.mark.parametrize("metric", ["matthews_correlation", "cohen_kappa"])
-def test_agreement_of_a_large_matrix_is_that_of_its_shares(metric):
-    random = np.random.default_rng(4)
-    truth = random.random((2000, 500)) < 0.3
-    made = truth ^ (random.random(truth.shape) < 0.1)
-    assert float(METRICS[metric](Example.of(truth, y_pred=made), "micro")) == pytest.approx(
-        float(METRICS[metric](Example.of(truth, y_pred=made, sample_weight=[1 / 2**20] * 2000), "micro")),
-        rel=1e-12,
-    )
-
-
-@for_every("metric", ["matthews_correlation", "cohen_kappa"])
-@for_every("size", [1e-100, 1e-60, 1e60, 1e99])
-def test_agreement_does_not_ask_in_which_unit_the_weights_are(metric, size):
+@for_every("metric", AGREEMENTS)
+def test_agreement_does_not_ask_in_which_unit_the_weights_are_nor_how_many_there_are(metric):
     rows = [[1], [1], [0], [0], [1]], [[0.9], [0.1], [0.1], [0.9], [0.8]]
     weights = [3, 1, 2, 1, 5]
     expected = value(metric, Matrices(*rows, weights), "macro")
     assert expected == pytest.approx((8 * 2 - 1 * 1) / (9 * 3), rel=1e-15)  # as many predicted as true
-    scaled = Matrices(*rows, [size * one for one in weights])
-    assert value(metric, scaled, "macro") == pytest.approx(expected, rel=1e-12)
+    for size in (1e-100, 1e-60, 1e60, 1e99):
+        scaled = Matrices(*rows, [size * one for one in weights])
+        assert value(metric, scaled, "macro") == pytest.approx(expected, rel=1e-12)
+    random = np.random.default_rng(4)
+    truth = random.random((2000, 500)) < 0.3
+    made = truth ^ (random.random(truth.shape) < 0.1)
+    large, small = (
+        float(METRICS[metric](Example.of(truth, y_pred=made, sample_weight=weights), "micro"))
+        for weights in (None, [1 / 2**20] * 2000)
+    )
+    assert large == pytest.approx(small, rel=1e-12)

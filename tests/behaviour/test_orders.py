@@ -1,19 +1,18 @@
-"""All orders of one sample: against the same orders made one by one, and against what is known of chance."""
+"""All orders of one sample and all ways to break ties: against those made one by one and what is known."""
 
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from functools import cache
-from itertools import permutations
-from math import comb, factorial, isclose, isnan
+from itertools import combinations, permutations, product
+from math import comb, factorial, isclose, isnan, nan
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Example, InputError
+from metrics import METRICS, PRESETS, Conventions, Example, InputError
 from metrics.behaviour import orders as orders_module
 from metrics.behaviour.opposed_orders import Kinds, clearest, kinds_of, opposed_pairs, opposed_to_own, pairs
 from metrics.behaviour.orders import (
@@ -28,10 +27,12 @@ from metrics.behaviour.orders import (
 )
 from metrics.behaviour.variants import every_case
 from tests.every import for_every
+from tests.matrices import Matrices, matrices
+from tests.values.engine_values import rows, same
 
 USUAL = Conventions()
 OF_SAMPLES = [case for case in every_case() if case[1] == "samples"]
-DISTINCT = [0.9, 0.2, 0.7, 0.4, 0.6, 0.1, 0.8, 0.3]
+EIGHT, DISTINCT = [1] * 3 + [0] * 5, [0.9, 0.2, 0.7, 0.4, 0.6, 0.1, 0.8, 0.3]
 
 # The truth and the scores of a sample, and what else belongs to it: ties, thresholds, a tie at a threshold.
 SAMPLES = {
@@ -63,17 +64,11 @@ def standings(name: str) -> dict[str, OrderValues]:
 
 
 @cache
-def one_by_one(name: str) -> list[tuple[float, ...]]:
-    """Every different order, each made by itself."""
-    return sorted(set(permutations(SAMPLES[name][1])))
-
-
-@cache
 def values(name: str, key: str) -> dict[tuple[float, ...], float]:
     """The value of every order, each computed by itself; NaN where the metric refuses."""
     truth, _scores, more = SAMPLES[name]
     found = {}
-    for scores in one_by_one(name):
+    for scores in sorted(set(permutations(SAMPLES[name][1]))):
         try:
             found[scores] = float(METRICS[key](Example.of([truth], [scores], **more), "samples", USUAL))
         except InputError:
@@ -88,10 +83,10 @@ def is_better(key: str, one: float, other: float) -> bool:
 
 @for_every("name", SAMPLES)
 def test_the_orders_are_all_that_there_are_and_the_own_one_is_among_them(name):
-    found = orders(name)
+    found, every = orders(name), sorted(set(permutations(SAMPLES[name][1])))
     handed = found.scores[found.handed].tolist()
-    assert sorted(map(tuple, handed)) == one_by_one(name)
-    assert found.number == len(found) == len(one_by_one(name))
+    assert sorted(map(tuple, handed)) == every
+    assert found.number == len(found) == len(every)
     assert handed[found.own] == SAMPLES[name][1]
     assert found.is_whole
 
@@ -123,48 +118,11 @@ def test_values_best_worst_mean_and_place_are_those_of_the_orders_one_by_one(nam
         assert found.better + found.level + found.worse == found.others == len(defined) - 1
 
 
-def test_sums_that_differ_by_rounding_are_one_value():
+def test_equal_sums_are_one_value_and_metrics_that_sort_the_orders_alike_one_group():
     """0.1 + 0.7 of one order and 0.7 + 0.1 of another one: 4 over 2 pairs of true labels have 6 sums."""
-    two_of_four = order_values(
-        ("softmax_cross_entropy", "samples"),
-        orders_of(Example.of([[1, 1, 0, 0]], [[0.1, 0.2, 0.31, 0.7]])),
-        USUAL,
-    )
-    assert two_of_four.counts.tolist() == [4] * 6
-
-
-def sample(k: int, n: int) -> Example:
-    return Example.of([[1] * k + [0] * (n - k)], [DISTINCT[:n]])
-
-
-EXTREMES = {
-    "ranking_loss": lambda k, n: (0, 1),
-    "roc_auc": lambda k, n: (1, 0),
-    "one_error": lambda k, n: (0, 1),
-    "is_error": lambda k, n: (0, 1),
-    "margin_loss": lambda k, n: (0, n - 1),
-    "coverage": lambda k, n: (k - 1, n - 1),
-    "average_precision": lambda k, n: (1, sum(Fraction(j, n - k + j) for j in range(1, k + 1)) / k),
-    "reciprocal_rank": lambda k, n: (1, Fraction(1, n - k + 1)),
-    "peak_f1": lambda k, n: (1, Fraction(2 * k, n + k)),
-}
-
-
-def test_equal_scores_make_fewer_orders_so_that_more_labels_are_tried_one_and_all():
-    found = orders_of(Example.of([[1, 0] * 6], [[0.0] * 9 + [1.0] * 3]))
-    assert found.is_whole
-    assert len(found) == found.number == comb(12, 3)
-    assert orders_of(sample(3, 8)).number == MAX_ORDERS == factorial(8)
-
-
-def test_more_than_one_sample_or_none_with_scores_is_refused():
-    for wrong in (Example.of([[1], [0]], [[1], [0]]), Example.of([[1]], y_pred=[[1]])):
-        with pytest.raises(InputError, match="one sample"):
-            orders_of(wrong)
-
-
-def test_metrics_that_sort_the_orders_alike_are_one_group():
-    """Ranking loss and AUC add up to 1 without ties; precision and recall count the same hits."""
+    two_of_four = orders_of(Example.of([[1, 1, 0, 0]], [[0.1, 0.2, 0.31, 0.7]]))
+    assert order_values(("softmax_cross_entropy", "samples"), two_of_four, USUAL).counts.tolist() == [4] * 6
+    # Ranking loss and AUC add up to 1 without ties; precision and recall count the same hits.
     groups = [{one.case[0] for one in group} for group in alike(standings("without ties").values())]
     together = {key: number for number, group in enumerate(groups) for key in group}
     assert together["ranking_loss"] == together["roc_auc"]
@@ -173,16 +131,27 @@ def test_metrics_that_sort_the_orders_alike_are_one_group():
     assert sum(map(len, groups)) == len(OF_SAMPLES)
 
 
+def test_more_labels_are_tried_one_and_all_where_scores_are_equal_and_one_sample_alone():
+    found = orders_of(Example.of([[1, 0] * 6], [[0.0] * 9 + [1.0] * 3]))
+    assert found.is_whole
+    assert len(found) == found.number == comb(12, 3)
+    assert orders_of(Example.of([EIGHT], [DISTINCT])).number == MAX_ORDERS == factorial(8)
+    for wrong in (Example.of([[1], [0]], [[1], [0]]), Example.of([[1]], y_pred=[[1]])):
+        with pytest.raises(InputError, match="one sample"):
+            orders_of(wrong)
+
+
 # Random orders
 
 
 @pytest.fixture(scope="module")
 def drawn_and_all() -> tuple[Orders, Orders]:
     """The same eight labels with some random orders and with all."""
+    eight = Example.of([EIGHT], [DISTINCT])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(orders_module, "MAX_ORDERS", 0)
-        drawn = orders_of(sample(3, 8))
-    return drawn, orders_of(sample(3, 8))
+        drawn = orders_of(eight)
+    return drawn, orders_of(eight)
 
 
 def test_random_orders_stand_for_all_within_five_standard_errors(drawn_and_all):
@@ -205,84 +174,77 @@ def test_random_orders_stand_for_all_within_five_standard_errors(drawn_and_all):
     assert share_and_error(0, 100) == (0, pytest.approx((1 / 102 * 101 / 102 / 100) ** 0.5))
 
 
-def test_random_orders_are_the_same_each_time_and_hand_out_the_same_scores():
-    one, again = (orders_of(Example.of([[1, 0] * 6], [np.arange(12) / 12])) for _turn in range(2))
-    assert (one.handed == again.handed).all()
-    assert (np.sort(one.handed, axis=1) == np.arange(12)).all()
-    assert one.scores[one.handed[one.own]].tolist() == (np.arange(12) / 12).tolist()
-    assert one.number == factorial(12)
-    assert (one.judged.start, one.judged.stop) == (3, 5_003) == (3, len(one))
-
-
-def test_the_best_and_the_worst_order_are_listed_beside_the_random_ones():
-    found = orders_of(Example.of([[1, 0, 0] * 5], [np.arange(15) / 15]))
-    for key, ends in EXTREMES.items():
+def test_random_orders_are_the_same_each_time_with_the_best_and_the_worst_beside_them():
+    example = Example.of([[1, 0, 0] * 5], [np.arange(15) / 15])
+    found, again = (orders_of(example) for _turn in range(2))
+    assert (found.handed == again.handed).all()
+    assert (np.sort(found.handed, axis=1) == np.arange(15)).all()
+    assert found.scores[found.handed[found.own]].tolist() == (np.arange(15) / 15).tolist()
+    assert found.number == factorial(15)
+    assert (found.judged.start, found.judged.stop) == (3, 5_003) == (3, len(found))
+    k, n = 5, 15
+    for key, best, worst in (
+        ("ranking_loss", 0, 1),
+        ("roc_auc", 1, 0),
+        ("one_error", 0, 1),
+        ("is_error", 0, 1),
+        ("margin_loss", 0, n - 1),
+        ("coverage", k - 1, n - 1),
+        ("average_precision", 1, sum(j / (n - k + j) for j in range(1, k + 1)) / k),
+        ("reciprocal_rank", 1, 1 / (n - k + 1)),
+        ("peak_f1", 1, 2 * k / (n + k)),
+    ):
         one = order_values((key, "samples"), found, USUAL)
-        assert (one.best, one.worst) == pytest.approx(tuple(map(float, ends(5, 15))))
+        assert (one.best, one.worst) == pytest.approx((best, worst))
 
 
 # Two metrics that disagree
 
 
-def prefers(key: str, one: float, other: float) -> int:
-    return is_better(key, one, other) - is_better(key, other, one)
-
-
-COMPARED = ("coverage", "average_precision", "hamming_loss", "pro_loss", "one_error", "peak_f1", "precision")
-TWO_OF_THEM = [(one, other) for one in COMPARED for other in COMPARED if one < other]
+COMPARED = ("average_precision", "coverage", "hamming_loss", "one_error", "peak_f1", "precision", "pro_loss")
+TWO_OF_THEM = [*combinations(COMPARED, 2)]
 IN_PAIRS = ("without ties", "one tie", "two ties", "a threshold for each label", "in an order of relevance")
 
 
-@for_every(("name", "one", "other"), [(name, *two) for name in IN_PAIRS for two in TWO_OF_THEM])
-def test_metrics_disagree_on_as_many_pairs_as_are_found_one_by_one(name, one, other):
-    by_one, by_other = standings(name)[one], standings(name)[other]
-    first, second = values(name, one), values(name, other)
-    both = [scores for scores in first if not isnan(first[scores]) and not isnan(second[scores])]
-    expected = sum(
-        prefers(one, first[a], first[b]) * prefers(other, second[a], second[b]) < 0
-        for place, a in enumerate(both)
-        for b in both[:place]
-    )
-    kinds = kinds_of(by_one, by_other, orders(name))
-    assert pairs(kinds) == comb(len(both), 2)
-    assert opposed_pairs(kinds) == expected
-    found = clearest(by_one, by_other, orders(name))
-    assert (found is None) == (expected == 0)
-    own = opposed_to_own(by_one, by_other, orders(name))
-    mine, listed = tuple(SAMPLES[name][1]), orders(name).scores[orders(name).handed].tolist()
-    assert own.tolist() == [
-        prefers(one, first[scores], first[mine]) * prefers(other, second[scores], second[mine]) < 0
-        for scores in map(tuple, listed)
-    ]
-    if found is not None:
-        assert by_one.levels[found.first] < by_one.levels[found.second]
-        assert by_other.levels[found.second] < by_other.levels[found.first]
-        assert (orders(name).own in (found.first, found.second)) == own.any()
-
-
-@for_every("two", TWO_OF_THEM)
-def test_no_two_orders_show_a_disagreement_more_clearly(two):
+@for_every(("name", "two"), product(IN_PAIRS, TWO_OF_THEM))
+def test_metrics_disagree_on_as_many_pairs_as_are_found_one_by_one_and_on_none_more_clearly(name, two):
     """How clearly a metric prefers one is the share of the orders that lie between, ends counted half."""
-    one, other = (standings("without ties")[key] for key in two)
-    listed = orders("without ties")
-    found = clearest(one, other, listed)
-    if found is None:
-        return
+    listed, standing = orders(name), [standings(name)[key] for key in two]
+    handed = [*map(tuple, listed.scores[listed.handed].tolist())]
+    alone = [[values(name, key)[scores] for scores in handed] for key in two]
 
-    def place(standing: OrderValues, order: int) -> float:
-        level = standing.levels[order]
-        return (standing.counts[:level].sum() + standing.counts[level] / 2) / standing.counts.sum()
+    def opposed(a: int, b: int) -> bool:
+        signs = [
+            is_better(key, of[a], of[b]) - is_better(key, of[b], of[a])
+            for key, of in zip(two, alone, strict=True)
+        ]
+        return signs[0] * signs[1] < 0
+
+    both = [order for order in range(len(handed)) if not any(isnan(of[order]) for of in alone)]
+    expected = [pair for pair in combinations(both, 2) if opposed(*pair)]
+    kinds = kinds_of(*standing, listed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("metrics.behaviour.opposed_orders.MAX_TABLE", 0)
+        without_table = kinds_of(*standing, listed)
+    np.testing.assert_equal(vars(without_table), vars(kinds))
+    assert (pairs(kinds), opposed_pairs(kinds)) == (comb(len(both), 2), len(expected))
+    own = opposed_to_own(*standing, listed)
+    with_own = [{*pair} - {listed.own} for pair in expected if listed.own in pair]
+    assert {*np.flatnonzero(own).tolist()} == {order for pair in with_own for order in pair}
 
     def clear(a: int, b: int) -> float:
-        apart = [place(standing, a) - place(standing, b) for standing in (one, other)]
-        return min(map(abs, apart)) if apart[0] * apart[1] < 0 else 0
+        below = [(np.cumsum(one.counts) - one.counts / 2) / one.counts.sum() for one in standing]
+        return min(
+            abs(of[one.levels[a]] - of[one.levels[b]]) for of, one in zip(below, standing, strict=True)
+        )
 
-    everything = range(len(listed))
-    own = opposed_to_own(one, other, listed).any()
-    candidates = (
-        [(listed.own, b) for b in everything] if own else [(a, b) for a in everything for b in everything]
-    )
-    assert clear(found.first, found.second) == pytest.approx(max(clear(a, b) for a, b in candidates))
+    found = clearest(*standing, listed)
+    assert (found is None) == (not expected)
+    if found is not None:
+        assert standing[0].levels[found.first] < standing[0].levels[found.second]
+        assert standing[1].levels[found.second] < standing[1].levels[found.first]
+        among = [pair for pair in expected if listed.own in pair] if own.any() else expected
+        assert clear(found.first, found.second) == pytest.approx(max(clear(*pair) for pair in among))
 
 
 LEVELS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=40)
@@ -300,11 +262,60 @@ def test_pairs_are_counted_alike_in_blocks_of_any_size(drawn):
             assert opposed_pairs(kinds) == expected
 
 
-def test_kinds_are_the_same_with_and_without_a_table():
-    one, other = standings("without ties")["pro_loss"], standings("without ties")["coverage"]
-    whole = kinds_of(one, other, orders("without ties"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics.behaviour.opposed_orders.MAX_TABLE", 0)
-        sorted_ones = kinds_of(one, other, orders("without ties"))
-    for name in ("first", "second", "counts"):
-        assert getattr(whole, name).tolist() == getattr(sorted_ones, name).tolist()
+# Ties
+
+
+def over_tie_orders(metric: str, drawn: Matrices, **switches: str) -> np.ndarray:
+    """The value of each row under every way to break its ties: shape (orders, rows). One call."""
+    scores = np.array(drawn.scores)
+    orders = permutations(range(scores.shape[1]))
+    places = [
+        np.argsort(np.lexsort((np.broadcast_to(order, scores.shape), scores), axis=1)) for order in orders
+    ]
+    example = Example.of(drawn.truth, np.array(places))
+    return METRICS[metric](example, "samples", Conventions(**switches)).parts.value
+
+
+@given(drawn=matrices())
+def test_d3_sorts_each_row_and_counts_its_places(drawn):
+    """D3 takes equal scores from the left; its ranking loss counts a tied pair as right."""
+    in_order = [
+        [y for _, y in sorted(zip(ss, ys, strict=True), key=lambda pair: -pair[0])]
+        for ys, ss in zip(drawn.truth, drawn.scores, strict=True)
+    ]
+    places = [[place for place, y in enumerate(ys, 1) if y] for ys in in_order]
+    found = {
+        "one_error": [1 - ys[0] for ys in in_order],
+        "coverage": [max(at, default=len(ys)) - 1 for at, ys in zip(places, in_order, strict=True)],
+        "average_precision": [
+            sum(nth / place for nth, place in enumerate(at, 1)) / len(at) if at else nan for at in places
+        ],
+        "ranking_loss": [
+            sum(t < f for y, t in zip(ys, ss, strict=True) if y for n, f in zip(ys, ss, strict=True) if not n)
+            / max(sum(ys) * (len(ys) - sum(ys)), 1)
+            for ys, ss in zip(drawn.truth, drawn.scores, strict=True)
+        ],
+    }
+    for metric, losses in found.items():
+        value = float(METRICS[metric](drawn.example, "samples", PRESETS["matlab_d3"]))
+        assert same(value, sum(losses) / len(losses))
+
+
+@given(drawn=matrices())
+def test_what_a_tie_counts_is_what_the_ways_to_break_it_give(drawn):
+    """On average, or at worst; coverage lies between the highest and the lowest place."""
+    drawn = Matrices([ys[:4] for ys in drawn.truth], [ss[:4] for ss in drawn.scores])  # 24 orders are few
+    for metric, shared, rules in (
+        ("ranking_loss", {"ranking_loss_tie": "half"}, {"ranking_loss_no_pairs": "zero"}),
+        ("one_error", {"one_error_tie": "average"}, {}),
+        ("ndcg", {"ndcg_tie": "average"}, {"ndcg_empty": "zero"}),
+    ):
+        orders = over_tie_orders(metric, drawn, **rules)
+        assert rows(metric, drawn, **shared, **rules) == pytest.approx(orders.mean(0).tolist(), abs=1e-12)
+    orders = over_tie_orders("coverage", drawn, coverage_empty="top")
+    low, high = (
+        rows("coverage", drawn, coverage_rank=rank, coverage_empty="top") for rank in ("highest", "together")
+    )
+    assert (np.array(low) <= orders).all()
+    assert high == orders.max(0).tolist()
+    assert rows("peak_f1", drawn) == pytest.approx(over_tie_orders("peak_f1", drawn).min(0).tolist())

@@ -25,13 +25,12 @@ from metrics.behaviour.knob import (
     tiles,
     values_along,
 )
-from metrics.behaviour.sweep import MAX_CELLS, Curve, changed_first, check_size, curve, span_of
-from metrics.behaviour.variants import every_case, values_of
+from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
+from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
-from pages.explore.what_if.knob_choice import is_there, knob_from, put, word_of_knob
+from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from, put, word_of_knob
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
-from tests.behaviour.knobs import knobs_of
 from tests.every import for_every
 from tests.matrices import decided, matrices
 
@@ -43,54 +42,70 @@ TIED = Matrix.of([[1, 0, 0], [1, 1, 0], [0, 0, 1]], [[0.5, 0.5, 0.1], [0.5, 0.2,
 # PRO loss looks at the threshold of these too, though it does not decide what is predicted.
 OF_TOP = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("top", 1))
 BY_HAND = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", [[0, 1, 1], [1, 0, 0]]))
-KNOBS = {
-    SCORE: Knob(SCORE, 0, 0),
-    LABEL: Knob(LABEL, column=0),
-    SAMPLE: Knob(SAMPLE, row=0),
-    THRESHOLD: Knob(THRESHOLD),
-    BETA: Knob(BETA),
-    DEPTH: Knob(DEPTH),
-}
 
 
-def of_matrix(drawn) -> Matrix:
-    """What was drawn, as the workbench holds it."""
-    decision = ("one", [drawn.threshold]) if isinstance(drawn.threshold, float) else ("one", [0.5])
-    return Matrix.of(drawn.truth, drawn.scores, decision=decision)
+CELL, COLUMN, ROW = Knob(SCORE, 0, 0), Knob(LABEL, column=0), Knob(SAMPLE, row=0)
 
 
-def alone(knob: Knob, case, matrix: Matrix, rules: Conventions, at: float) -> float:
+def knobs_of(matrix: Matrix) -> list[Knob]:
+    """All that can be moved on a matrix: each kind in each row and each column that it can be in."""
+    return [
+        replace(kind, row=row, column=column)
+        for kind in kinds_of(matrix)
+        for row in ([None] if kind.row is None else range(len(matrix.samples)))
+        for column in ([None] if kind.column is None else range(len(matrix.labels)))
+    ]
+
+
+DECISIONS = ("one", (0.5,)), ("top", 1)
+
+
+def alone(places: dict[Knob, float], case: Case, matrix: Matrix) -> float:
     """The value where the matrix itself has been changed."""
-    done = put({knob: at}, matrix, example_of(matrix), rules)
+    done = put(places, matrix, example_of(matrix), USUAL)
     return float(values_of(case, example_of(done.matrix), done.rules))
 
 
-@given(matrices(), st.data())
-def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, data):
-    matrix = of_matrix(drawn)
+@given(matrices(), st.sampled_from(DECISIONS), st.data())
+def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision, data):
+    matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
     knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
     case = data.draw(st.sampled_from(CASES))
     example = example_of(matrix)
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    shown = range(0, len(found.x), max(1, len(found.x) // 7))
     if found.stairs:
-        for at, level in zip(found.places[:6], found.levels[:6], strict=False):
-            assert same_value(level, alone(knob, case, matrix, USUAL, float(at)))
-        for low, high, value in zip(found.places[:6], found.places[1:7], found.between[:6], strict=False):
-            within = low + 0.3 * (high - low)
-            assert same_value(value, alone(knob, case, matrix, USUAL, within))
+        within = found.places[:-1] + 0.3 * np.diff(found.places)
+        shown = [*zip(found.places, found.levels, strict=True)][:6]
+        shown += [*zip(within, found.between, strict=True)][:6]
     else:
-        for point in shown:
-            at = float(found.x[point])
-            assert same_value(found.y[point], alone(knob, case, matrix, USUAL, at))
+        shown = [*zip(found.x, found.y, strict=True)][:: max(1, len(found.x) // 7)]
+    for at, value in shown:
+        assert same_value(value, alone({knob: float(at)}, case, matrix))
 
 
-@for_every("kind", KNOBS)
+def test_what_is_moved_level_with_a_score_of_many_digits_is_level_with_it():
+    matrix, row = Matrix.of([[1, 0], [0, 1]], [[4 / 19, 7 / 19], [10 / 19, 2 / 19]]), Knob(SAMPLE, row=1)
+    found = curve(row, ("roc_auc", "macro"), example_of(matrix), USUAL, (-1, 1))
+    for at, level in zip(found.places, found.levels, strict=True):
+        assert same_value(level, alone({row: float(at)}, ("roc_auc", "macro"), matrix))
+
+
+def test_the_range_does_not_depend_on_where_something_is():
+    example = example_of(PLAIN)
+    for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_dial):
+        low, high = span_of(knob, example, USUAL)
+        to = low + 0.3 * (high - low)
+        there = example_of(put({knob: to}, PLAIN, example, USUAL).matrix)
+        assert span_of(knob, there, USUAL) == pytest.approx((low, high))
+        assert place_of(knob, there, USUAL) == pytest.approx(to)
+
+
+@for_every("knob", (CELL, COLUMN, ROW, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
 @for_every("matrix", (PLAIN, TIED, OF_TOP, BY_HAND))
-def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(kind: str, matrix: Matrix):
-    example, knob = example_of(matrix), KNOBS[kind]
+def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(knob: Knob, matrix: Matrix):
+    example = example_of(matrix)
     span = span_of(knob, example, USUAL)
-    fine = np.linspace(*span, 41) if kind != DEPTH else np.arange(span[0], span[1] + 1)
+    fine = np.linspace(*span, 41) if knob.kind != DEPTH else np.arange(span[0], span[1] + 1)
     for case in CASES:
         found = curve(knob, case, example, USUAL, span)
         values = values_along(case, example, USUAL, (knob, fine))
@@ -111,16 +126,6 @@ def test_what_happens_at_a_jump_is_that_two_scores_are_level():
     assert found.y[-1] == (2 / 2 + 1 / 2) / 2
 
 
-@for_every("matrix", (TIED, OF_TOP, BY_HAND))
-def test_a_threshold_that_rises_is_a_threshold_put_there(matrix: Matrix):
-    example = example_of(matrix)
-    for case in CASES:
-        at = np.array([0.0, 0.2, 0.25, 0.3, 0.5, 0.9, 1.0])
-        along = values_along(case, example, USUAL, (Knob(THRESHOLD), at))
-        each = [float(values_of(case, replace(example, threshold=np.array(one)), USUAL)) for one in at]
-        assert all(map(same_value, along, each)), case
-
-
 @for_every("given", ({"top_k": 1}, {"y_pred": [[1, 0]]}))
 def test_pro_loss_jumps_at_the_threshold_whatever_decides_what_is_predicted(given):
     example = Example.of([[1, 0]], [[0.4, 0.2]], **given)
@@ -134,13 +139,12 @@ def test_pro_loss_jumps_at_the_threshold_whatever_decides_what_is_predicted(give
     assert [jump.causes[0].other for jump in found.jumps] == [(0, 1), None]
 
 
-@for_every("knob", (Knob(LABEL, column=0), Knob(SAMPLE, row=0)))
+@for_every("knob", (COLUMN, ROW))
 def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: Knob):
     """A label or a sample goes past 0 and 1: there the loss has no value, and nowhere else."""
     example, brier = example_of(PLAIN), ("brier_score", "samples")
     (found,) = sweep(knob, [brier], example).curves
     stack = example_at(example, USUAL, (knob, found.x)).scores
-    assert stack is not None
     allowed = ((stack >= 0) & (stack <= 1)).all((1, 2))
     assert 0 < allowed.sum() < len(allowed)
     assert np.array_equal(np.isnan(found.y), ~allowed)
@@ -149,20 +153,41 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
     ]
 
 
-def test_what_cannot_matter_is_not_what_happens_not_to_change():
-    example = example_of(PLAIN)
-    by_hand = example_of(Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", PLAIN.truth)))
-    unfelt = [
-        (Knob(BETA), ("recall", "samples"), example),
-        (Knob(DEPTH), ("coverage", "samples"), example),
-        (Knob(THRESHOLD), ("ranking_loss", "samples"), example),
-        (Knob(SCORE, 0, 0), ("hamming_loss", "samples"), by_hand),
-    ]
-    for knob, case, given_example in unfelt:
-        found = curve(knob, case, given_example, USUAL, span_of(knob, given_example, USUAL))
-        assert (found.can_change, found.flat) == (False, True)
-    same = curve(Knob(SCORE, 0, 0), ("one_error", "samples"), example, USUAL, (0.95, 1))
-    assert (same.can_change, same.flat) == (True, True)
+@for_every(
+    ("knob", "case", "matrix", "can_change"),
+    [
+        (Knob(BETA), ("recall", "samples"), PLAIN, False),
+        (Knob(DEPTH), ("coverage", "samples"), PLAIN, False),
+        (Knob(THRESHOLD), ("ranking_loss", "samples"), PLAIN, False),
+        (CELL, ("hamming_loss", "samples"), BY_HAND, False),
+        (CELL, ("one_error", "samples"), PLAIN, True),
+    ],
+)
+def test_what_cannot_matter_is_not_what_happens_not_to_change(knob, case, matrix, can_change):
+    example = example_of(matrix)
+    span = (0.95, 1) if can_change else span_of(knob, example, USUAL)
+    found = curve(knob, case, example, USUAL, span)
+    assert (found.can_change, found.flat) == (can_change, True)
+
+
+@for_every("case", (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")))
+@for_every(
+    "knobs",
+    (
+        (CELL, Knob(SCORE, 0, 1)),
+        (COLUMN, Knob(SAMPLE, row=1)),
+        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
+        (Knob(BETA), Knob(THRESHOLD)),
+    ),
+)
+def test_a_map_is_the_matrix_with_both_in_place(case, knobs):
+    example = example_of(TIED)
+    found = plane(knobs, case, example, USUAL, tuple(span_of(knob, example, USUAL) for knob in knobs))
+    assert found.values.shape == (len(found.x), len(found.y))
+    for i, j in ((0, 0), (7, 20), (30, 11)):
+        places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
+        assert same_value(found.values[i, j], alone(places, case, TIED)), (i, j)
+        assert np.allclose(found.scores[i, j], put(places, TIED, example, USUAL).matrix.scores)
 
 
 @given(decided(), st.data())
@@ -175,65 +200,22 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
     column = data.draw(st.integers(0, len(drawn.truth[0]) - 1))
     knob, case = Knob(SCORE, row, column), data.draw(st.sampled_from(CASES))
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    jumps = found.jumps[:3]
-    besides = [_right_of(found, place) for place in range(len(jumps))]
-    changed = changed_first(found)[:3]
-    for jump, beside, step in zip(jumps, besides, changed, strict=True):
+    for jump, step in [*zip(found.jumps, changed_first(found), strict=True)][:3]:
         if step is None:
             continue
-        results = [
-            METRICS[case[0]](example_at(example, USUAL, (knob, np.array([at]))), case[1])
-            for at in (2 * jump.at - beside, beside)
-        ]
+        gap = np.abs(found.places - jump.at)
+        aside = gap[gap > 0].min() / 2
+        stack = example_at(example, USUAL, (knob, jump.at + np.array([-aside, aside])))
+        result = METRICS[case[0]](stack, case[1])
         before, after = (
-            {one.key: one for one in steps(result.part(step.part, variant=(0,)))} for result in results
+            {one.key: one for one in steps(result.part(step.part, variant=(side,)))} for side in (0, 1)
         )
         keys = list(after)
         for key in keys[: keys.index(step.step.key)]:
             assert np.array_equal(after[key].value, before[key].value, equal_nan=True)
         was, now = before[step.step.key], after[step.step.key]
-        assert not (
-            np.array_equal(now.value, was.value, equal_nan=True) and np.array_equal(now.where, was.where)
-        )
-
-
-def _right_of(found: Curve, place: int) -> float:
-    stops = found.places
-    here = int(np.searchsorted(stops, found.jumps[place].at))
-    gaps = stops[here + 1] - stops[here], stops[here] - stops[here - 1]
-    return float(stops[here] + min(gaps) / 2)
-
-
-def test_a_map_is_the_matrix_with_both_in_place():
-    matrix, example = TIED, example_of(TIED)
-    pairs = (
-        (Knob(SCORE, 0, 0), Knob(SCORE, 0, 1)),
-        (Knob(LABEL, column=0), Knob(SAMPLE, row=1)),
-        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
-        (Knob(BETA), Knob(THRESHOLD)),
-    )
-    for knobs in pairs:
-        spans = tuple(span_of(knob, example, USUAL) for knob in knobs)
-        for case in (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")):
-            found = plane(knobs, case, example, USUAL, spans)
-            assert found.values.shape == (len(found.x), len(found.y))
-            for i, j in ((0, 0), (7, 20), (30, 11)):
-                places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
-                done = put(places, matrix, example, USUAL)
-                value = float(values_of(case, example_of(done.matrix), done.rules))
-                assert same_value(found.values[i, j], value), (knobs, case, i, j)
-                assert np.allclose(found.scores[i, j], done.matrix.scores)
-
-
-def test_the_range_does_not_depend_on_where_something_is():
-    for knob in knobs_of(PLAIN):
-        if knob.is_dial:
-            continue
-        span = span_of(knob, example_of(PLAIN), USUAL)
-        to = span[0] + 0.3 * (span[1] - span[0])
-        there = put({knob: to}, PLAIN, example_of(PLAIN), USUAL).matrix
-        assert span_of(knob, example_of(there), USUAL) == pytest.approx(span)
-        assert place_of(knob, example_of(there), USUAL) == pytest.approx(to)
+        is_same = np.array_equal(now.value, was.value, equal_nan=True)
+        assert not (is_same and np.array_equal(now.where, was.where))
 
 
 @for_every("matrix", (PLAIN, TIED, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [0]], [[0.1], [0.1]])))
@@ -265,6 +247,9 @@ def test_too_many_cells_and_no_scores_are_refused():
         sweep(Knob(BETA), [], example_of(PLAIN))
     with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
         sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
+    weighted = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
+    with pytest.raises(InputError):  # as only the kernel does
+        sweep(CELL, [("ndcg", "micro")], weighted)
 
 
 @for_every(
@@ -288,12 +273,6 @@ def test_a_sweep_says_what_is_wrong_with_a_knob(knob: Knob, sentence: str):
         sweep(knob, [("recall", "macro")], example_of(PLAIN))
 
 
-def test_what_only_a_kernel_refuses_is_an_error_of_the_sweep_too():
-    example = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
-    with pytest.raises(InputError):
-        sweep(Knob(SCORE, 0, 1), [("ndcg", "micro")], example)
-
-
 def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
     (found,) = sweep(Knob(DEPTH), [("ndcg", "samples")], Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])).curves
     x, y = found.plateaus
@@ -305,9 +284,6 @@ def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
 def test_arrays_agree_where_numbers_do(two):
     one, other = two
     assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)
-
-
-DECISIONS = ("one", (0.5,)), ("top", 1)
 
 
 def value_in(found: Tiles, x: float, y: float) -> float:

@@ -36,11 +36,13 @@ def drawn(
     """The scene, its pages and the picture, read as a tree."""
     rows, columns = example.truth.shape[-2:]
     focus = Focus(metric=metric, average=average, part=part, conventions=rules or Conventions())
-    samples, labels = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
-    scene = scene_of(example, focus, samples, labels)
+    names = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
+    scene = scene_of(example, focus, *names)
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     pages = lesson.pages(scene)
-    return scene, pages, read(draw_averaging(scene, pages))
+    picture = draw_averaging(scene, pages)
+    assert len(picture.drawn) < 100_000
+    return scene, pages, read(picture)
 
 
 def averaged(picture: Element) -> Element:
@@ -51,11 +53,6 @@ def averaged(picture: Element) -> Element:
 
 def numbers(frame: Element, tag: str) -> list[str]:
     return ["".join(one.itertext()) for one in frame.iter(tag)]
-
-
-def counts(tile: Element) -> list[str]:
-    """The four counts of a tile, each as it stays."""
-    return [[*corner.iter("span")][-1].text or "" for corner in of_class(tile, "corner")]
 
 
 OF_PARTS = [case for case in CASES if case[1] != "micro"]
@@ -70,7 +67,8 @@ def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str)
     assert len(tiles) == min(8, result.source.n_parts)
     for part, tile in enumerate(tiles):
         confusion = confusion_of(result, part)
-        assert counts(tile) == [exact(float(getattr(confusion, one))) for one in FOUR]
+        counts = [[*corner.iter("span")][-1].text for corner in of_class(tile, "corner")]  # as each stays
+        assert counts == [exact(float(getattr(confusion, one))) for one in FOUR]
 
 
 @for_every("name", MATRICES)
@@ -134,23 +132,18 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
         assert np.array_equal(float(line.get("data-value", "")), float(result), equal_nan=True)
 
 
-def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
-    scene, _pages, picture = drawn(
-        D0, "f_beta", "samples", 0, Conventions().with_choice("f_of_samples", "means")
-    )
-    totals = [one for one in of_class(averaged(picture), "total") if one.get("data-value")]
-    assert [exact(float(one.get("data-value", ""))) for one in totals] == ["5/6", "7/12", "35/51"]
-    assert float(totals[-1].get("data-value", "")) == float(scene.result)
+def test_both_means_a_negative_value_and_the_chosen_one_of_many_labels_are_shown() -> None:
+    of_means = Conventions().with_choice("f_of_samples", "means")
+    scene, _pages, picture = drawn(D0, "f_beta", "samples", 0, of_means)
+    totals = [one.get("data-value") for one in of_class(averaged(picture), "total") if one.get("data-value")]
+    assert [exact(float(one)) for one in totals] == ["5/6", "7/12", "35/51"]
+    assert float(totals[-1]) == float(scene.result)
 
-
-def test_a_negative_value_stands_in_brackets() -> None:
     turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])
     _scene, _pages, picture = drawn(turned, "cohen_kappa", "macro")
     (above,) = of_class(picture, "above")
     assert text_of(above) == f"1 + ({MINUS}1)"
 
-
-def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
     _scene, _pages, picture = drawn(EXAMPLES["thirty labels"], "precision", "macro", part=17)
     (row,) = of_class(averaged(picture), "row")
     names = [one.text for one in of_class(row, "name")]
@@ -159,12 +152,7 @@ def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
     assert [one.text for one in of_class(chosen, "name")] == ["l18"]
 
 
-def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
+@for_every("average", METRICS["f_beta"].averages)
+def test_a_large_matrix_is_drawn_without_naming_all_its_cells(average: str) -> None:
     random = np.random.default_rng(5)
-    large = Example.of((random.random((500, 40)) < 0.2).astype(int), random.random((500, 40)))
-    for average in METRICS["f_beta"].averages:
-        rows, columns = large.truth.shape[-2:]
-        scene = scene_of(
-            large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
-        )
-        assert len(draw_averaging(scene, LESSONS[0].pages(scene)).drawn) < 100_000
+    drawn(Example.of(random.random((500, 40)) < 0.2, random.random((500, 40))), "f_beta", average)

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from metrics import METRICS, Example, InputError, Quantity, Result, steps
+from metrics import METRICS, Example, InputError, Quantity, steps
 from metrics.graph.listed import Listed
 from metrics.graph.working import letters, numbers
 from metrics.pictures.pairs import COUNTED_IN_PAIRS, pair_grid_of
@@ -18,7 +18,6 @@ from tests.matrices import one_switch_each, scores_on, truths
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 SHAPE = (3, 4)
-MADE_OF_PAIRS = {key.partition(".")[0] for key in COUNTED_IN_PAIRS}
 WEIGHTS = [0.5, 0, 2]
 STACKS = {
     "one axis of scores": ((), (4,), None),
@@ -109,7 +108,10 @@ def test_a_stack_gives_what_each_variant_gives_alone(metric, average):
                 part = place % alone.source.n_parts
                 same_working(together.whole.at(0, variant), alone.total)
                 same_working(together.part(part, variant), alone.part(part))
-                same_pairs(together, variant, alone)
+                if metric in {key.partition(".")[0] for key in COUNTED_IN_PAIRS}:
+                    mine, theirs = pair_grid_of(together, 0, variant), pair_grid_of(alone, 0)
+                    assert np.array_equal(mine.relation, theirs.relation)
+                    assert np.array_equal(mine.counted, theirs.counted)
 
 
 def same_working(one: Quantity, other: Quantity) -> None:
@@ -119,7 +121,11 @@ def same_working(one: Quantity, other: Quantity) -> None:
     for step, alone in zip(mine, theirs, strict=True):
         np.testing.assert_allclose(step.value, alone.value, rtol=1e-12)
         assert letters(step) == letters(alone)
-        assert notes_of(step) == notes_of(alone)
+        notes, others = (
+            [(note.key, note.text, dict(note.facts), note.replaces, note.left_out) for note in one.notes]
+            for one in (step, alone)
+        )
+        assert notes == others
         items = range(step.value.size) if step.itemwise else (None,)
         for item in items:
             assert numbers(step, item) == numbers(alone, item)
@@ -129,40 +135,17 @@ def same_working(one: Quantity, other: Quantity) -> None:
                 assert np.array_equal(term.mask(items[0]), other_term.mask(items[0]))
 
 
-def notes_of(step: Quantity) -> list[tuple]:
-    """What the notes of a step say and do."""
-    return [(note.key, note.text, dict(note.facts), note.replaces, note.left_out) for note in step.notes]
-
-
-def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> None:
-    """The same pairs of the first part, for a metric that has pairs."""
-    if together.metric.key in MADE_OF_PAIRS:
-        mine, theirs = pair_grid_of(together, 0, variant), pair_grid_of(alone, 0)
-        assert np.array_equal(mine.relation, theirs.relation)
-        assert np.array_equal(mine.counted, theirs.counted)
-
-
 @for_every("metric", METRICS)
-def test_a_stack_has_no_single_value(metric):
+def test_a_stack_has_no_single_value_and_a_part_of_it_needs_its_variant(metric):
     result = METRICS[metric](stack("one axis of scores").example)
-    with pytest.raises(
-        InputError, match=r"A stack of variants has several values: use the array result\.value"
-    ):
+    message = r"A stack of variants has several values: use the array result\.value"
+    with pytest.raises(InputError, match=message):
         float(result)
     with pytest.raises(InputError, match="There are several variants"):
         result.total  # noqa: B018 - asking is what is refused
-
-
-@for_every(("kind", "suggestion"), [("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")])
-@for_every("metric", METRICS)
-def test_a_part_of_a_stack_needs_its_variant(metric, kind, suggestion):
-    result = METRICS[metric](stack(kind).example)
-    with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
-        result.part(0)
-
-
-@pytest.mark.parametrize(("part", "variant"), [(3, (0,)), (0, (4,))])
-def test_a_part_or_a_variant_that_is_not_there_is_an_index_error(part, variant):
-    result = METRICS["one_error"](stack("one axis of scores").example)
-    with pytest.raises(IndexError):
-        result.part(part, variant)
+    for kind, suggestion in (("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")):
+        with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
+            METRICS[metric](stack(kind).example).part(0)
+    for place in ((result.source.n_parts, (0,)), (0, (4,))):
+        with pytest.raises(IndexError):
+            result.part(*place)

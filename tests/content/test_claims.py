@@ -6,27 +6,21 @@ import html
 import math
 import re
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from metrics import METRICS
-from metrics.graph.digits import headline
+from pages.about_metric import about_metric
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_address, page_of_lesson
+from pages.lesson_links import lesson_address
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
-from pages.questions.answered_question import (
-    FIND,
-    ROWS,
-    AnsweredQuestion,
-    address_of_question,
-    question_groups,
-    question_named,
-)
-from pages.questions.printed_numbers import also_in_the_texts, check, computed, finding
+from pages.questions.answered_question import FIND, ROWS, address_of_question, question_groups, question_named
+from pages.questions.printed_numbers import also_in_the_texts, check, computed, finding, printed_claims
+from pages.shell.browser_files import served_content_route
 from pages.sources.claims import (
     CUT_OFF,
     DIFFERS,
@@ -36,40 +30,32 @@ from pages.sources.claims import (
     ROUNDED,
     SORTS,
     Claim,
-    ErrorToFind,
     Mistake,
     judge,
 )
-from pages.sources.computed_numbers import Computed, Measured
+from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
+from pages.static_content import CONTENT
 from pages.workbench.menu import TITLES
 from tests.every import for_every
-from tests.shell.tab import complaints
-from tests.shell.test_pages import PATIENCE
-from tests.shell.test_pages import number as number_shown
+from tests.shell.tab import parts
+from tests.shell.test_pages import data_of, opened
 
-ROOT = Path(__file__).parents[2]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
 BY_KEY = {mistake.key: mistake for mistake in MISTAKES}
 UNDEFINED = math.nan
 
+# Each cell of the loss is the logarithm of 1 and a power of e: of the score, turned round where it is true.
 SIGMOID_ROWS = [
-    -(math.log(1 / (1 + math.exp(-0.2))) + math.log(1 / (1 + math.exp(-0.5))) + 2 * math.log(1 / 2)) / 4,
-    -(
-        math.log(1 - 1 / (1 + math.exp(-0.1)))
-        + math.log(1 / (1 + math.exp(-0.5)))
-        + math.log(1 / 2)
-        + math.log(1 / (1 + math.exp(-0.8)))
-    )
-    / 4,
+    sum(math.log(1 + math.exp(score)) for score in scores) / 4
+    for scores in ((-0.2, -0.5, 0, 0), (0.1, -0.5, 0, -0.8))
 ]
 SIGMOID = sum(SIGMOID_ROWS) / 2
 SOFTMAX = sum(
-    -sum(row[label] - math.log(sum(map(math.exp, row))) for label in true)
+    sum(math.log(sum(map(math.exp, row))) - row[label] for label in true) / 2
     for row, true in (([0.2, 0.5, 0.1, 0], (0, 1)), ([0.1, 0.5, 0, 0.8], (1, 3)))
 )
-SOFTMAX /= 2
 NDCG_X1 = (1 + 1 / 2) / (1 + 1 / math.log2(3))
 NDCG_X2 = (1 + 1 / math.log2(3) + 1 / math.log2(5)) / (1 + 1 / math.log2(3) + 1 / 2)
 
@@ -201,7 +187,10 @@ def measured(number: Claim | Mistake) -> list[Measured]:
     return [one for one in current if isinstance(one, Measured)]
 
 
-def test_every_printed_number_stands_once_in_its_document() -> None:
+def test_every_printed_number_and_every_mistake_is_there_once() -> None:
+    assert set(TWO_NUMBERS) == set(BY_KEY)
+    found = Counter(one.key for one in (*MISTAKES, *SLIPS))
+    assert found == Counter(f"C{number:02}" for number in range(1, 81))
     assert set(EXPECTED) <= set(CLAIMS)
     assert sum(len(document.claims) for document in DOCUMENTS.values()) == len(CLAIMS)
     rows = {key.partition(" ")[0] for key in CLAIMS}
@@ -216,25 +205,9 @@ def test_a_printed_number_is_judged_by_what_is_computed(key: str) -> None:
     if values is not None:
         assert claim.number.values.tolist() == pytest.approx(values, rel=1e-9, abs=1e-12, nan_ok=True)
     assert (claim.printed == "") == (verdict is NOTHING_PRINTED)
-
-
-@for_every("key", [key for key, (verdict, _values) in EXPECTED.items() if verdict is DIFFERS])
-def test_a_difference_names_the_mistake_that_explains_it(key: str) -> None:
-    assert CLAIMS[key].mistakes
-
-
-@for_every("key", DOCUMENTS)
-def test_what_explains_a_number_stands_on_the_same_page(key: str) -> None:
-    document = DOCUMENTS[key]
-    on_the_page = {one.key for one in (*document.mistakes, *document.slips)}
-    for claim in document.claims:
-        assert set(claim.mistakes) <= on_the_page
-
-
-def test_every_mistake_is_expected_and_every_number_of_the_list_is_there_once() -> None:
-    assert set(TWO_NUMBERS) == set(BY_KEY)
-    found = Counter(one.key for one in (*MISTAKES, *SLIPS))
-    assert found == Counter(f"C{number:02}" for number in range(1, 81))
+    assert claim.mistakes or verdict is not DIFFERS
+    (document,) = [one for one in DOCUMENTS.values() if claim in one.claims]
+    assert set(claim.mistakes) <= {one.key for one in (*document.mistakes, *document.slips)}
 
 
 @for_every("key", TWO_NUMBERS)
@@ -256,35 +229,15 @@ def test_a_mistake_leads_to_one_number_and_right_is_another(key: str) -> None:
 @for_every("key", [*CLAIMS, *BY_KEY])
 def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
     for number in measured(CLAIMS.get(key) or BY_KEY[key]):
-        focus, unknown = focus_from(number.query)
-        assert unknown == ()
-        assert focus == number.focus
-        assert matrix_from(number.query["m"]) == number.matrix
-        page = lesson_address(number).partition("?")[0]
-        assert page in TITLES
-        assert (ROOT / "pages" / f"{page}.py").exists()
-        again = METRICS[focus.metric](example_of(number.matrix), focus.average, focus.conventions)
+        focus, matrix = number.focus, number.matrix
+        assert focus_from(number.query) == (focus, ())
+        assert matrix_from(number.query["m"]) == matrix
+        assert lesson_address(number).partition("?")[0] in TITLES
+        again = METRICS[focus.metric](example_of(matrix), focus.average, focus.conventions)
         assert float(again) == pytest.approx(float(number.result), nan_ok=True)
-
-
-def test_the_numbers_of_a_step_lead_to_its_page() -> None:
-    numbers = [number for one in (*CLAIMS.values(), *MISTAKES) for number in measured(one) if number.step]
-    assert len({number.step for number in numbers}) > 10
-    for number in numbers:
-        matrix = number.matrix
-        scene = scene_of(example_of(matrix), number.focus, matrix.samples, matrix.labels)
-        pages = working_pages(scene)
-        place = pages.place_of(number.query["step"])
-        assert place is not None
-        assert pages[place].about(number.step)
-
-
-@pytest.mark.parametrize("key", ["C56", "C76"])
-def test_a_document_without_a_rule_has_none_under_its_preset_either(key: str) -> None:
-    theirs = BY_KEY[key].theirs
-    assert isinstance(theirs, Measured)
-    assert not theirs.changes
-    assert math.isnan(theirs.values.item())
+        if number.step:
+            pages = working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+            assert pages[pages.place_of(number.query["step"])].about(number.step)
 
 
 @for_every(
@@ -310,90 +263,56 @@ def test_a_number_agrees_is_rounded_cut_off_or_another_one(printed, values, verd
     assert judge(printed, np.array(values)) is verdict
 
 
-def test_the_printed_loss_does_not_exist_in_sixteen_bits() -> None:
-    claim = CLAIMS["B13"]
-    assert isinstance(claim.number, Computed)
-    found = np.float16(claim.number.values[0])
-    below = np.nextafter(found, np.float16(0))
-    assert [float(below), float(found)] == [0.59228515625, 0.5927734375]
-    assert not {f"{value:.4f}" for value in (below, found)} & {claim.printed}
-
-
 def test_values_are_shown_with_as_many_digits_as_are_printed() -> None:
     assert computed([0.24549353780], "0.24549354 0.2") == "0.24549354"
     assert computed([2 / 3], "0.6666") == "2/3 = 0.6667"
     assert computed([0.5926539631803737], "0.5926") == "0.5927"
 
 
-def test_the_errors_to_find_are_the_numbers_that_differ_and_each_is_explained() -> None:
-    wrong = {claim.key for claim in CLAIMS.values() if claim.verdict is DIFFERS}
-    assert wrong == {claim.key for one in DOCUMENTS.values() for claim in one.errors_to_find}
-    for document in DOCUMENTS.values():
-        for claim in document.errors_to_find:
-            question = question_named(document.name_of(claim.key))
-            assert question is not None
-            assert claim.error is not None
-            assert claim.error.answer == question.answer
-            assert question.asks.endswith("?")
-            assert (question.printed, question.matrix) == (claim.first_number, claim.lesson.matrix)
-            assert question.own[1].numbers == tuple(claim.number.values.tolist()[:1])
+ERRORS = [(one, claim) for one in DOCUMENTS.values() for claim in one.errors_to_find]
 
 
-ERRORS = [document.name_of(claim.key) for document in DOCUMENTS.values() for claim in document.errors_to_find]
-
-
-def asked_about(key: str) -> AnsweredQuestion:
-    wanted = question_named(key)
-    assert wanted is not None
-    return wanted
-
-
-def error_of(key: str) -> ErrorToFind:
-    error = asked_about(key).error
-    assert error is not None
-    return error
-
-
-def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
-    errors = [error_of(key) for key in question_groups()[FIND].keys]
-    assert [one.place for one in errors] == list(range(1, len(ERRORS) + 1))
-    assert {one.sort for one in errors} == {*SORTS}
-    assert errors[-1].sort == OTHER_RULE
-    assert [one.is_easy for one in errors] == [True, *(False for _one in errors[1:])]
-    assert len({one.claims for one in errors}) == len(errors)
-
-
-@for_every("key", ERRORS)
-def test_a_typed_number_is_answered_without_giving_the_other_away(key: str) -> None:
-    question, error = asked_about(key), error_of(key)
+@for_every(("document", "claim"), ERRORS)
+def test_an_error_to_find_asks_and_answers_without_giving_the_number_away(document, claim) -> None:
+    question = question_named(document.name_of(claim.key))
+    assert claim.error.answer == question.answer
+    assert question.asks.endswith("?")
+    assert (question.printed, question.matrix) == (claim.first_number, claim.lesson.matrix)
     (value,) = question.own[1].numbers
+    assert value == claim.number.values[0]
     of_text = check(question, question.own[1], question.printed)
-    assert of_text.reply == error.of_text
-    assert (of_text.sign, of_text.is_right) == ("≠", False)
+    assert (of_text.reply, of_text.sign, of_text.is_right) == (claim.error.of_text, "≠", False)
     for typed, word in ((value + 3.3, "large"), (value - 3.3, "small")):
         reply = check(question, question.own[1], f"{typed:.4f}")
-        assert reply.reply == f"No, {typed:.4f} is too {word}."
-        assert reply.is_off
+        assert (reply.reply, reply.is_off) == (f"No, {typed:.4f} is too {word}.", True)
     assert check(question, question.own[1], f"{value:.6f}").is_right
     assert not check(question, question.own[1], "").is_off
 
 
-def test_the_finding_counts_what_is_printed() -> None:
-    printed = [claim for claim in CLAIMS.values() if claim.printed]
-    wrong = [claim for claim in printed if claim.verdict is DIFFERS]
+def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
+    wrong = [claim for claim in CLAIMS.values() if claim.verdict is DIFFERS]
+    assert {one.key for one in wrong} == {claim.key for _document, claim in ERRORS}
+    errors = [question_named(key).error for key in question_groups()[FIND].keys]
+    assert [one.place for one in errors] == list(range(1, len(wrong) + 1))
+    assert {one.sort for one in errors} == {*SORTS}
+    assert errors[-1].sort == OTHER_RULE
+    assert [one.is_easy for one in errors] == [True, *(False for _one in errors[1:])]
+    assert len({one.claims for one in errors}) == len(errors)
     assert finding().startswith(f"{len(wrong)} printed numbers")
-    assert f"{len(printed) - len(wrong)} numbers that agree" in also_in_the_texts().folded
 
 
-@for_every("key", DOCUMENTS)
-def test_what_agrees_is_folded_and_a_text_without_numbers_says_so_in_one_line(key: str) -> None:
-    document, shown = DOCUMENTS[key], html.unescape(also_in_the_texts().whole)
-    agreeing = [claim for claim in document.claims if claim.printed and claim.error is None]
-    assert f"{document.heading}: it prints no numbers." in shown or agreeing
-    for claim in agreeing:
-        assert claim.verdict in (EXACT, ROUNDED, CUT_OFF)
-        assert f'href="{address_of_question(document.name_of(claim.key))}"' in shown
-    assert all(slip.says in shown for slip in document.slips)
+def test_what_agrees_is_folded_and_counted_and_a_text_without_numbers_says_so_in_one_line() -> None:
+    shown = html.unescape(also_in_the_texts().whole)
+    counted = [one for one in CLAIMS.values() if one.verdict in (EXACT, ROUNDED, CUT_OFF)]
+    assert f"{len(counted)} numbers that agree" in also_in_the_texts().folded
+    for document in DOCUMENTS.values():
+        agreeing = [one for one in document.claims if one in counted]
+        assert f"{document.heading}: it prints no numbers." in shown or agreeing
+        for claim in agreeing:
+            assert f'href="{address_of_question(document.name_of(claim.key))}"' in shown
+        assert all(slip.says in shown for slip in document.slips)
+    # Neither the keys of errors nor those of texts, which stand in addresses alone.
+    assert not re.search(r"\b[BCD]\d+\b", re.sub(r"<[^>]*>", " ", shown))
 
 
 @for_every("key", BY_KEY)
@@ -401,35 +320,58 @@ def test_an_error_is_posed_without_being_stated_and_answered_by_what_it_says(key
     mistake = BY_KEY[key]
     for name in (*mistake.documents, *mistake.others):
         question = question_named(DOCUMENTS[name].name_of(key))
-        assert question is not None
         assert (question.answer, question.document) == (mistake.says, DOCUMENTS[name])
         assert mistake.says not in question.asks
         theirs, right = (value.text for value in question.own)
         assert right != theirs or mistake.numbers(name)[0] is not None
 
 
-def test_no_reader_is_shown_a_code() -> None:
-    """Neither the keys of errors nor those of texts, which stand in addresses alone."""
-    for name in ROWS:
-        question = question_named(name)
-        assert question is not None
-        assert not re.search(r"\b[CD]\d+\b", f"{question.asks} {question.answer}")
-    seen = re.sub(r"<[^>]*>", " ", also_in_the_texts().whole)
-    assert not re.search(r"\b[BCD]\d+\b", seen)
+@for_every("name", ROWS)
+def test_no_question_shows_the_key_of_an_error_or_of_a_text(name: str) -> None:
+    question = question_named(name)
+    assert not re.search(r"\b[CD]\d+\b", f"{question.asks} {question.answer}")
 
 
-@for_every("key", DOCUMENTS)
-def test_an_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
-    """One for each page that those of a document lead to."""
-    lessons = [mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes]
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
-    for lesson in {page_of_lesson(one.metric, one.average): one for one in lessons}.values():
-        for name in list(app.query_params):
-            del app.query_params[name]
-        app.switch_page(f"{page_of_lesson(lesson.metric, lesson.average)}.py")
-        for name, value in lesson.query.items():
-            app.query_params[name] = value
-        app.run()
-        assert not app.exception
-        assert not complaints(app)
-        assert number_shown(app) == headline(float(lesson.result))
+# Below a lesson
+
+
+@for_every("metric", METRICS)
+def test_every_printed_claim_about_a_metric_stands_there_with_its_question(metric: str) -> None:
+    printed = [
+        address_of_question(document.name_of(one.key))
+        for document in DOCUMENTS.values()
+        for one in document.claims
+        if one.printed and one.lesson.metric == metric
+    ]
+    folded = printed_claims(metric)
+    assert (folded is None) == (not printed)
+    if folded is not None:
+        assert folded.line == f"Printed in a text ({len(printed)})"
+        assert folded.text().count('data-testid="claim"') == len(printed)
+        assert re.findall(r'<a href="([^"]+)"', html.unescape(folded.text())) == printed
+
+
+def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:
+    lines, whole = data_of(opened({"metric": "coverage"}), "about_metric"), about_metric("coverage")
+    assert lines["more"] == "content/metric/coverage"
+    assert "<tr" not in lines["html"]
+    assert re.findall("<summary>.*?</summary>", lines["html"]) == re.findall("<summary>.*?</summary>", whole)
+    for page in ("overview.py", "libraries.py"):
+        assert "about_metric" not in parts(opened({"metric": "coverage"}, page))
+
+
+def test_what_no_edit_changes_is_served_and_preserved_until_it_changes() -> None:
+    known = served_content_route(CONTENT).endpoint
+
+    def ask(kind: str, name: str, **headers: str) -> Response:
+        written = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+        return known(
+            Request({"type": "http", "path_params": {"kind": kind, "name": name}, "headers": written})
+        )
+
+    first = ask("metric", "coverage")
+    assert first.body.decode() == about_metric("coverage")
+    assert ask("metric", "coverage", if_none_match=first.headers["etag"]).status_code == 304
+    assert ask("metric", "ndcg", if_none_match=first.headers["etag"]).status_code == 200
+    for kind, name in (("metric", "<b>"), ("conventions", "none"), ("texts", "none"), ("none", "coverage")):
+        assert ask(kind, name).status_code == 404

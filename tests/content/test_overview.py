@@ -1,35 +1,59 @@
-"""The start page: every number of the engine, what an edit did to it, and links that lose nothing."""
+"""The start page: every number of the engine, what an edit did to it, and the verdicts above them."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import nan
+from html import unescape
+from math import isnan, nan
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, InputError, Metric
+from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example
+from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import exact
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import page_of_lesson
-from pages.start.every_number import Effects, MetricValue, effects, moved_metrics, numbers, numbers_after
+from pages.start.every_number import (
+    Effects,
+    MetricValue,
+    ends_in_reach,
+    judged,
+    moved_metrics,
+    numbers,
+    numbers_after,
+    place_of,
+)
 from pages.start.metric_dots import _move as move_of
+from pages.start.verdicts import (
+    CELLS_AGAINST_SAMPLES,
+    METRICS_OF_VERDICTS,
+    MetricVerdict,
+    finding,
+    opposed,
+    verdict_cards,
+    verdicts,
+)
 from pages.state.focus import START
 from pages.state.link import code_of
 from pages.state.session import MAX_CACHE_SIZE, RecentCache
 from pages.workbench.menu import TITLES
 from tests.behaviour.test_change import effect
 from tests.every import for_every
+from tests.matrices import Matrices, Rows, Scores, matrices
 from tests.shell.edited import edited, score
-from tests.shell.tab import choose, edit, go, html, item_of, send, tab_of
-from tests.shell.test_pages import D0, MATRICES, RANKING, data_of, opened
+from tests.shell.tab import choose, edit, html, item_of, send, tab_of
+from tests.shell.test_pages import D0, MATRICES, data_of, opened
 
-OVERVIEW = "overview.py"
-N_METRICS = len(METRICS)
+OVERVIEW, MARKS = "overview.py", {"was", "unseen"}
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
-EVEN = "even those that are not found there"
 RULES = Conventions()
 
 
@@ -48,11 +72,6 @@ def shown(app: AppTest) -> dict[tuple[str, str], str]:
     return {case: one["is"] for case, one in values(app).items()}
 
 
-def moved(app: AppTest) -> set[tuple[str, str]]:
-    """The numbers that are marked as moved."""
-    return {case for case, one in values(app).items() if "was" in one}
-
-
 def summary(app: AppTest) -> str:
     return str(data_of(app, "numbers")["summary"])
 
@@ -63,100 +82,90 @@ def type_score(app: AppTest, value: float) -> None:
     assert not app.exception
 
 
-def engines_number(metric: Metric, example: Example, average: str, rules: Conventions) -> float:
-    """The value of a metric, or NaN where it refuses the matrix."""
-    try:
-        return float(metric(example, average, rules))
-    except InputError:
-        return nan
-
-
-@for_every("turn", range(len(MATRICES)))
-def test_every_number_is_the_engines(turn: int) -> None:
+@for_every(("turn", "name"), enumerate(MATRICES))
+def test_every_number_is_the_engines(turn: int, name: str) -> None:
     """Every matrix under one of the presets in turn."""
-    check_numbers(list(MATRICES)[turn], list(PRESETS)[turn % len(PRESETS)])
-
-
-def check_numbers(name: str, preset: str) -> None:
-    """All the numbers of the overview are those of the engine."""
-    matrix = MATRICES[name]
+    matrix, preset = MATRICES[name], list(PRESETS)[turn % len(PRESETS)]
     app = opened({"m": code_of(matrix), "preset": preset}, OVERVIEW)
     assert not app.exception
     example = example_of(matrix)
-    engines = {(one.key, avg): engines_number(one, example, avg, PRESETS[preset]) for one, avg in CASES}
+    engines = {case: float(values_of(case, example, PRESETS[preset])) for case in every_case()}
     assert shown(app) == {case: exact(value) for case, value in engines.items()}
     for case, one in values(app).items():
         is_defined = engines[case] == engines[case]
         assert ("at" in one, bool(one.get("note"))) == (is_defined, not is_defined)
 
 
-def test_the_bare_address_opens_the_overview() -> None:
+def test_the_page_names_the_lesson_of_each_number_and_follows_the_conventions() -> None:
     assert next(iter(TITLES)) == "overview"
-    app = opened({}, OVERVIEW)
-    assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert summary(app) == f"{N_METRICS} metrics judge this model."
-    assert not any({"was", "unseen"} & set(one) for one in values(app).values())
+    app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
+    facts = data_of(app, "numbers")
+    pages = {case: one["page"] for case, one in values(app).items()}
+    assert pages == {(metric.key, average): page_of_lesson(metric.key, average) for metric, average in CASES}
+    assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
+    assert summary(app) == f"{len(METRICS)} metrics judge this model."
+    assert not any(MARKS & set(one) for one in values(app).values())
+    assert shown(app)["coverage", "samples"] == "5/2"
+    choose(app, "Conventions", "scikit_learn")
+    assert shown(app)["coverage", "samples"] == "7/2"
+    rules = "the rules of scikit-learn, even those that are not found there. The threshold 0.5 decides"
+    assert rules in html(app)
 
 
-def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
+def test_an_edit_is_marked_and_explained_until_it_is_undone_or_another_matrix_opened() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
+    before = shown(app)
     type_score(app, 0.25)
-    found = {
-        (one.key, avg): effect(
-            one, avg, example_of(D0), example_of(app.session_state["session"].matrix), RULES
-        )
-        for one, avg in CASES
-    }
-    assert moved(app) == {case for case, one in found.items() if one.moved}
-    assert 0 < len(moved(app)) < len(CASES)
-    first = [found[key, one.averages[0]] for key, one in METRICS.items()]
-    n_same = sum(not one.moved for one in first)
-    assert summary(app).count(f"{n_same} as before") == 1
+    after = example_of(app.session_state["session"].matrix)
+    found = {(one.key, avg): effect(one, avg, example_of(D0), after, RULES) for one, avg in CASES}
     of = values(app)
+    moved = {case for case, one in of.items() if "was" in one}
+    assert moved == {case for case, one in found.items() if one.moved}
+    assert 0 < len(moved) < len(CASES)
+    n_same = sum(not found[key, one.averages[0]].moved for key, one in METRICS.items())
+    assert summary(app).count(f"{n_same} as before") == 1
     reasons = data_of(app, "numbers")["reasons"]
     unseen = {case: reasons[one["unseen"]] for case, one in of.items() if "unseen" in one}
     assert set(unseen) == {case for case, one in found.items() if one.unseen is not None}
     columns = "Only the truth and the order within each column matter here, and neither has changed."
     assert unseen["average_precision", "macro"] == unseen["average_precision", "weighted"] == columns
-    assert not {"was", "unseen"} & set(of["one_error", "samples"])  # l3 is still on top
+    assert not MARKS & set(of["one_error", "samples"])  # l3 is still on top
+
+    tab = tab_of(app)
+    done, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
+    assert shown(send(app)) == before
+    assert summary(app).endswith(" judge this model.")
+    tab.put(done)  # redo
+    assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
+
+    edit(app, MATRICES["ties"], is_opened=True)
+    assert not app.exception
+    assert summary(app) == "This is a new matrix: nothing to compare with yet."
+    assert not any(MARKS & set(one) for one in values(app).values())
 
 
 def of_first(**values: float) -> Effects:
     """Effects of which these metrics have gone from 1/2 to a value, and all others have stayed."""
-    return {
-        (key, metric.averages[0]): Effect(0.5, values.get(key, 0.5), None) for key, metric in METRICS.items()
-    }
+    return {(key, one.averages[0]): Effect(0.5, values.get(key, 0.5), None) for key, one in METRICS.items()}
 
 
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({}, f"All {N_METRICS} metrics are as before."),
+        ({}, f"All {len(METRICS)} metrics are as before."),
         (
             {"one_error": 0, "coverage": 0, "ndcg": 0},
-            f"2 better, {N_METRICS - 3} as before, one worse: NDCG.",
+            f"2 better, {len(METRICS) - 3} as before, one worse: NDCG.",
         ),
         (
             {"one_error": 0, "coverage": 0, "ndcg": 0, "pro_loss": 1},
-            f"2 better, 2 worse, {N_METRICS - 4} as before.",
+            f"2 better, 2 worse, {len(METRICS) - 4} as before.",
         ),
-        ({"one_error": 0, "ndcg": nan}, f"2 of {N_METRICS} metrics changed."),
+        ({"one_error": 0, "ndcg": nan}, f"2 of {len(METRICS)} metrics changed."),
     ],
 )
 def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_named(values, sentence):
     assert moved_metrics(of_first(**values)).startswith(sentence)
-
-
-def test_undo_takes_the_marks_back_with_the_edit() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    before = shown(app)
-    type_score(app, 0.25)
-    tab = tab_of(app)
-    after, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
-    assert shown(send(app)) == before
-    assert summary(app).endswith(" judge this model.")
-    tab.put(after)  # redo
-    assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
@@ -176,38 +185,6 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     assert "as before" in summary(app)
 
 
-def test_another_matrix_is_not_compared_with_the_one_before() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    edit(app, MATRICES["ties"], is_opened=True)
-    assert not app.exception
-    assert summary(app) == "This is a new matrix: nothing to compare with yet."
-    assert not any({"was", "unseen"} & set(one) for one in values(app).values())
-
-
-def test_the_lessons_of_all_numbers_are_named_and_that_of_the_one_in_hand() -> None:
-    app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
-    facts = data_of(app, "numbers")
-    pages = {case: one["page"] for case, one in values(app).items()}
-    assert pages == {(metric.key, average): page_of_lesson(metric.key, average) for metric, average in CASES}
-    assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
-
-
-def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:
-    app = opened({"metric": "coverage", "step": "2"}, RANKING)
-    focus = app.session_state["session"].focus
-    go(app, "overview")
-    type_score(app, 0.25)
-    assert app.session_state["session"].focus == focus
-
-
-def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None:
-    found = numbers(Example.of([[1, 0]], y_pred=[[1, 0]]), RULES)
-    assert found["accuracy", "samples"] == MetricValue(1.0)
-    ranking = found["ranking_loss", "samples"]
-    assert ranking.value != ranking.value
-    assert ranking.note == "Ranking loss needs scores: give y_score, not only y_pred."
-
-
 @for_every(
     ("better", "before", "after", "sign", "way"),
     [
@@ -219,21 +196,10 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
         ("higher", 1.0, nan, None, None),
     ],
 )
-def test_a_number_that_moved_says_which_way(
-    better: str, before: float, after: float, sign: str | None, way: str | None
-) -> None:
-    metric, effect = replace(METRICS["ranking_loss"], better=better), Effect(before, after, None)
-    move = move_of(metric, effect, {})
+def test_a_number_that_moved_says_which_way(better, before, after, sign, way) -> None:
+    move = move_of(replace(METRICS["ranking_loss"], better=better), Effect(before, after, None), {})
     assert (move["was"], move.get("sign"), move.get("way")) == (exact(before), sign, way)
     assert ("from" in move) == (before == before)
-
-
-def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
-    one, other = (example_of(MATRICES[name]) for name in ("an empty and a full row", "nothing true"))
-    found = effects(numbers(one, RULES), numbers(other, RULES), Change(one, other, RULES))
-    for metric, average in CASES:
-        engine = effect(metric, average, one, other, RULES)
-        assert repr(found[metric.key, average]) == repr(engine)
 
 
 DRAWN = Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.6, 0.55], [0.2, 0.2, 0.7]])
@@ -277,9 +243,163 @@ def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
     assert (remaining.last("other"), remaining.last("unknown")) == (last, None)
 
 
-def test_the_conventions_are_chosen_on_the_page() -> None:
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    assert shown(app)["coverage", "samples"] == "5/2"
-    choose(app, "Conventions", "scikit_learn")
-    assert shown(app)["coverage", "samples"] == "7/2"
-    assert f"the rules of scikit-learn, {EVEN}. The threshold 0.5 decides" in html(app)
+# What it opens with
+
+
+PERFECT = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.8]], ["a", "b"], ["<i>", "y"])
+
+
+def judges_of(matrix: Matrix, rules: Conventions = RULES) -> Sequence[MetricVerdict]:
+    """What is said by all metrics that are asked."""
+    example = example_of(matrix)
+    return verdicts(numbers(example, rules), ends_in_reach(example, rules, METRICS_OF_VERDICTS))
+
+
+def found(matrix: Matrix, rules: Conventions = RULES) -> str:
+    """The headline."""
+    return finding(judges_of(matrix, rules), matrix)
+
+
+def cards(matrix: Matrix, rules: Conventions = RULES) -> list[str]:
+    """The words of each of the two cards."""
+    made = verdict_cards(judges_of(matrix, rules), matrix, example_of(matrix), lambda metric: {})
+    texts = re.findall("<a .*?</a>", made)
+    return [" ".join(unescape(re.sub("<[^>]*>", " ", text)).split()) for text in texts]
+
+
+@for_every("preset", PRESETS)
+def test_the_story_is_true_under_every_convention(preset: str) -> None:
+    assert found(PHOTOS, PRESETS[preset]) == "15 of 20 cells are right, but only 1 of 4 photos."
+    assert cards(PHOTOS, PRESETS[preset]) == [
+        "Hamming loss 1/4 ~ middling 0 is best 15 of 20 cells are right",
+        "Subset accuracy 1/4 ✗ poor 1 is best 1 of 4 photos gets exactly its tags",
+    ]
+
+
+def random_orders(truth: Rows, scores: Scores, seed: int) -> Iterator[Example]:
+    """The same labels with other scores and predictions, the best and the worst among them."""
+    random, shape = np.random.default_rng(seed), np.shape(truth)
+    true = np.array(truth)
+    falling = np.linspace(0.5, 0, shape[1])
+    for one, predicted in ((scores, None), (true + falling, true), (falling - true, 1 - true)):
+        yield Example.of(truth, one, y_pred=predicted)
+    for _time in range(3):
+        yield Example.of(truth, random.permuted(random.random(shape), axis=1).round(1))
+
+
+@example(Matrices([[0, 0]], [[0.0, 1.0]]), "zhang_zhou_2014", 0)
+@given(matrices(), st.sampled_from(list(PRESETS)), st.integers(0, 1000))
+def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round(
+    case: Matrices, preset: str, seed: int
+) -> None:
+    """Whatever the direction of a metric, on rows without true labels, on all true ones and on ties."""
+    rules, matrix = PRESETS[preset], Matrix.of(case.truth, case.scores)
+    others = [*random_orders(case.truth, case.scores, seed)]
+    for one in judges_of(matrix, rules):
+        metric, average = one.metric, one.metric.averages[0]
+        sign = 1 if metric.better == "higher" else -1
+        reached = [sign * metric.number(other, average, rules) for other in others]
+        value, (meaning, word) = sign * one.value, judged(one.place)
+        is_best, is_worst = value >= max(reached) - 1e-9, value <= min(reached) + 1e-9
+        assert not (is_best and is_worst)
+        assert (word == "perfect", word == "hopeless") == (is_best, is_worst)
+        assert meaning == "wrong" or not is_worst
+        assert meaning == "right" or not is_best
+
+
+@given(matrices())
+def test_the_two_verdicts_are_the_best_and_the_worst_of_those_requested(case: Matrices) -> None:
+    matrix = Matrix.of(case.truth, case.scores)
+    now = numbers(example_of(matrix), RULES)
+    wanted = judges_of(matrix)
+    judges = opposed(wanted)
+    assert len(judges) == min(2, len(wanted))
+    assert all(one.value == now[one.metric.key, one.metric.averages[0]].value for one in wanted)
+    places = [one.place for one in wanted]
+    words = {judged(one.place)[1] for one in judges}
+    if "cells are right" in found(matrix):
+        assert [one.metric.key for one in judges] == list(CELLS_AGAINST_SAMPLES)
+        assert not {0, 1} & {*places}
+    else:
+        if len(judges) == 2:
+            assert (judges[0].place, judges[1].place) == (max(places), min(places))
+        assert all(word in found(matrix).lower() for word in words)
+        # Where the best and the worst say the same, all do.
+        assert len(words) != 1 or {judged(place)[1] for place in places} == words
+    shown = cards(matrix)
+    begins = [f"{one.metric.title} {exact(one.value)} " for one in judges]
+    assert all(text.startswith(begin) for begin, text in zip(begins, shown, strict=True))
+    assert all(judged(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
+    best = [one.metric.highest if one.metric.better == "higher" else one.metric.lowest for one in judges]
+    assert all(f"{exact(value)} is best" in text for value, text in zip(best, shown, strict=True))
+
+
+def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:
+    """Where all labels are true, or none, every label on top is right, or wrong."""
+    for truth in ([[1, 1], [1, 1]], [[0, 0], [0, 0]]):
+        found = judges_of(Matrix.of(truth, [[0.9, 0.1], [0.2, 0.8]]))
+        assert "one_error" not in {one.metric.key for one in found}
+    matrix = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]])
+    one_error = next(one for one in judges_of(matrix) if one.metric.key == "one_error")
+    assert (one_error.value, judged(one_error.place)[1]) == (0.5, "perfect")
+
+
+SCORES = [[0.9, 0.1, 0.2], [0.8, 0.3, 0.1], [0.7, 0.4, 0.6], [0.1, 0.6, 0.2]]
+ON_TOP, EXACTLY = "the label on top is true in every sample", "2 of 4 samples get exactly their labels"
+
+
+@for_every(
+    ("matrix", "sentence", "follows"),
+    [
+        (PERFECT, ON_TOP, True),
+        (Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]]), ON_TOP, False),  # a sample has no true label
+        (Matrix.of([[1, 0], [0, 1]], [[0.9, 0.9], [0.2, 0.8]]), ON_TOP, False),  # two labels are on top
+        (Matrix.of([[1, 0, 0]] * 4, SCORES), EXACTLY, True),
+        (Matrix.of([[1, 0, 0]] * 4, SCORES, weights=[1, 2, 1, 1]), EXACTLY, False),
+    ],
+)
+def test_a_meaning_is_stated_only_where_it_follows(matrix: Matrix, sentence: str, follows: bool) -> None:
+    assert any(sentence in text for text in cards(matrix)) == follows
+
+
+def test_a_number_that_is_undefined_is_not_judged() -> None:
+    undefined = {(key, METRICS[key].averages[0]): MetricValue(nan, "why") for key in METRICS_OF_VERDICTS}
+    now = {**numbers(example_of(PERFECT), RULES), **undefined}
+    assert finding(verdicts(now, {}), PERFECT) == "No metric has a value here."
+    one = {**now, ("one_error", "samples"): MetricValue(0.0)}
+    assert finding(verdicts(one, {}), PERFECT) == "The one metric that was asked says perfect."
+
+
+@given(matrices())
+def test_every_value_has_a_place_between_the_worst_and_the_best(case: Matrices) -> None:
+    example = Example.of(case.truth, case.scores)
+    ends = ends_in_reach(example, RULES)
+    for (key, _average), number in numbers(example, RULES).items():
+        place = place_of(METRICS[key], number.value, ends)
+        assert isnan(place) == isnan(number.value)
+        assert isnan(place) or 0 <= place <= 1
+
+
+@for_every("key", METRICS)
+def test_a_better_value_has_a_higher_place(key: str) -> None:
+    metric = METRICS[key]
+    values = np.linspace(metric.lowest, min(metric.highest, 4.0), 5)
+    places = [place_of(metric, float(value), {}) for value in values]
+    assert places == sorted(places, reverse=metric.better == "lower")
+    assert len(set(places)) == len(places)
+
+
+def test_coverage_stands_between_what_the_worst_and_the_best_order_would_give() -> None:
+    truth = [[1, 0, 1, 0], [0, 1, 0, 0]]
+    ends = ends_in_reach(Example.of(truth, [[0.4, 0.3, 0.2, 0.1]] * 2), RULES)
+    assert ends["coverage"] == ((3 + 3) / 2, (1 + 0) / 2)
+    for scores, place in (([[4, 2, 3, 1], [1, 4, 2, 3]], 1.0), ([[1, 4, 2, 3], [4, 1, 3, 2]], 0.0)):
+        value = METRICS["coverage"].number(Example.of(truth, scores))
+        assert place_of(METRICS["coverage"], value, ends) == place
+
+
+def test_words_follow_from_places() -> None:
+    words = [judged(place)[1] for place in (1, 0.99, 0.7, 0.5, 0)]
+    assert words == ["perfect", "good", "middling", "poor", "hopeless"]
+    assert isnan(place_of(METRICS["coverage"], nan, {}))
+    assert len({judged(place)[0] for place in (1, 0.7, 0)}) == 3

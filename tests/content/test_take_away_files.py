@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import warnings
 from io import BytesIO
 
 import nbformat
@@ -28,6 +27,7 @@ from pages.lessons.scene import Scene, scene_of
 from pages.shell.markup import plain
 from pages.state.focus import Focus
 from tests.every import for_every
+from tests.printed_code import printed_by
 
 # Names that are formulas to a spreadsheet, and names that are commands to LaTeX and Markdown.
 FORMULAS = Matrix.of(
@@ -46,7 +46,7 @@ def shown(matrix: Matrix, metric: str = "ranking_loss", average: str = "samples"
     return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
 
 
-def test_csv_and_parquet_have_the_numbers_of_the_frame() -> None:
+def test_csv_parquet_and_a_workbook_have_the_numbers_of_the_frame_and_names_as_texts() -> None:
     scene = shown(FORMULAS)
     frame = scene.result.frame()
     assert list(frame["part"].unique()) == ["=1+1", "照片", "average"]
@@ -54,76 +54,49 @@ def test_csv_and_parquet_have_the_numbers_of_the_frame() -> None:
     written = pd.read_csv(BytesIO(csv_of(table_of(scene))), keep_default_na=False)
     assert list(written["value"]) == list(frame["value"])
     assert list(written["part"].unique()) == ["'=1+1", "照片", "average"]
-
-
-def test_a_workbook_has_numbers_as_numbers_and_names_as_texts() -> None:
-    scene = shown(FORMULAS)
     sheet = openpyxl.load_workbook(BytesIO(xlsx_of(table_of(scene), "numbers"))).active
     head, *rows = sheet.iter_rows()
     assert [cell.value for cell in head] == ["part", "step", "value", "notes"]
-    assert [row[2].value for row in rows] == list(scene.result.frame()["value"])
+    assert [row[2].value for row in rows] == list(frame["value"])
     assert {cell.data_type for row in rows for cell in row} <= {"s", "n", "inlineStr"}
     assert not any(cell.hyperlink for row in rows for cell in row)
     assert rows[0][0].value == "=1+1"
 
-
-def test_a_heading_begins_no_formula_and_a_table_without_rows_is_a_file() -> None:
+    # A heading begins no formula, and a table without rows is a file.
     table = pd.DataFrame({"=model": ["+1", "b"], "value": [1, float("nan")]})
     written = pd.read_csv(BytesIO(csv_of(table)))
-    assert list(written) == ["'=model", "value"]
-    assert list(written["'=model"]) == ["'+1", "b"]
+    assert (list(written), list(written["'=model"])) == (["'=model", "value"], ["'+1", "b"])
     sheet = pd.read_excel(BytesIO(xlsx_of(table[:0], "numbers")), engine="openpyxl")
-    assert list(sheet) == ["=model", "value"]
-    assert sheet.empty
+    assert (list(sheet), sheet.empty) == (["=model", "value"], True)
 
 
 @for_every(("metric", "average"), CASES)
 def test_a_notebook_is_valid_and_its_code_runs(metric: str, average: str) -> None:
     scene = shown(FORMULAS, metric, average)
-    text = working_notebook(scene)
-    notebook = nbformat.reads(text, as_version=4)
+    notebook = nbformat.reads(working_notebook(scene), as_version=4)
     nbformat.validate(notebook)
-    assert json.loads(text)["nbformat_minor"] == 5
-    names: dict[str, object] = {}
-    for cell in notebook.cells:
-        if cell.cell_type == "code":
-            with warnings.catch_warnings():  # the library's own, of what is not defined here
-                warnings.simplefilter("ignore")
-                exec(compile(cell.source, "notebook", "exec"), names)
-    assert float(names["result"]) == float(scene.result)  # type: ignore[arg-type]
+    assert json.loads(working_notebook(scene))["nbformat_minor"] == 5
+    code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    assert printed_by("\n".join((*code, "print(float(result))")))[-1] == str(float(scene.result))
 
 
 @for_every(("metric", "average"), CASES)
-def test_the_document_has_every_step_and_its_braces_match(metric: str, average: str) -> None:
+def test_a_document_has_every_step_and_every_name_as_text(metric: str, average: str) -> None:
     here = shown(HOSTILE, metric, average)
-    text = working_latex(here)
-    assert text.count(r"\item ") == text.count(r"\[ ") == len(here.working)
-    assert text.count(r"\end{document}") == 1
-    bare = re.sub(r"\\[{}]", "", text)
+    latex, markdown = working_latex(here), working_markdown(here)
+    assert latex.count(r"\item ") == latex.count(r"\[ ") == markdown.count("$$ ") == len(here.working)
+    assert latex.count(r"\end{document}") == 1
+    assert latex.count(r"\begin{") == latex.count(r"\end{")
+    bare = re.sub(r"\\[{}]", "", latex)
     assert bare.count("{") == bare.count("}")
-    assert text.count(r"\begin{") == text.count(r"\end{")
-    assert latex_escaped(headline(float(here.result))) in text
+    assert latex_escaped(headline(float(here.result))) in latex
+    assert all(plain(name) in markdown for name in here.names)
+    assert not any(f"| {name} |" in markdown for name in here.names)
 
 
-@for_every(("metric", "average"), CASES)
-def test_the_markdown_has_every_step_and_every_name_as_text(metric: str, average: str) -> None:
-    here = shown(HOSTILE, metric, average)
-    text = working_markdown(here)
-    assert text.count("$$ ") == len(here.working)
-    assert all(plain(name) in text for name in here.names)
-    assert not any(f"| {name} |" in text for name in here.names)
-
-
-def test_a_long_list_is_written_in_full() -> None:
-    wide = Matrix.of([[1] + [0] * 19], [[0.1] + [0.5] * 19])
-    here = shown(wide)
-    assert r"\dots" not in working_latex(here)
-    assert r"\vdots" not in working_latex(here)
-
-
-def test_notes_are_in_both() -> None:
-    empty = Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]])
-    here = shown(empty)
+def test_notes_are_in_both_and_a_long_list_is_written_in_full() -> None:
+    here = shown(Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]]))
     text = "All labels are true or all are false, so there is no pair to compare: 0/0."
     assert latex_escaped(text) in working_latex(here)
     assert plain(text) in working_markdown(here)
+    assert "dots" not in working_latex(shown(Matrix.of([[1] + [0] * 19], [[0.1] + [0.5] * 19])))

@@ -1,13 +1,17 @@
-"""Every challenge that can be done has a solution, and the others have none."""
+"""Challenges and claims: their solutions, what counts as an edit, and the page with its link and buttons."""
 
 from __future__ import annotations
 
-from itertools import product
+import re
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from metrics import METRICS, SWITCHES, Example
+from metrics.behaviour.bounds import BOUNDS
 from metrics.behaviour.variants import values_of
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge import (
@@ -29,20 +33,104 @@ from pages.explore.challenges.challenge_card import (
     short_names,
     too_many_edits_sentence,
 )
+from pages.explore.challenges.challenge_export import (
+    code_of_challenge,
+    code_of_claim,
+    figure_of_challenge,
+    figure_of_claim,
+    table_of_challenge,
+    table_of_claim,
+)
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
+from pages.explore.challenges.claim_card import (
+    MAX_DOTS,
+    claim_picture,
+    claim_sections,
+    claim_tries,
+    slacks_of,
+    tries_sentence,
+)
 from pages.explore.challenges.goal_scales import (
     challenge_tries,
     closest_try_sentence,
     goal_scales,
     scale_range,
 )
+from pages.explore.challenges.tasks import (
+    CLAIM_KEYS,
+    GROUPS,
+    MAX_IN_SET,
+    claim_matrix,
+    current_group,
+    current_task,
+    depends_on_predictions,
+    handle_press,
+    next_after,
+    set_from_link,
+    set_in_link,
+    solved_from_link,
+    solved_in_link,
+    solved_tasks,
+    start_matrix,
+    task_numbers,
+    task_set,
+    toggled,
+)
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, page_of_lesson
+from pages.state.document import matrix_for_browser
+from pages.state.focus import CLAIM, WORD
+from pages.state.link import code_of, focus_from, query_of, rule_params
+from pages.state.session import Session
 from tests.every import for_every
-from tests.explore.challenge_solutions import NEAR_MISSES, SOLUTIONS, Edits
-from tests.shell.edited import add_label, edited, score, threshold, truth
+from tests.printed_code import printed_by
+from tests.shell.edited import Edit, add_label, edited, score, threshold, truth
+from tests.shell.tab import send, session_on, tab_of
+from tests.shell.test_pages import MATRICES, data_of, opened
 
+Edits = Sequence[Edit]
+CAT, DOG, CAR, TREE, BOAT = range(5)
+# Of every challenge that can be done: edits of its start that solve it, and some that nearly do.
+EDITS: dict[str, tuple[Edits, Edits]] = {
+    "top_place": ([score(0, DOG, 0.8)], [score(0, DOG, 0.65)]),
+    "first_and_last": ([score(0, DOG, 0.05)], [score(0, DOG, 0.2)]),
+    "last_true": ([score(0, BOAT, 0.75)], [score(0, BOAT, 0.6)]),
+    "one_pair": ([score(0, CAT, 0.95)], [score(0, DOG, 0.4)]),
+    "nearly_right": ([score(1, DOG, 0.5)], [score(0, CAR, 0.5)]),
+    "two_too_many": ([score(0, CAR, 0.9), score(0, TREE, 0.9)], [score(0, DOG, 0.1)]),
+    "find_all": ([threshold(0.1)], [threshold(0.3)]),
+    "only_sure": ([threshold(0.6)], [threshold(0.9)]),
+    "half_gain": ([score(0, CAR, 0.4)], [score(0, CAR, 0.6)]),
+    "down_the_column": ([score(2, CAT, 0.7)], [score(2, CAT, 0.6)]),
+    "too_sure": ([score(0, DOG, -10)], [score(0, CAR, 10)]),
+    "spread_out": (
+        [score(1, CAT, 0.6), score(1, DOG, 0.6), score(0, DOG, 0.9)],
+        [score(1, CAT, 0.6), score(0, DOG, 0.9)],
+    ),
+    "heaped_up": (
+        [score(0, DOG, 0.3), score(1, CAR, 0.8), score(1, TREE, 0.8)],
+        [score(0, DOG, 0.3), score(1, CAR, 0.8)],
+    ),
+    "new_label": ([add_label], [score(0, DOG, 0.3)]),
+    "right_but_unsure": (
+        [score(0, CAT, 0.1), score(0, DOG, 0.1), score(0, CAR, -0.1), score(0, TREE, -0.1)],
+        [score(0, place, 0.1) for place in range(4)],
+    ),
+    "worse_top": ([score(0, BOAT, 0.8), score(0, DOG, 0.95)], [score(0, DOG, 0.95)]),
+    "same_pairs": ([score(0, CAT, 0.95), score(0, BOAT, 0.3)], [score(0, CAT, 0.95)]),
+    "less_deep": ([score(0, TREE, 0.45), score(0, CAR, 0.5)], [score(0, TREE, 0.45)]),
+    "best_threshold": ([threshold(0.35)], [threshold(0.4)]),
+    "all_level": ([score(0, CAT, 0.5), score(0, CAR, 0.5)], [score(0, CAT, 0.5)]),
+    "rare_label": ([score(2, DOG, 0.8), score(0, CAT, 0.3)], [score(2, DOG, 0.8)]),
+    "frequent_label": (
+        [score(0, CAT, 0.9), score(1, CAT, 0.9), score(2, DOG, 0.3)],
+        [score(0, CAT, 0.9), score(2, DOG, 0.3)],
+    ),
+    "louder_label": ([score(0, DOG, 1.2), score(1, DOG, 1.3), score(2, DOG, 1.9)], [score(0, DOG, 0.85)]),
+    "lucky_first": ([score(0, place, 0.9) for place in (DOG, CAR, TREE, BOAT)], [score(0, DOG, 0.05)]),
+}
+SOLUTIONS = {key: solution for key, (solution, _near_miss) in EDITS.items()}
 POSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is None}
 IMPOSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is not None}
 # The place of each is its number in the links that record what is solved, which never changes.
@@ -57,15 +145,25 @@ SCORES, N_RANDOM = (-3.0, -1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 3.0), 20_000
 
 def progress(challenge: Challenge, edits: Edits = ()) -> ChallengeProgress:
     """The progress after these edits of the start."""
-    matrix = edited(challenge.start, *edits)
+    return progress_on(challenge, edited(challenge.start, *edits))
+
+
+def progress_on(challenge: Challenge, matrix: Matrix) -> ChallengeProgress:
     return progress_of(challenge, matrix, example_of(matrix))
+
+
+def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, Any]:
+    """The sections of a card of the page after its first run with this query."""
+    app = opened(query, PAGE)
+    assert not app.exception, query
+    drawn: dict[str, Any] = data_of(app, card)["sections"]
+    return drawn
 
 
 def solved_variants(challenge: Challenge, example: Example) -> np.ndarray:
     """In which variants of an example all conditions on metrics hold."""
     solved = np.ones(1, np.bool_)
     for condition in challenge.conditions:
-        assert isinstance(condition, MetricCondition)
         value, target = values_of(condition.case, example, challenge.rules), condition.target
         if isinstance(target, tuple):
             target = values_of(target, example, challenge.rules)
@@ -73,42 +171,26 @@ def solved_variants(challenge: Challenge, example: Example) -> np.ndarray:
     return solved
 
 
-def test_a_challenge_has_a_solution_unless_it_proves_that_it_has_none() -> None:
-    assert list(SOLUTIONS) == list(NEAR_MISSES) == list(POSSIBLE)
+def test_every_challenge_is_solved_here_or_impossible_and_its_number_never_changes() -> None:
+    assert list(EDITS) == list(POSSIBLE)
     assert IMPOSSIBLE
+    assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
+    assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
+    assert all(GROUPS.values())
+    assert sorted(key for keys in GROUPS.values() for key in keys) == KEYS
 
 
-@for_every("key", POSSIBLE)
-def test_the_solution_solves_it_and_neither_the_start_nor_a_near_miss_does(key: str) -> None:
-    challenge = POSSIBLE[key]
-    assert not progress(challenge).is_done
-    assert progress(challenge).n_edits == 0
-    near = progress(challenge, NEAR_MISSES[key])
-    assert not near.is_done
-    assert near.n_edits >= 1
-    assert progress(challenge, SOLUTIONS[key]).is_done
-
-
-@for_every("key", POSSIBLE)
-def test_no_part_of_a_solution_solves_it_and_one_edit_too_many_undoes_it(key: str) -> None:
-    challenge, solution = POSSIBLE[key], list(SOLUTIONS[key])
+@for_every("key", EDITS)
+def test_the_solution_solves_it_and_no_part_of_it_no_near_miss_and_not_one_edit_more(key: str) -> None:
+    challenge, (solution, near_miss) = POSSIBLE[key], EDITS[key]
+    assert progress(challenge, solution).is_done
+    near = progress(challenge, near_miss)
+    assert (near.is_done, near.n_edits >= 1, progress(challenge).n_edits) == (False, True, 0)
     if challenge.max_edits is not None and len(solution) == challenge.max_edits:
         flipped = truth(0, 0, 1 - challenge.start.truth[0][0])
         assert not progress(challenge, [*solution, flipped]).is_done
-    if key != "louder_label":  # two of the three scores of the label are enough
-        assert not any(progress(challenge, solution[:count]).is_done for count in range(len(solution)))
-
-
-@for_every("key", CHALLENGES)
-def test_the_numbers_shown_are_those_of_the_engine(key: str) -> None:
-    challenge = CHALLENGES[key]
-    matrix = edited(challenge.start, *SOLUTIONS.get(key, ()))
-    for state in progress_of(challenge, matrix, example_of(matrix)).states:
-        if isinstance(state.condition, MetricCondition):
-            metric, average = state.condition.case
-            value = float(METRICS[metric](example_of(matrix), average, challenge.rules))
-            assert state.value == value
-            assert exact(value) in current_values(state)
+    enough = 2 if key == "louder_label" else len(solution)  # two of the three scores of the label do
+    assert not any(progress(challenge, solution[:count]).is_done for count in range(enough))
 
 
 @for_every("key", CHALLENGES)
@@ -132,16 +214,11 @@ def test_it_has_all_that_a_reader_needs(key: str) -> None:
         assert challenge.rules.beta == 1  # it is called F1
 
 
-def test_the_number_of_a_challenge_never_changes_and_every_level_has_some() -> None:
-    assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
-    assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
-
-
 # What cannot be done
 
 
-@pytest.mark.parametrize("key", IMPOSSIBLE)
-def test_no_random_matrix_solves_it(key: str) -> None:
+@for_every("key", IMPOSSIBLE)
+def test_no_random_matrix_solves_what_is_impossible(key: str) -> None:
     challenge, random = IMPOSSIBLE[key], np.random.default_rng(0)
     shape = N_RANDOM, *np.shape(challenge.start.truth)
     truths = np.broadcast_to(challenge.start.truth, shape)
@@ -153,31 +230,28 @@ def test_no_random_matrix_solves_it(key: str) -> None:
     assert not solved_variants(challenge, example).any()
 
 
-def test_no_order_of_the_scores_that_go_round_solves_it() -> None:
-    """All scores have one of three values, with every tie."""
-    challenge = CHALLENGES["all_round"]
-    scores = np.array(list(product(range(3), repeat=9)), float).reshape(-1, 3, 3)
-    assert not solved_variants(challenge, Example.of(challenge.start.truth, scores)).any()
-
-
 # What counts as an edit
 
 
-def test_an_edit_that_is_undone_does_not_count() -> None:
+def test_an_edit_counts_unless_it_is_undone_and_one_that_is_forbidden_is_named_and_taken_back() -> None:
     challenge = CHALLENGES["top_place"]
     start = challenge.start.scores[0][0]
     assert progress(challenge, [score(0, 0, 0.1), score(0, 0, start)]).n_edits == 0
+    assert edit_count_text(challenge, progress(challenge)) == "0 of at most 1 edit"
+    two = progress(challenge, [score(0, 1, 0.8), score(0, 2, 0.9)])
+    assert too_many_edits_sentence(challenge, two) == "You made 2 edits, and one alone is allowed."
+    assert not two.is_done
+    assert too_many_edits_sentence(challenge, progress(challenge, SOLUTIONS["top_place"])) == ""
 
-
-def test_an_edit_that_is_forbidden_is_named_and_can_be_taken_back() -> None:
-    challenge = CHALLENGES["top_place"]
     matrix = edited(challenge.start, score(0, 1, 0.6), truth(0, 0, 1))
-    reached = progress_of(challenge, matrix, example_of(matrix))
+    reached = progress_on(challenge, matrix)
     assert all(one.is_met for one in reached.states)
     assert not reached.is_done
-    sentence = forbidden_edit_sentence(challenge, matrix, reached)
-    assert sentence == "You flipped the truth of cat in photo 1. Only scores may change."
+    sentence = "You flipped the truth of cat in photo 1. Only scores may change."
+    assert forbidden_edit_sentence(challenge, matrix, reached) == sentence
     assert without_forbidden_edits(challenge, matrix) == edited(challenge.start, score(0, 1, 0.6))
+    assert not progress(CHALLENGES["spread_out"], [add_label]).is_allowed
+    assert progress(CHALLENGES["new_label"], [add_label]).is_allowed
 
 
 @for_every("key", CHALLENGES)
@@ -186,25 +260,10 @@ def test_every_forbidden_edit_has_a_sentence_and_a_way_back(key: str) -> None:
     assert forbidden_edit_sentence(challenge, challenge.start, progress(challenge)) == ""
     for edit in (score(0, 0, 0.33), truth(0, 0, 0), truth(0, 0, 1), threshold(0.77), add_label):
         matrix = edited(challenge.start, edit)
-        reached = progress_of(challenge, matrix, example_of(matrix))
+        reached = progress_on(challenge, matrix)
         assert bool(forbidden_edit_sentence(challenge, matrix, reached)) == (not reached.is_allowed)
         allowed = without_forbidden_edits(challenge, matrix)
-        assert progress_of(challenge, allowed, example_of(allowed)).is_allowed
-
-
-def test_a_label_may_be_added_where_the_challenge_is_about_that() -> None:
-    assert not progress(CHALLENGES["spread_out"], [add_label]).is_allowed
-    assert progress(CHALLENGES["new_label"], [add_label]).is_allowed
-
-
-def test_too_many_edits_are_counted() -> None:
-    challenge = CHALLENGES["top_place"]
-    reached = progress(challenge, [score(0, 1, 0.8), score(0, 2, 0.9)])
-    sentence = too_many_edits_sentence(challenge, reached)
-    assert sentence == "You made 2 edits, and one alone is allowed."
-    assert not reached.is_done
-    assert too_many_edits_sentence(challenge, progress(challenge, SOLUTIONS["top_place"])) == ""
-    assert edit_count_text(challenge, progress(challenge)) == "0 of at most 1 edit"
+        assert progress_on(challenge, allowed).is_allowed
 
 
 # How close somebody came, and the scales that show it
@@ -213,7 +272,7 @@ def test_too_many_edits_are_counted() -> None:
 def closest(challenge: Challenge, *tries: Edits) -> str:
     """The sentence about the closest of these tries, the last of which is the current one."""
     *others, last = [edited(challenge.start, *one) for one in tries]
-    reached = progress_of(challenge, last, example_of(last))
+    reached = progress_on(challenge, last)
     return closest_try_sentence(challenge_tries(challenge, others, reached, {}))
 
 
@@ -225,13 +284,9 @@ def test_the_closest_try_is_the_one_that_misses_least() -> None:
     assert closest(challenge, near, SOLUTIONS["one_pair"]) == "One of your tries has done it."
     assert closest(CHALLENGES["half_gain"], [score(0, 2, 0.6)]).startswith("None of your tries")
     assert "on the line of its goal" in closest(CHALLENGES["worse_top"], [score(0, 4, 0.6)])
-
-
-def test_a_matrix_with_forbidden_edits_or_none_is_no_try() -> None:
-    challenge = CHALLENGES["top_place"]
-    assert closest(challenge, [truth(0, 0, 1)]) == ""
-    assert closest(challenge, []) == ""
-    assert closest(challenge, [score(0, 1, 0.6), score(0, 2, 0.6)]) == ""
+    # Without an edit, with one that is forbidden or with too many it is no try.
+    for none in ([], [truth(0, 0, 1)], [score(0, 1, 0.6), score(0, 2, 0.6)]):
+        assert closest(CHALLENGES["top_place"], none) == ""
 
 
 def test_a_try_is_computed_once() -> None:
@@ -245,25 +300,305 @@ def test_a_try_is_computed_once() -> None:
 
 
 @for_every("key", CHALLENGES)
-def test_every_number_has_a_place_on_its_scale_and_compared_metrics_are_both_named(key: str) -> None:
+def test_every_number_is_the_engines_and_has_a_place_on_its_scale(key: str) -> None:
+    """Of two metrics that are compared both are named."""
     challenge = CHALLENGES[key]
     for edits in ((), SOLUTIONS.get(key, ())):
-        reached = progress(challenge, edits)
+        reached, example = progress(challenge, edits), example_of(edited(challenge.start, *edits))
         low, high = scale_range(challenge, reached.states)
         values = [number for one in reached.states for number in (one.value, one.target)]
         assert all(low <= value <= high for value in values if value is not None)
         drawn = goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
         for state in reached.states:
-            if isinstance(state.condition, MetricCondition) and isinstance(state.condition.target, tuple):
-                metric, target = short_names(state.condition)
-                assert metric != target
-                assert all(name in current_values(state) and name in drawn for name in (metric, target))
+            if isinstance(state.condition, MetricCondition):
+                metric, average = state.condition.case
+                value = float(METRICS[metric](example, average, challenge.rules))
+                assert state.value == value
+                assert exact(value) in current_values(state)
+                if isinstance(state.condition.target, tuple):
+                    names = short_names(state.condition)
+                    assert len({*names}) == 2
+                    assert all(name in current_values(state) and name in drawn for name in names)
 
 
 @for_every("matrix", [PHOTOS, *(one.matrix for one in DOCUMENTS.values()), Matrix.of([[1]], [[0.5]])])
 @for_every("key", CHALLENGES)
 def test_every_matrix_can_be_the_current_one(key: str, matrix: Matrix) -> None:
     challenge = CHALLENGES[key]
-    reached = progress_of(challenge, matrix, example_of(matrix))
+    reached = progress_on(challenge, matrix)
     assert not reached.is_done
     assert "nan" not in goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
+
+
+# The page
+
+PAGE = "challenges.py"
+KEYS = sorted((*CHALLENGES, *CLAIM_KEYS))
+
+
+def at(key: str) -> Session:
+    """A session that has opened a task."""
+    session = session_on(PHOTOS)
+    handle_press(session, f"open:{key}")
+    return session
+
+
+# The link
+
+
+@given(st.sets(st.sampled_from(KEYS)))
+def test_the_solved_tasks_are_a_word_of_the_link(solved: set[str]) -> None:
+    word = solved_in_link(solved)
+    assert not solved or WORD.fullmatch(word)
+    assert solved_from_link(word) == solved
+
+
+@for_every("word", ("zz", "-", "--", "0", "~", "a" * 40, "1.5", "x-y", "_1"))
+def test_a_word_without_meaning_names_no_solved_task_and_none_in_a_set(word: str) -> None:
+    assert solved_from_link(word) == frozenset()
+    assert set_from_link(word) == ()
+    assert set_from_link(f"{word}-top_place-top_place") == ("top_place",)
+
+
+def test_the_number_of_a_task_is_its_binary_digit_and_never_changes() -> None:
+    assert solved_in_link(["top_place"]) == "1"
+    assert solved_in_link(["one_pair", "top_place"]) == f"{0b1001:x}"
+    assert solved_in_link([CLAIM + "right_sets"]) == f"-{0b100:x}"
+    assert list(task_numbers()[1].values()) == list(range(len(BOUNDS)))
+    assert tuple(BOUNDS)[:3] == ("wrong_cells", "top_label", "right_sets")
+    assert tuple(BOUNDS)[-1] == "kappa_below_matthews"
+
+
+@given(st.lists(st.sampled_from(KEYS), unique=True, min_size=1, max_size=MAX_IN_SET))
+def test_a_set_is_a_word_of_the_link_in_its_order(chosen: list[str]) -> None:
+    word = set_in_link(chosen)
+    assert WORD.fullmatch(word)
+    assert set_from_link(word) == tuple(chosen)
+    session = session_on(PHOTOS)
+    for key in chosen:
+        handle_press(session, f"pick:{key}")
+    assert task_set(session) == tuple(chosen)
+    focus, unknown = focus_from(query_of("", session.focus))
+    assert (focus.explored.tasks, unknown) == (word, ())
+    assert toggled(chosen, chosen[0]) == tuple(chosen[1:])
+    assert toggled(KEYS[:MAX_IN_SET], KEYS[MAX_IN_SET]) == tuple(KEYS[:MAX_IN_SET])
+
+
+def test_after_the_last_task_comes_the_first_that_is_not_done() -> None:
+    keys = ["a", "b", "c"]
+    assert next_after("a", keys, frozenset()) == "b"
+    assert next_after("a", keys, frozenset("b")) == "c"
+    assert next_after("c", keys, frozenset("ab")) is None
+    assert next_after("c", keys, frozenset("a")) == "b"
+
+
+# The buttons
+
+
+@for_every("key", KEYS)
+def test_a_task_opens_with_its_matrix_and_its_rules(key: str) -> None:
+    session = at(key)
+    task = CHALLENGES[key] if key in CHALLENGES else BOUNDS[key.removeprefix(CLAIM)]
+    assert current_task(session) is task
+    assert session.matrix == start_matrix(task)
+    if key in CHALLENGES:
+        assert session.focus.conventions == task.rules
+        assert (session.focus.metric, session.focus.average) == task.cases[0]
+    focus, unknown = focus_from(query_of("", session.focus))
+    assert (focus.explored, unknown) == (session.focus.explored, ())
+    assert session.proposal["opened"]
+    assert session.proposal["document"]["rules"] == rule_params(session.focus)
+
+
+def test_the_buttons_of_a_challenge() -> None:
+    session = at("all_round")
+    session.change_to(edited(session.matrix, score(0, 0, 0.1), truth(1, 1, 1)))
+    handle_press(session, "allowed")
+    assert session.matrix == edited(CHALLENGES["all_round"].start, score(0, 0, 0.1))
+    handle_press(session, "look:roc_auc.macro")
+    assert (session.focus.metric, session.focus.average) == ("roc_auc", "macro")
+    handle_press(session, "again")
+    assert session.matrix == CHALLENGES["all_round"].start
+    handle_press(session, "proved")
+    assert solved_tasks(session) == {"all_round"}
+    handle_press(session, "back")
+    assert current_task(session) is None
+    assert current_group(session) == "hard"
+    assert solved_tasks(session) == {"all_round"}
+    possible = at("one_pair")
+    handle_press(possible, "proved")
+    assert not solved_tasks(possible)
+
+
+def test_the_buttons_of_a_claim() -> None:
+    session = at(CLAIM + "macro_below_micro")
+    handle_press(session, "proved")
+    assert not solved_tasks(session)
+    handle_press(session, "show")
+    assert session.matrix == claim_matrix(BOUNDS["macro_below_micro"].counterexample)
+    handle_press(session, "again")
+    assert session.matrix == claim_matrix(BOUNDS["macro_below_micro"].start)
+    session = at(CLAIM + "wrong_cells")
+    handle_press(session, "show")
+    assert session.matrix == claim_matrix(BOUNDS["wrong_cells"].start)
+    handle_press(session, "proved")
+    assert solved_tasks(session) == {CLAIM + "wrong_cells"}
+
+
+# The page
+
+
+PRESSES = ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
+
+
+@for_every("press", PRESSES)
+def test_a_press_without_meaning_does_nothing(press: str) -> None:
+    session = session_on(PHOTOS)
+    handle_press(session, press)
+    assert session.proposal is None
+    session = at("one_pair")
+    before = session.focus
+    if press not in ("again", "show"):
+        handle_press(session, press)
+        assert session.focus == before
+
+
+# What is shown
+
+
+@for_every("name", MATRICES)
+def test_every_kind_of_task_works_on_any_matrix(name: str) -> None:
+    for key in ("spread_out", "bound_brier_and_hamming"):
+        shown = sections({"m": code_of(MATRICES[name]), "challenge": key})
+        assert not re.search(r"\bnan\b", str(shown))
+
+
+@for_every("word", ("claims", "no_such_challenge", "bound_no_such_claim", "~"))
+def test_a_link_to_no_task_opens_a_list(word: str) -> None:
+    assert "data-press" in str(sections({"challenge": word}, "challenge_cards"))
+
+
+def test_a_link_to_a_set_shows_these_tasks_alone_and_leads_from_one_to_the_next() -> None:
+    keys = ["all_round", "bound_top_label", "top_place"]
+    query = {"tasks": "-".join(keys), "solved": "1"}
+    cards = sections(query, "challenge_cards")["all"]
+    assert re.findall(r'data-press="open:(\w+)"', cards) == keys
+    assert cards.count("✓ done") == 1
+    so_far = sections(query, "challenge_index")["so_far"]
+    assert "1 of 3 done" in re.sub(r"<[^>]*>", "", so_far)
+
+    query = {"challenge": "all_round", "m": code_of(CHALLENGES["all_round"].start)}
+    assert "open:jaccard_above" in sections(query, "challenge_foot")["presses"]
+    query["tasks"] = "all_round-top_place"
+    assert "open:top_place" in sections(query, "challenge_foot")["presses"]
+    assert "1 of 2" in sections(query, "challenge_place")["place"]
+
+    query = {"tasks": "top_place", "challenge": "choosing"}  # copied while it was put together
+    assert "open:top_place" in sections(query, "challenge_cards")["all"]
+    assert "pick:top_place" in sections({"challenge": "choosing"}, "challenge_cards")["all"]
+
+
+def test_a_link_has_the_challenge_the_matrix_and_what_is_solved() -> None:
+    matrix = edited(CHALLENGES["top_place"].start, *SOLUTIONS["top_place"])
+    query = {"m": code_of(matrix), "challenge": "top_place", "solved": "6", "metric": "coverage"}
+    app = opened(query, PAGE)
+    card = data_of(app, "challenge_card")
+    assert card["css"] == "task may-scores"
+    assert "Solved with 1 edit." in card["sections"]["verdict"]
+    assert app.session_state["session"].query["solved"] == "7"
+    # The metric of the link is none of the challenge's: the picture is that of its first one.
+    assert "judged" in data_of(app, "metric_picture")["picture"]
+    # It is under its own rules, whatever the link names.
+    matrix = edited(CHALLENGES["all_level"].start, *SOLUTIONS["all_level"])
+    query = {"m": code_of(matrix), "challenge": "all_level", "ranking_loss_tie": "zero"}
+    assert "Solved with 2 edits." in sections(query)["verdict"]
+
+
+def test_a_challenge_is_not_solved_while_the_pointer_still_drags() -> None:
+    challenge = CHALLENGES["top_place"]
+    app = opened({"m": code_of(challenge.start), "challenge": "top_place"}, PAGE)
+    tab = tab_of(app)
+    tab.put({**tab.document, "matrix": matrix_for_browser(edited(challenge.start, *SOLUTIONS["top_place"]))})
+    send(app, draft=True)
+    assert data_of(app, "challenge_card")["sections"]["verdict"]
+    assert "solved" not in tab.focus
+    send(app)
+    assert tab.focus["solved"] == "1"
+
+
+# Claims
+
+
+@for_every("key", BOUNDS)
+def test_the_slack_of_all_matrices_at_once_is_that_of_each(key: str) -> None:
+    bound, random = BOUNDS[key], np.random.default_rng(1)
+    start = claim_matrix(bound.start)
+    size, names = np.shape(start.truth), (start.samples, start.labels)
+    matrices = [start]
+    for _ in range(6):
+        truths = random.integers(0, 2, size).tolist()
+        matrices.append(Matrix.of(truths, random.integers(-1, 6, size) / 4, *names))
+    each = [float(bound.sides(example_of(one)).slack) for one in matrices]
+    np.testing.assert_allclose(slacks_of(bound, matrices), each, atol=1e-12)
+
+
+@for_every("key", BOUNDS)
+def test_the_start_is_no_try(key: str) -> None:
+    bound, start = BOUNDS[key], claim_matrix(BOUNDS[key].start)
+    tries = claim_tries(bound, start, [start])
+    assert (tries.count, tries.closest) == (0, None)
+    assert tries_sentence(tries).startswith("Nothing tried yet")
+    assert "spot try" not in claim_picture(bound, bound.sides(example_of(start)), tries)
+
+
+def test_tries_of_one_size_are_drawn_and_not_too_many() -> None:
+    bound = BOUNDS["wrong_cells"]
+    many = [Matrix.of([[1, 0, 1]], [[0.9, 0.1, place / 100]]) for place in range(2 * MAX_DOTS)]
+    tries = claim_tries(bound, claim_matrix(bound.start), [PHOTOS, claim_matrix(bound.start), *many])
+    assert tries.count == 2 * MAX_DOTS + 1
+    assert tries.slacks.shape == (MAX_DOTS,)
+    assert tries.closest == tries.slacks.min()
+
+
+def test_a_claim_shows_its_rules_once_it_is_settled_and_predictions_where_it_is_about_them() -> None:
+    bound = BOUNDS["auc_and_loss"]
+    tries = claim_tries(bound, claim_matrix(bound.start), [claim_matrix(bound.start)])
+    sides, broken = (bound.sides(one.example) for one in (bound.start, bound.counterexample))
+    assert "tie" not in str(claim_sections(bound, sides, tries, False, False)).replace("tried", "")
+    assert bound.under in claim_sections(bound, broken, tries, True, False)["verdict"]
+    assert all(map(depends_on_predictions, ("wrong_cells", "right_sets", "macro_below_micro")))
+    assert not any(map(depends_on_predictions, ("weight_of_ties", "one_true_label", "coverage_and_pairs")))
+
+
+# The files
+
+
+@for_every("key", CHALLENGES)
+def test_code_table_and_figure_of_a_challenge_have_its_numbers(key: str) -> None:
+    challenge = CHALLENGES[key]
+    matrix = edited(challenge.start, *SOLUTIONS.get(key, ()))
+    example = example_of(matrix)
+    progress = progress_of(challenge, matrix, example)
+    lines = printed_by(code_of_challenge(challenge, progress, example))
+    values = {tuple(line.split()[:2]): float(line.split()[2]) for line in lines}
+    assert set(values) == set(challenge.cases)
+    shown = [one for one in progress.states if one.value is not None]
+    assert all(values[one.condition.case] == one.value for one in shown)
+    table = table_of_challenge(challenge, progress)
+    assert table["now"].dropna().tolist() == [one.value for one in shown]
+    starts = [challenge.start_values[one.condition.case] for one in shown]
+    assert table["at the start"].dropna().tolist() == starts
+    assert [len(one.x) for one in figure_of_challenge(challenge, progress).data] == [len(shown)] * 3
+
+
+@for_every("key", BOUNDS)
+def test_code_table_and_figure_of_a_claim_have_its_sides(key: str) -> None:
+    bound = BOUNDS[key]
+    for given_matrix in filter(None, (bound.start, bound.counterexample)):
+        example = example_of(claim_matrix(given_matrix))
+        sides = bound.sides(example)
+        *lines, last = printed_by(code_of_claim(bound, example))
+        assert [float(line.rpartition(" ")[2]) for line in lines] == sides.values.tolist()
+        assert last == f"broken: {bool(sides.broken)}"
+        assert table_of_claim(bound, sides)["value"].tolist() == sides.values.tolist()
+        assert len(figure_of_claim(bound, sides).data[0].x) == len(bound.names)

@@ -12,7 +12,6 @@ import pytest
 from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
-from metrics.behaviour.disagreement import Disagreement, Progress
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import distinct_decimals
 from pages.explore.duel import duel_search
@@ -34,13 +33,13 @@ from pages.state.link import code_of
 from pages.state.session import RecentCache, Session
 from tests.every import for_every
 from tests.printed_code import printed_by
-from tests.shell.edited import add_label, edited, score
-from tests.shell.tab import complaints, edit, html, look, parts, send, session_on, tab_of
-from tests.shell.tab import press as press_part
+from tests.shell.edited import add_label, edited, score, truth
+from tests.shell.tab import complaints, edit, html, look, parts, press, send, session_on, tab_of
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SAME = "A and B are the same"
+RULES, PHOTO_EXAMPLE = Focus().conventions, example_of(PHOTOS)
 
 
 def duel(matrix: Matrix, **query: str) -> AppTest:
@@ -54,28 +53,16 @@ def texts(app: AppTest, name: str) -> list[str]:
     return [unescape(text) for text in found]
 
 
+def pressed(app: AppTest, part: str, name: str) -> AppTest:
+    """The page after a press of a button."""
+    press(app, part, name)
+    assert not app.exception
+    return app
+
+
 def session_of(app: AppTest) -> Session:
     session: Session = app.session_state["session"]
     return session
-
-
-def search(app: AppTest) -> AppTest:
-    """Press the button that searches."""
-    press_part(app, "exploring", "find")
-    assert not app.exception
-    return app
-
-
-def press_rival(app: AppTest, name: str) -> AppTest:
-    """Press one of the buttons for model B."""
-    press_part(app, "model_b", name)
-    assert not app.exception
-    return app
-
-
-def bars_of(app: AppTest) -> list[str]:
-    """The metrics with a bar, in their order."""
-    return re.findall('data-case="(.*?)"', data_of(app, "bars")["html"])
 
 
 def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None:
@@ -87,20 +74,15 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
     every, of_a, of_b, equal = map(int, counted.groups())
     assert every == of_a + of_b + equal == len(every_case())
     assert of_a > of_b > equal
-    assert len(bars_of(app)) == 7 + 5
-    press_part(app, "every_number", "every")
-    assert not app.exception
-    table = data_of(app, "every_preference")["html"]
-    assert re.findall("<caption>([^<]*)</caption>", table) == [
-        f"Prefer model A: {of_a}",
-        f"Prefer model B: {of_b}",
-    ]
+    assert data_of(app, "bars")["html"].count("data-case=") == 7 + 5
+    table = data_of(pressed(app, "every_number", "every"), "every_preference")["html"]
+    captions = [f"Prefer model A: {of_a}", f"Prefer model B: {of_b}"]
+    assert re.findall("<caption>([^<]*)</caption>", table) == captions
     assert table.count('scope="row"') == len(every_case())
 
 
 def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right() -> None:
-    example, rules = example_of(PHOTOS), Focus().conventions
-    found = {one.case: one for one in compare_models(example, SECOND_MODEL, rules)}
+    found = {one.case: one for one in compare_models(PHOTO_EXAMPLE, SECOND_MODEL, RULES)}
     expected = {
         ("one_error", "samples"): "All of it comes from photo 1: A has 0 there, B has 1. "
         "A puts cat, which is true, above dog, which is not; B does not.",
@@ -110,15 +92,8 @@ def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right
         ("brier_score", "macro"): "The gap is widest for boat: A has 0.2 there, B has 0.141. "
         "B gives boat of photo 1, which is false, 0.11; A gives it 0.66.",
     }
-    assert {case: reason(found[case], example, SECOND_MODEL, rules, PHOTOS) for case in expected} == expected
-
-
-@for_every("matrix", MATRICES.values())
-def test_a_reason_is_found_or_left_out_on_every_matrix(matrix: Matrix) -> None:
-    example, rules = example_of(matrix), Focus().conventions
-    rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-    for one in compare_models(example, rival, rules):
-        assert "nan" not in reason(one, example, rival, rules, matrix)
+    for case, sentences in expected.items():
+        assert reason(found[case], PHOTO_EXAMPLE, SECOND_MODEL, RULES, PHOTOS) == sentences
 
 
 def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
@@ -126,10 +101,7 @@ def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opene
     app = duel(opened_matrix)
     edit(app, edited(opened_matrix, score(0, 0, 0.9)))
     assert texts(app, "headline") != [SAME]
-    session = session_of(app)
-    model = model_b(session)
-    assert model.rival is not None
-    assert model.rival.scores == opened_matrix.scores
+    assert model_b(session_of(app)).rival.scores == opened_matrix.scores
     edit(app, add_label(opened_matrix))
     assert texts(app, "headline") == [SAME]
 
@@ -155,7 +127,6 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
     assert session.rival == RivalScores.of(PHOTOS)
     paste_scores(session, Matrix.of([[1, 0]], [[0.5, 0.1]]))
     assert session.rival == RivalScores.of(PHOTOS)
-    assert session.proposal is not None
     assert session.proposal["sentence"] == (
         "These are 1×2 scores, and the matrix has 4×5 cells: model B needs a score for each of them. "
         "It stays as it is."
@@ -163,7 +134,7 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
 
 
 def test_a_model_b_that_does_not_fit_has_a_note() -> None:
-    app = press_rival(duel(PHOTOS), "pin")
+    app = pressed(duel(PHOTOS), "model_b", "pin")
     for matrix, note in (
         (add_label(PHOTOS), "Model B has 4×5 scores, and the matrix has 4×6 cells"),
         (replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])), "Model B was made for other names"),
@@ -174,35 +145,28 @@ def test_a_model_b_that_does_not_fit_has_a_note() -> None:
         assert complaints(duel(PHOTOS, rival=word)) == expected
 
 
-def test_scores_too_many_for_a_link_stay_in_the_tab() -> None:
-    large = Matrix.of(
-        [[i % 2] * 20 for i in range(40)], [[(i * j % 97) / 97 for j in range(20)] for i in range(40)]
-    )
+def test_scores_too_many_for_a_link_stay_in_the_tab_and_too_many_cells_are_not_searched() -> None:
+    large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
     app = edit(opened({}, PAGE), large, is_opened=True)
-    press_rival(app, "pin")
-    assert session_of(app).query["rival"].startswith("~")
+    assert "it has more than 20,000 cells" in html(app)
+    assert "exploring" not in parts(app)
+    some = Matrix.of([[row % 2] * 20 for row in range(40)], np.outer(range(40), range(20)) % 97 / 97)
+    edit(app, some, is_opened=True)
+    assert session_of(pressed(app, "model_b", "pin")).query["rival"].startswith("~")
     assert texts(app, "headline") == [SAME]
-    assert texts(edit(app, edited(large, score(1, 0, 2))), "headline") != [SAME]
+    assert texts(edit(app, edited(some, score(1, 0, 2))), "headline") != [SAME]
     assert not app.exception
 
 
-AWKWARD = ("ties", "one cell", "negative and huge", "more than a window")
-
-
-@pytest.mark.parametrize(
-    "name", [name if name in AWKWARD else pytest.param(name, marks=pytest.mark.thorough) for name in MATRICES]
-)
-def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("name", ["ties", "one cell", "negative and huge", "more than a window"])
+def test_an_awkward_matrix_is_searched_and_what_is_found_put_in_place(name: str, monkeypatch) -> None:
     monkeypatch.setattr(duel_search, "TIME_LIMIT", 0.3)
-    app = press_rival(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "pin")
-    search(edit(app, edited(MATRICES[name], score(0, 0, 0.123))))
-    expected = texts(app, "duel-search")
-    assert len(expected) == 1
+    app = pressed(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "model_b", "pin")
+    pressed(edit(app, edited(MATRICES[name], score(0, 0, 0.123))), "exploring", "find")
+    (sentence,) = texts(app, "duel-search")
     found = app.session_state[KEY].progress.best
+    assert (found is not None) == ("gets better while" in sentence)
     if found is not None:
-        assert "gets better while" in expected[0]
         before = session_of(app).matrix
         session = session_on(before)
         put_in_place(session, found)
@@ -210,8 +174,8 @@ def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
         assert session.rival == RivalScores.of(before)
 
 
-def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
-    app = search(duel(PHOTOS))
+def test_a_search_is_about_what_is_in_place_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
+    app = pressed(duel(PHOTOS), "exploring", "find")
     assert texts(app, "duel-search") == [
         "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
     ]
@@ -220,19 +184,23 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
     ]
     found = app.session_state[KEY].progress.best
     after = replace(PHOTOS, scores=tuple(map(tuple, found.scores.tolist())))
-    queries = re.findall(
-        r'data-asks="([^"]*)">[^<]*, step by step on the new scores<', data_of(app, "duel_lessons")["html"]
-    )
+    link = r'data-asks="([^"]*)">[^<]*, step by step on the new scores<'
+    queries = re.findall(link, data_of(app, "duel_lessons")["html"])
     assert [dict(parse_qsl(unescape(query)))["m"] for query in queries] == [code_of(after)] * 2
     session = session_on(PHOTOS)
     put_in_place(session, found)
     assert session.matrix == after
 
-
-@for_every(("ruled_out", "fewest"), [(0, False), (1, False), (2, True)])
-def test_a_change_is_smallest_only_where_fewer_were_ruled_out(ruled_out: int, fewest: bool) -> None:
-    three = Disagreement(np.array(PHOTOS.scores), ((0, 0), (0, 1), (0, 2)), (0, 0), (1, 1), 0, 0.5)
-    assert Progress(best=three, ruled_out=ruled_out).fewest == fewest
+    other = edited(PHOTOS, score(0, 0, 0.99))
+    pressed(edit(app, other), "exploring", "find")
+    assert app.session_state[KEY].matrix == other
+    pressed(look(app, pair="one_error.samples-coverage.samples"), "exploring", "find")
+    assert app.session_state[KEY].pair == (("one_error", "samples"), ("coverage", "samples"))
+    pressed(look(app, pair="zero_one_loss.samples-subset_accuracy.samples"), "exploring", "find")
+    assert texts(app, "duel-search") == [
+        "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
+        "one gets better, so does the other."
+    ]
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +213,7 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
             raise StopException  # as Streamlit does when the visitor does something else
 
     monkeypatch.setattr(duel_search, "yield_turn", end_the_run)
-    press_part(app, "exploring", "find")
+    press(app, "exploring", "find")
     search = app.session_state[KEY]
     assert search.state == "stopped"
     assert search.progress.tried > 10_000
@@ -255,94 +223,53 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
     assert app.session_state[KEY] == search, "nothing is searched again without a press"
 
 
-def test_a_search_is_about_what_is_in_place() -> None:
-    app = search(duel(PHOTOS))
-    first = app.session_state[KEY]
-    after = edited(PHOTOS, score(0, 0, 0.99))
-    search(edit(app, after))
-    assert app.session_state[KEY].matrix == after
-    search(look(app, pair="one_error.samples-coverage.samples"))
-    assert app.session_state[KEY].pair == (("one_error", "samples"), ("coverage", "samples"))
-    assert first.progress.best is not None
+def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
+    app = duel(MATRICES["nothing true"], curves="roc_auc.samples-roc_auc.macro", preset="d0")
+    assert "bars" not in parts(pressed(app, "model_b", "pin"))
+    assert "None of the metrics that are to be drawn has a value" in html(app)
 
 
-def test_metrics_that_cannot_disagree_say_why() -> None:
-    app = search(duel(PHOTOS, pair="zero_one_loss.samples-subset_accuracy.samples"))
-    assert texts(app, "duel-search") == [
-        "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
-        "one gets better, so does the other."
-    ]
-
-
-@for_every("name", [*MATRICES, "photos"])
-def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
-    matrix = PHOTOS if name == "photos" else MATRICES[name]
-    rival = SECOND_MODEL if name == "photos" else tuple(tuple(-one for one in row) for row in matrix.scores)
-    rules = Focus().conventions
-    example, other = example_of(matrix), example_of(replace(matrix, scores=rival))
-    found = compare_models(example, rival, rules)
-    for one in found:
-        own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
-        assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
-    shares = advantages(found, ends_in_reach(example, rules))
-    assert [share for _one, share in shares] == sorted(share for _one, share in shares)
-    for one, share in shares:
-        assert -1 <= share <= 1
-        assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
+@for_every("matrix", [PHOTOS, *MATRICES.values()])
+def test_the_verdicts_are_those_of_each_model_alone_and_the_code_prints_the_table(matrix: Matrix) -> None:
+    example = example_of(matrix)
+    others = (np.negative(matrix.scores), np.flip(matrix.scores, 1))
+    for turned in [SECOND_MODEL] if matrix is PHOTOS else others:
+        rival = tuple(map(tuple, np.asarray(turned).tolist()))
+        other = example_of(replace(matrix, scores=rival))
+        found = compare_models(example, rival, RULES)
+        for one in found:
+            own = float(values_of(one.case, example, RULES)), float(values_of(one.case, other, RULES))
+            assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
+            assert "nan" not in reason(one, example, rival, RULES, matrix)
+        shares = advantages(found, ends_in_reach(example, RULES))
+        assert [share for _one, share in shares] == sorted(share for _one, share in shares)
+        for one, share in shares:
+            assert -1 <= share <= 1
+            assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
+        printed = [line.split()[-2:] for line in printed_by(code_of_duel(example, rival, RULES))]
+        values = table_of_duel(found)[["A", "B"]].to_numpy()
+        assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
 
 
 def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach() -> None:
-    example, rules = example_of(PHOTOS), Focus().conventions
-    ends = ends_in_reach(example, rules)
-    found = [one for one in compare_models(example, SECOND_MODEL, rules) if one.case[0] == "coverage"]
+    ends = ends_in_reach(PHOTO_EXAMPLE, RULES)
+    found = [one for one in compare_models(PHOTO_EXAMPLE, SECOND_MODEL, RULES) if one.case[0] == "coverage"]
     recall = replace(found[0], case=("recall", "samples"), values=(0.0, 1.0))
     lengths = {one.case[0]: share for one, share in advantages([*found, recall], ends)}
     worst, best = ends["coverage"]
     assert lengths == pytest.approx({"recall": 1, "coverage": (2.25 - 1.75) / (worst - best)})
-
-
-def test_two_values_are_written_so_that_they_differ() -> None:
-    for values, written in (
-        ((1 / 3, 1 / 4), ("0.333", "0.25")),
-        ((0.12341, 0.12342), ("0.12341", "0.12342")),
-        ((float("nan"), 0.5), ("undefined", "0.5")),
-    ):
-        assert distinct_decimals(*values) == written
-
-
-def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
-    nothing_true = MATRICES["nothing true"]
-    app = press_rival(duel(nothing_true, curves="roc_auc.samples-roc_auc.macro", preset="d0"), "pin")
-    assert "bars" not in parts(app)
-    assert "None of the metrics that are to be drawn has a value" in html(app)
-
-
-def test_a_matrix_too_large_is_not_searched() -> None:
-    large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
-    app = edit(opened({}, PAGE), large, is_opened=True)
-    assert "it has more than 20,000 cells" in html(app)
-    assert "exploring" not in parts(app)
-
-
-@pytest.mark.parametrize("name", MATRICES)
-def test_the_code_that_is_taken_away_prints_every_number_of_the_table(name: str) -> None:
-    matrix, rules = MATRICES[name], Focus().conventions
-    rival = tuple(tuple(-one for one in row) for row in matrix.scores)
-    frame = table_of_duel(compare_models(example_of(matrix), rival, rules))
-    printed = [line.split()[-2:] for line in printed_by(code_of_duel(example_of(matrix), rival, rules))]
-    values = frame[["A", "B"]].to_numpy()
-    assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
+    # Two values are written so that they differ.
+    assert distinct_decimals(1 / 3, 1 / 4) == ("0.333", "0.25")
+    assert distinct_decimals(0.12341, 0.12342) == ("0.12341", "0.12342")
+    assert distinct_decimals(float("nan"), 0.5) == ("undefined", "0.5")
 
 
 def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:
     """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
-    cache, rules = RecentCache(), Focus().conventions
+    cache = RecentCache()
     for matrix in MATRICES.values():
         rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-        scores = ((0.7, *matrix.scores[0][1:]), *matrix.scores[1:])
-        truth = ((1 - matrix.truth[0][0], *matrix.truth[0][1:]), *matrix.truth[1:])
-        for one in (matrix, replace(matrix, scores=scores), replace(matrix, truth=truth)):
-            example = example_of(one)
-            assert repr(compare_models(example, rival, rules, cache)) == repr(
-                compare_models(example, rival, rules)
-            )
+        for edits in ([], [score(0, 0, 0.7)], [truth(0, 0, 1 - matrix.truth[0][0])]):
+            example = example_of(edited(matrix, *edits))
+            cached, anew = (compare_models(example, rival, RULES, *known) for known in ([cache], []))
+            assert repr(cached) == repr(anew)

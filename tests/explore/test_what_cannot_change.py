@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -46,14 +46,14 @@ from pages.explore.what_cannot_change.outcome_words import (
     shown_first,
     sign_of,
 )
-from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of, table_of_outcomes
+from pages.explore.what_cannot_change.what_cannot_change_page import shown_of, table_of_outcomes
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
+from pages.state.focus import Explored
 from tests.every import for_every
 from tests.shell.tab import session_on
 from tests.shell.test_pages import MATRICES as AWKWARD
 
-N_NUMBERS = len(every_case())
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 STEP = "0.001"
 AUC = ("roc_auc", "macro")
@@ -63,18 +63,12 @@ def after(done: Transformation, matrix: Matrix = PHOTOS) -> Situation:
     return situation_of(done, example_of(matrix), Conventions())
 
 
-def possible(matrix: Matrix) -> Iterator[Situation]:
-    for done in DONE:
-        try:
-            yield after(done, matrix)
-        except InputError:
-            continue
-
-
-def drawn_dots(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    drawings: list[dict[str, Any]] = []
-    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: drawings.append(data))
-    return drawings
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """The data of all dots that are drawn."""
+    drawn: list[dict[str, Any]] = []
+    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: drawn.append(data))
+    return drawn
 
 
 def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
@@ -84,15 +78,12 @@ def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
 
 
 @for_every("done", [*DONE, Transformation("halve", SAMPLE, 3), Transformation("repeat_label", LABEL, 4)])
-def test_the_sentence_to_choose_from_reads_what_is_done_and_each_of_its_words_leads_somewhere(
-    done: Transformation,
-) -> None:
-    verb, what = change_choices(done, PHOTOS, STEP)
-    for choice in (verb, what):
-        assert choice.chosen in [one.value for one in choice.options]
-        for one in choice.options:
-            assert word_of_done(done_from(str(one.value), PHOTOS)) == one.value
-        assert len({one.value for one in choice.options}) == len(choice.options)
+def test_each_word_of_the_sentence_to_choose_from_leads_somewhere(done: Transformation) -> None:
+    for choice in change_choices(done, PHOTOS, STEP):
+        words = [one.value for one in choice.options]
+        assert choice.chosen in words
+        assert [word_of_done(done_from(str(word), PHOTOS)) for word in words] == words
+        assert len({*words}) == len(words)
     assert doing(done, PHOTOS, STEP)[0].isupper()
 
 
@@ -104,25 +95,22 @@ def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -
     assert "Halve tree" in [listed(one, PHOTOS, STEP) for one in every]
 
 
-def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(monkeypatch: Any) -> None:
-    drawings = drawn_dots(monkeypatch)
+def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(drawings: Any) -> None:
     assert set(outcome_dots.SLOTS) == set(AVERAGES)
     found = outcomes(after(FIRST))
     outcome_dots.dots_of_numbers(found, found[0], "")
     (data,) = drawings
-    rows = [row for column in data["columns"] for row in column]
-    dots = [dot for _name, of_row in rows for dot in of_row]
+    rows = [of_row for column in data["columns"] for _name, of_row in column]
+    dots = [*chain(*rows)]
     assert {word: sign for _slot, word, sign in dots} == {word_of(one.case): sign_of(one) for one in found}
     assert Counter(sign for _slot, _word, sign in dots)["sign certain"] == 5
     assert all((sign_of(one) == "sign open") == (one.kind == MOVED) for one in found)
     assert len(dots) == len(found)
-    for _name, of_row in rows:
-        slots = [slot for slot, *_rest in of_row]
-        assert slots == sorted(set(slots))
+    slots = [[slot for slot, *_rest in of_row] for of_row in rows]
+    assert slots == [sorted(set(of_row)) for of_row in slots]
 
 
-def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(monkeypatch: Any) -> None:
-    drawings = drawn_dots(monkeypatch)
+def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(drawings: Any) -> None:
     edited = replace(PHOTOS, scores=((0.5,) * 5, *PHOTOS.scores[1:]))
     for done in DONE:
         first = outcome_dots.without_effect(done.how, done.scope, Conventions())
@@ -140,16 +128,8 @@ def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(monkeypat
 @for_every("name", ["the story", *AWKWARD])
 def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(name: str) -> None:
     matrix = PHOTOS if name == "the story" else AWKWARD[name]
-    session = session_on(matrix)
-    session.focus = replace(
-        session.focus,
-        explored=replace(
-            session.focus.explored, group="changes", curves=word_of(AUC), change="halve.label.1"
-        ),
-    )
-    shown = shown_of(session, FIRST)
-    assert shown.by_change is not None
-    for column in shown.by_change:
+    explored = Explored(group="changes", curves=word_of(AUC), change="halve.label.1")
+    for column in shown_of(session_on(matrix, explored=explored), FIRST).by_change:
         for done, one in column.items():
             (other,) = outcomes(after(done, matrix), [AUC])
             assert repr(other) == repr(one)
@@ -158,9 +138,8 @@ def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(n
 def test_a_number_that_is_lost_says_why() -> None:
     situation = after(Transformation("add"))
     (lost,) = outcomes(situation, [("brier_score", "samples")])
-    card = reason_card(
-        lost, reason_of(lost, situation, PHOTOS), lambda metric, average: "losses", is_made=True
-    )
+    reason = reason_of(lost, situation, PHOTOS)
+    card = reason_card(lost, reason, lambda metric, average: "losses", is_made=True)
     assert "Brier score (samples) changed: 0.1844 → undefined" in card
     assert "Brier score takes scores as probabilities" in card
 
@@ -171,50 +150,58 @@ def test_a_reason_names_who_passed_whom_and_lights_the_two() -> None:
     reason = reason_of(moved, situation, PHOTOS)
     assert "In photo 1, dog now stands above cat." in reason.sentences
     assert reason.sight == Sight(ORDER, ROWS, 0, ((0, 1), (0, 0)))
-    drawn = order_lines(situation, PHOTOS, reason.sight, "")
-    assert drawn.count('class="crossed"') == 3
-    assert len(re.findall('class="chip[a-z ]* lit"', drawn)) == 4
-    assert "crossed" not in order_lines(situation, PHOTOS, Sight(ORDER, COLUMNS, 0), "")
+    assert len(re.findall('class="chip[a-z ]* lit"', order_lines(situation, PHOTOS, reason.sight, ""))) == 4
 
 
-def test_a_line_is_thick_where_what_the_number_looks_at_is_another_one() -> None:
-    """The label cat passes dog, boat and the threshold: either the labels count or the threshold does."""
-    situation = after(FIRST)
-    crossed = {
-        seen: order_lines(situation, PHOTOS, Sight(seen, ROWS, 0), "").count('"crossed"')
-        for seen in (ORDER, PREDICTIONS, SCORES)
-    }
-    assert crossed == {ORDER: 3, PREDICTIONS: 1, SCORES: 0}
-    assert "threshold" in order_lines(situation, PHOTOS, Sight(PREDICTIONS, ROWS, 0), "")
-    assert "threshold" not in order_lines(situation, PHOTOS, Sight(ORDER, ROWS, 0), "")
+CROSSED, TOP = 'class="crossed"', replace(PHOTOS, decision=DecisionRule("top", count=1))
+LONG = Matrix.of([[0] * 30] * 2, [[1 - place / 30 for place in range(30)]] * 2)
 
 
-def test_what_is_predicted_without_a_threshold_in_common_is_stated() -> None:
-    matrix = replace(PHOTOS, decision=DecisionRule("top", count=1))
-    drawn = order_lines(after(FIRST, matrix), matrix, Sight(PREDICTIONS, ROWS, 0), "")
-    assert drawn.count(">predicted<") == 2
-    assert drawn.count('"crossed"') == 2
-
-
-def test_scores_are_printed_as_in_the_matrix() -> None:
-    """A score of 0.355 that is halved is 0.1775, and not 0.177."""
-    matrix = Matrix.of([[1, 0]], [[0.355, 0.1]])
-    drawn = order_lines(after(Transformation("halve"), matrix), matrix, Sight(SCORES, ROWS, 0), "")
-    assert ">0.1775<" in drawn
-
-
-def test_of_all_cells_those_are_drawn_that_moved() -> None:
-    drawn = order_lines(after(FIRST), PHOTOS, Sight(ORDER, CELLS, 0, ((0, 0), (0, 1))), "All")
-    assert "All (6 of 20)" in drawn
-    assert drawn.count("cat in photo 1</span>") == 2
+@for_every(
+    ("done", "matrix", "sight", "counts"),
+    [
+        # The label cat passes dog, boat and the threshold: either the labels count or the threshold does.
+        (FIRST, PHOTOS, Sight(ORDER, ROWS, 0), {CROSSED: 3, "threshold": 0}),
+        (FIRST, PHOTOS, Sight(PREDICTIONS, ROWS, 0), {CROSSED: 1, ">threshold<": 2}),
+        (FIRST, PHOTOS, Sight(SCORES, ROWS, 0), {CROSSED: 0}),
+        (FIRST, PHOTOS, Sight(ORDER, COLUMNS, 0), {CROSSED: 0}),
+        (FIRST, TOP, Sight(PREDICTIONS, ROWS, 0), {CROSSED: 2, ">predicted<": 2}),
+        # Of many items those are drawn that moved.
+        (
+            FIRST,
+            PHOTOS,
+            Sight(ORDER, CELLS, 0, ((0, 0), (0, 1))),
+            {"All (6 of 20)": 2, "cat in photo 1</span>": 2},
+        ),
+        (
+            Transformation("halve", LABEL, 4),
+            LONG,
+            Sight(ORDER, ROWS, 0),
+            {"All (6 of 30)": 2, 'title="l5"': 2},
+        ),
+        # A score is printed as in the matrix, and not as 0.177.
+        (
+            Transformation("halve"),
+            Matrix.of([[1, 0]], [[0.355, 0.1]]),
+            Sight(SCORES, ROWS, 0),
+            {">0.1775<": 1},
+        ),
+    ],
+)
+def test_a_line_is_thick_where_what_the_number_looks_at_is_another_one(done, matrix, sight, counts) -> None:
+    drawn = order_lines(after(done, matrix), matrix, sight, "All")
+    assert {text: drawn.count(text) for text in counts} == counts
 
 
 @for_every("name", AWKWARD)
-def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, monkeypatch: Any) -> None:
+def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, drawings: Any) -> None:
     matrix = AWKWARD[name]
-    drawn_dots(monkeypatch)
-    for situation in possible(matrix):
-        done, found = situation.transformation, outcomes(situation, every_case()[::4])
+    for done in DONE:
+        try:
+            situation = after(done, matrix)
+        except InputError:
+            continue
+        found = outcomes(situation, every_case()[::4])
         assert all(one.kind == CERTAIN for one in found if one.ruling.certain)
         assert finding_of_change(doing(done, matrix, STEP), found).endswith(".")
         for one in found:
@@ -229,22 +216,11 @@ def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, mo
         outcome_dots.dots_of_numbers(found, found[0], "")
 
 
-def test_of_a_long_order_those_are_drawn_that_moved() -> None:
-    size = 30
-    scores = [[1 - place / size for place in range(size)]] * 2
-    matrix = Matrix.of([[0] * size] * 2, scores)
-    sight = Sight(ORDER, ROWS, 0)
-    drawn = order_lines(after(Transformation("halve", LABEL, 4), matrix), matrix, sight, "Labels")
-    assert 'title="l5"' in drawn
-    assert "Labels (6 of 30)" in drawn
-    assert "crossed" in drawn
-
-
 def test_the_table_holds_every_number_with_its_reason() -> None:
     found = outcomes(after(FIRST))
     table = table_of_outcomes(("Halved", one) for one in found)
     counted = Counter(table["outcome"])
-    assert counted.total() == N_NUMBERS
+    assert counted.total() == len(every_case())
     assert counted["cannot change"] == 5
     assert counted["changed"] == sum(one.kind == MOVED for one in found)
     assert list(table) == ["change", "metric", "average", "from", "to", "outcome", "reason"]
@@ -252,15 +228,9 @@ def test_the_table_holds_every_number_with_its_reason() -> None:
 
 
 def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> None:
-    session = session_on(PHOTOS)
     for curves in ("", "two", "no_such.samples"):
-        session.focus = replace(
-            session.focus, explored=replace(session.focus.explored, curves=curves, group="x")
-        )
-        shown = shown_of(session, FIRST)
-        assert shown.by_change is None
-        assert shown.one.case == AUC
-    assert NUMBERS != "x"
+        shown = shown_of(session_on(PHOTOS, explored=Explored(curves=curves, group="x")), FIRST)
+        assert (shown.by_change, shown.one.case) == (None, AUC)
 
 
 def test_the_change_that_was_made_last_stays_on_the_page_and_another_edit_ends_it() -> None:

@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
-from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, curve, span_of, sweep
+from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
@@ -33,23 +32,23 @@ from pages.explore.what_if.what_if_page import (
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.lesson_links import page_of_lesson
-from pages.shell.choices import Choice
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_from
-from tests.behaviour.knobs import knobs_of
+from tests.behaviour.test_sweep import knobs_of
 from tests.every import for_every
+from tests.printed_code import printed_by
 from tests.shell.tab import html, session_on, with_part
 from tests.shell.test_pages import data_of, opened
 
 USUAL = Conventions()
 STORY = {"m": code_of(PHOTOS)}
-CAR = Knob(SCORE, 0, 2)
-COLUMN_AND_ROW, DIALS = ("all of a label", "all of a sample"), ("β of the F score", "k of NDCG")
+CAR, DOG = Knob(SCORE, 0, 2), Knob(LABEL, column=1)
+MORE = {"relevance": [[2, 1], [1, 2]], "weights": [1, 2], "decision": ("samples", [0.4, 0.5])}
+WEIGHTED = Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.2, 0.9]], **MORE)
 
 
-def swept(knob: Knob, matrix: Matrix = PHOTOS, cases=FIRST_CURVES):
-    example = example_of(matrix)
-    return [curve(knob, case, example, USUAL, span_of(knob, example, USUAL)) for case in cases]
+def found_of(knob: Knob, cases: Sequence[Case] = FIRST_CURVES, matrix: Matrix = PHOTOS) -> Sweep:
+    return sweep(knob, cases, example_of(matrix))
 
 
 def test_it_opens_on_the_true_label_with_the_lowest_score_and_stays_there():
@@ -64,8 +63,8 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     app = opened(STORY | {"vary": "label.l2", "curves": "coverage.samples-recall.micro"}, "what_if.py")
     assert not app.exception
     assert "all scores of dog together" in html(app)
-    data = data_of(app, KEY)
-    assert curves_named(data) == ["Coverage", "Recall (micro)"]
+    names = re.findall(r'<p class="head"><b>([^<]*)', data_of(app, KEY)["html"])
+    assert names == ["Coverage", "Recall (micro)"]
     usual, odd = (
         data_of(opened(STORY | words, "what_if.py"), KEY)
         for words in ({}, {"vary": "label.l9", "against": "nothing", "curves": "no.such-thing"})
@@ -74,12 +73,28 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     assert usual["word"] == "score.x1.l3"
 
 
-def curves_named(data: dict[str, Any]) -> list[str]:
-    """The names of the curves that are drawn."""
-    return re.findall(r'<p class="head"><b>([^<]*)', data["html"])
+def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sight():
+    app = opened(STORY | {"vary": "score.x1.l3", "against": "threshold"}, "what_if.py")
+    assert "With the score of car in photo 1 and the threshold, Hamming loss (samples) goes from" in html(app)
+    app = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
+    assert data_of(app, KEY)["word"] == "threshold"
+    app = opened(STORY, "what_if.py")
+    for knob in knobs_of(PHOTOS)[18:]:
+        app.query_params["vary"] = word_of_knob(knob)
+        app.run()
+        assert not app.exception, knob
+        assert data_of(app, KEY)["word"] == word_of_knob(knob)
+    hostile = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
+    for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
+        assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)} | words, "what_if.py"))
+    large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
+    app = opened({"m": code_of(large)}, "what_if.py")
+    assert "This matrix has 1,100 cells" in html(app)
+    assert data_of(app, "matrix_editor")
 
 
 def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
+    assert [neat_step(one / 200) for one in (1, 1.24, 2.5e6)] == pytest.approx([0.005, 0.005, 10_000])
     data = data_of(opened(STORY, "what_if.py"), KEY)
     assert data["now"] == PHOTOS.scores[0][2]
     for (metric, average), known in zip(FIRST_CURVES, data["curves"], strict=True):
@@ -94,27 +109,10 @@ def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
             assert found == pytest.approx(float(value), abs=5e-5)
 
 
-def test_two_at_once_are_a_map_and_the_same_one_twice_is_not():
-    both = opened(STORY | {"vary": "score.x1.l3", "against": "threshold"}, "what_if.py")
-    assert "With the score of car in photo 1 and the threshold, Hamming loss (samples) goes from" in html(
-        both
-    )
-    same = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
-    assert data_of(same, KEY)["word"] == "threshold"
-
-
-def test_a_matrix_that_is_too_large_is_stated_and_stays_in_sight():
-    large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
-    app = opened({"m": code_of(large)}, "what_if.py")
-    assert not app.exception
-    assert "This matrix has 1,100 cells" in html(app)
-    assert data_of(app, "matrix_editor")
-
-
 @for_every("matrix", (PHOTOS, Matrix.of([[1, 0, 0], [1, 1, 0]], [[0.5, 0.5, 0.1], [0.5, 0.2, 0.9]])))
 def test_what_is_called_flat_is_flat(matrix: Matrix):
     for knob in {one.kind: one for one in knobs_of(matrix)}.values():
-        for one in swept(knob, matrix, every_case()):
+        for one in found_of(knob, every_case(), matrix).curves:
             reason = reason_of(one, knob, USUAL)
             if "flat" in reason or not one.can_change:
                 assert one.flat, (knob, one.case, reason)
@@ -123,20 +121,20 @@ def test_what_is_called_flat_is_flat(matrix: Matrix):
 
 
 def test_the_sentence_counts_the_values():
-    ranking, auc, hamming, cross_entropy = swept(CAR)
+    ranking, auc, hamming, cross_entropy = found_of(CAR).curves
     # Above none, one, two or all three of the false labels below cat; above none, one, two or all three of
     # the photos without a car; predicted or not.
     assert [values_taken(one) for one in (ranking, auc, hamming)] == [4, 4, 2]
     sentence = opening_of(found_of(CAR, [ranking.case, hamming.case, cross_entropy.case]), PHOTOS)
     assert sentence == "However you move car in photo 1, ranking loss takes only 4 values."
-    label = Knob(LABEL, column=1)
-    assert opening_of(found_of(label, FIRST_CURVES), PHOTOS).startswith("However you move all scores of dog")
+    labels = opening_of(found_of(DOG), PHOTOS)
+    assert labels.startswith("However you move all scores of dog")
     smooth = opening_of(found_of(CAR, [cross_entropy.case]), PHOTOS)
     ends = f"sigmoid cross-entropy goes from {exact(cross_entropy.y[0])} to {exact(cross_entropy.y[-1])}"
     assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
 
 
-@for_every("knob", (CAR, Knob(LABEL, column=1), Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
+@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
 def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_rows(knob: Knob):
     cases = cases_shown(Explored(), knob, example_of(PHOTOS), USUAL)
     places = (0.05, 0.38, 0.99) if not knob.is_dial else (1, 3, 5)
@@ -165,10 +163,6 @@ def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
     assert [jump.is_better for stop in steps for jump in stop.jumps] == [False, True, True]
 
 
-def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:
-    return sweep(knob, cases, example_of(PHOTOS))
-
-
 @for_every("knob", (Knob(BETA), Knob(DEPTH), Knob(TOP), Knob(THRESHOLD)))
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
@@ -179,25 +173,25 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
         assert any(can_matter(knob, case, example, USUAL) for case in shown)
         assert len(shown) <= MAX_CURVES
     noticing = next(case for case in every_case() if can_matter(knob, case, example, USUAL))
-    assert cases_shown(Explored(curves=word_of(blind[0], noticing)), knob, example, USUAL) == (
-        blind[0],
-        noticing,
-    )
+    both = blind[0], noticing
+    assert cases_shown(Explored(curves=word_of(*both)), knob, example, USUAL) == both
 
 
-def test_a_jump_is_stated_by_what_passes_what():
-    ranking, auc, hamming, _cross_entropy = swept(CAR)
+def test_a_jump_is_stated_by_what_passes_what_and_leads_to_the_line_that_changes():
+    ranking, auc, hamming, _cross_entropy = found_of(CAR).curves
     assert cause_of(hamming.jumps[0], CAR, PHOTOS) == "car crosses the threshold"
-    assert [cause_of(jump, CAR, PHOTOS) for jump in ranking.jumps] == [
-        "car passes tree",
-        "car passes dog",
-        "car passes boat",
-    ]
+    passed = ["tree", "dog", "boat"]
+    assert [cause_of(jump, CAR, PHOTOS) for jump in ranking.jumps] == [f"car passes {one}" for one in passed]
+    assert [short_cause(jump, CAR, PHOTOS) for jump in ranking.jumps] == passed
     assert cause_of(auc.jumps[0], CAR, PHOTOS) == "car passes car in photo 4"
-    limit = Knob(THRESHOLD)
-    (first, *_others) = swept(limit, cases=[("recall", "micro")])[0].jumps
-    assert cause_of(first, limit, PHOTOS) == "the threshold passes car in photo 1"
-    assert [short_cause(jump, CAR, PHOTOS) for jump in ranking.jumps] == ["tree", "dog", "boat"]
+    (recall,) = found_of(Knob(THRESHOLD), [("recall", "micro")]).curves
+    assert cause_of(recall.jumps[0], Knob(THRESHOLD), PHOTOS) == "the threshold passes car in photo 1"
+    (ranking,) = found_of(DOG, [ranking.case]).curves
+    assert cause_of(ranking.jumps[0], DOG, PHOTOS) == "dog in photo 4 passes car"
+    changed = changed_first(ranking)[0]
+    # In photo 4, in the line of dog itself: of the pairs with dog one fewer is wrong.
+    assert (changed.part, step_word(changed)) == (3, "ranking_loss.wrong_pairs:2")
+    assert changed.step.title == "False labels ranked level or above"
 
 
 def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
@@ -210,75 +204,26 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
     for stop in stops:
         below, above = (matrix_from(code).scores[0][2] for code in (stop.below, stop.above))
         assert below < stop.at < above
-        values = [
-            [
-                exact(float(METRICS[metric](example_of(matrix_from(code)), average)))
-                for metric, average in FIRST_CURVES
-            ]
-            for code in (stop.below, stop.above)
-        ]
-        stated = {(jump.before, jump.after) for jump in stop.jumps}
-        assert stated == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {
-            smooth_pair(values)
+        on_both_sides = [example_of(matrix_from(code)) for code in (stop.below, stop.above)]
+        pairs = {  # the last of the curves changes all the way
+            tuple(exact(float(METRICS[metric](example, average))) for example in on_both_sides)
+            for metric, average in FIRST_CURVES[:-1]
         }
+        assert {(jump.before, jump.after) for jump in stop.jumps} == {(a, b) for a, b in pairs if a != b}
 
 
-def smooth_pair(values: list[list[str]]) -> tuple[str, str]:
-    """What the cross-entropy does, which changes all the way: the last of the curves."""
-    return values[0][-1], values[1][-1]
-
-
-def test_a_link_leads_to_the_part_and_the_line_that_change():
-    knob, case = Knob(LABEL, column=1), ("ranking_loss", "samples")
-    (found,) = swept(knob, cases=[case])
-    first = found.jumps[0]
-    assert cause_of(first, knob, PHOTOS) == "dog in photo 4 passes car"
-    changed = changed_first(found)[0]
-    assert changed is not None
-    # In photo 4, in the line of dog itself: of the pairs with dog one fewer is wrong.
-    assert (changed.part, step_word(changed)) == (3, "ranking_loss.wrong_pairs:2")
-    assert changed.step.title == "False labels ranked level or above"
-
-
-@for_every("knob", (CAR, Knob(LABEL, column=1), Knob(THRESHOLD), Knob(BETA)))
-@for_every(
-    "matrix",
-    (
-        PHOTOS,
-        Matrix.of(
-            [[1, 0], [0, 1]],
-            [[0.5, 0.5], [0.2, 0.9]],
-            relevance=[[2, 1], [1, 2]],
-            weights=[1, 2],
-            decision=("samples", [0.4, 0.5]),
-        ),
-    ),
-)
-def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix, capsys):
+@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA)))
+@for_every("matrix", (PHOTOS, WEIGHTED))
+def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix):
     knob = replace(knob, row=0) if knob.kind == THRESHOLD and matrix is not PHOTOS else knob
     knob = replace(knob, column=1) if knob.kind == SCORE else knob
     rules = USUAL.with_choice("beta", 2)
     found = sweep(knob, FIRST_CURVES, example_of(matrix), rules)
-    run(code_of_sweep(found, matrix, rules))
-    expected = [
-        " ".join((*one.case, str([(jump.at, jump.before, jump.after) for jump in one.jumps])))
-        for one in found.curves
-    ]
-    assert capsys.readouterr().out.splitlines() == expected
-    run(code_of_map((knob, Knob(DEPTH)), FIRST_CURVES[0], matrix, rules))
-    assert capsys.readouterr().out
-    table = table_of_sweep(found, "the place")
-    assert len(table) == sum(len(one.x) for one in found.curves)
-
-
-def run(code: str) -> None:
-    """Run code that imports the engine by the name that it has where it is installed."""
-    exec(code.replace("multilabel_metrics_lab", "metrics"), {})
-
-
-@pytest.mark.parametrize(("about", "step"), [(1 / 200, 0.005), (1.24 / 200, 0.005), (2.5e6 / 200, 10_000)])
-def test_the_handle_moves_in_neat_steps(about: float, step: float):
-    assert neat_step(about) == pytest.approx(step)
+    jumps = [[(jump.at, jump.before, jump.after) for jump in one.jumps] for one in found.curves]
+    expected = [f"{' '.join(one.case)} {stated}" for one, stated in zip(found.curves, jumps, strict=True)]
+    assert printed_by(code_of_sweep(found, matrix, rules)) == expected
+    assert printed_by(code_of_map((knob, Knob(DEPTH)), FIRST_CURVES[0], matrix, rules))
+    assert len(table_of_sweep(found, "the place")) == sum(len(one.x) for one in found.curves)
 
 
 @for_every("matrix", (PHOTOS, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [1]], [[0.1], [0.1]])))
@@ -293,29 +238,6 @@ def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(
             assert word in [one.value for one in first.options]
             for place in places:
                 assert place.chosen in [one.value for one in place.options]
-                made = {changed(place, one.value) for one in place.options}
+                made = {with_part(place.op, place.op["chosen"], one.value) for one in place.options}
                 assert len(made) == len(place.options)
                 assert all(knob_from(one, matrix) not in (None, knob) for one in made)
-
-
-def changed(choice: Choice, value: str) -> str:
-    """The word that is chosen with this."""
-    assert isinstance(choice.op, dict)
-    return with_part(choice.op, choice.op["chosen"], value)
-
-
-def test_every_knob_of_the_story_opens():
-    app = opened(STORY, "what_if.py")
-    for knob in knobs_of(PHOTOS)[18:]:
-        app.query_params["vary"] = word_of_knob(knob)
-        app.run()
-        assert not app.exception, knob
-        assert data_of(app, KEY)["word"] == word_of_knob(knob)
-
-
-def test_hostile_names_are_shown_as_they_are():
-    matrix = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
-    for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
-        app = opened({"m": code_of(matrix)} | words, "what_if.py")
-        assert not app.exception
-        assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(app)

@@ -20,6 +20,8 @@ from metrics.behaviour.knob import (
     TOP,
     Knob,
     scores_at,
+    scores_in,
+    thresholds_in,
     title_of,
 )
 from metrics.conventions import Conventions
@@ -173,7 +175,9 @@ def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: C
     shifted = np.zeros(scores.shape, np.bool_)
     for knob in places:
         shifted[knob.cells] |= knob.kind in SHIFTS
-    scores = np.where(shifted, np.round(scores, MAX_DIGITS), scores)
+    # What is level with another score or with a threshold stays so, however many digits these have.
+    level = np.isin(scores, np.append(scores_in(example), thresholds_in(example)))
+    scores = np.where(shifted & ~level, np.round(scores, MAX_DIGITS), scores)
     for knob, at in places.items():
         if knob.kind == SCORE:
             scores[knob.cells] = at
