@@ -19,19 +19,18 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
-from pages.intake.examples import FIRST
 from pages.intake.input_reader import read_file, read_pasted, read_text
 from pages.intake.json_text import ORDER, WEIGHTS, json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import all_names
 from pages.intake.tables import KINDS, ReadTables, Table, matrix_of
 from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
-from pages.state.link import focus_from, matrix_from
+from pages.state.link import matrix_from
 from pages.state.message import MESSAGE, PAGE
 from pages.state.session import Answer, Session
-from pages.state.visitor import session_of_address as open_address
 from pages.state.visitor import sync_session
 from pages.workbench.menu import TITLES
+from tests.every import for_every
 from tests.intake.input_files import npy
 from tests.shell.edited import edited, truth
 from tests.shell.tab import edit
@@ -166,16 +165,11 @@ def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
 
 
-def test_the_largest_array_is_read_in_a_moment() -> None:
-    truth, scores = grids(SHAPES[0])
-    content = npy(np.array([truth, scores, truth]))
-    stays_within(lambda: of_file("m.npy", content), TAKEN_IN)
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
+@for_every("shape", SHAPES)
+def test_the_largest_array_is_read_and_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
     truth, scores = grids(shape)
-    stays_within(lambda: Matrix.of(truth, scores), TAKEN_IN / 2)
+    stays_within(partial(of_file, "m.npy", npy(np.array([truth, scores, truth]))), TAKEN_IN)
+    stays_within(partial(Matrix.of, truth, scores), TAKEN_IN / 2)
 
 
 @pytest.mark.thorough
@@ -255,13 +249,6 @@ def test_what_is_beyond_the_limits_is_refused_at_once(what: str) -> None:
     stays_within(deed, REFUSED)
     stays_small(deed)
     with pytest.raises(InputError):
-        deed()
-
-
-def test_one_long_line_of_numbers_is_refused_before_it_is_looked_at_cell_by_cell() -> None:
-    deed = of_text("0.123456789012345678901234567890\t" * (TEXT // 33))
-    stays_within(deed, TAKEN_IN)
-    with pytest.raises(InputError, match="too large"):
         deed()
 
 
@@ -372,6 +359,7 @@ STRANGE: dict[str, Callable[[], Deed]] = {
     "NPY: a header of signs": lambda: (
         lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (TEXT // 100))
     ),
+    "one long line of numbers": lambda: of_text("0.123456789012345678901234567890\t" * (TEXT // 33)),
     "names in another order": lambda: reordered(limits.MAX_SAMPLES),
     "names that are taken": lambda: taken(2 * limits.MAX_SAMPLES),
 }
@@ -404,16 +392,15 @@ NUMBERS = st.sampled_from(
 )
 NAMES = st.text(max_size=6) | st.sampled_from(["\ud800", "=1", "y_true a", ""])
 WORDS = st.sampled_from([*KINDS, "samples", "labels", "threshold", "top_k", ORDER, WEIGHTS])
-LETTERS = st.sampled_from("tsrcdow")
 
 
-def written(keys: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+def written() -> st.SearchStrategy[str]:
     """JSON, with what is no JSON for others and with keys that stand twice."""
     return st.recursive(
         NUMBERS | NAMES.map(json.dumps) | st.just("[[1,0],[0,1]]") | st.just('"10"'),
         lambda inner: (
             st.lists(inner, max_size=3).map(lambda parts: f"[{','.join(parts)}]")
-            | st.lists(st.tuples(keys, inner), max_size=4).map(
+            | st.lists(st.tuples(WORDS, inner), max_size=4).map(
                 lambda parts: "{" + ",".join(f'"{key}":{value}' for key, value in parts) + "}"
             )
         ),
@@ -435,23 +422,15 @@ HEADERS = st.builds(
 )
 
 
-def entered(kind: str) -> Callable[[bytes], object]:
-    return partial(of_file, f"m.{kind}")
-
-
 def put(texts: tuple[str, str, str]) -> object:
     kinds = zip(KINDS, texts, strict=True)
     return matrix_of(read_pasted({kind: text for kind, text in kinds if text.strip()}), SMALL)
 
 
-KEYS = st.sampled_from(["part", "step", "metric", "average", "beta", "ndcg_depth", "preset", "scenario"])
 DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "paste": (st.tuples(TEXTS, TEXTS, TEXTS), put),
-    "JSON": (written(WORDS).map(str.encode), entered("json")),
-    "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), entered("npy")),
-    "link": (written(LETTERS).map(lambda text: code_of_content(text.encode())), matrix_from),
-    "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
-    "address": (st.dictionaries(KEYS, st.text(max_size=30)), focus_from),
+    "JSON": (written().map(str.encode), partial(of_file, "m.json")),
+    "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), partial(of_file, "m.npy")),
 }
 
 
@@ -470,9 +449,3 @@ def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) 
             str(error).encode("utf-8")
 
     attempt()
-
-
-def test_a_matrix_that_a_link_cannot_hold_gives_way_to_the_first() -> None:
-    session = open_address("", {"m": code_of_content({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
-    assert session.matrix == FIRST
-    assert "cannot be read" in session.warning

@@ -1,9 +1,10 @@
-"""Matrices as files: what goes out comes back, and no file gives anything but a matrix or a sentence."""
+"""What a matrix takes in and refuses in a sentence; as a file it comes back, and tables make one."""
 
 from __future__ import annotations
 
 import csv
 import io
+import math
 from base64 import b64encode
 from dataclasses import replace
 from pathlib import Path
@@ -112,7 +113,7 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
     assert (matrix.decision.kind, matrix.decision.cells) == ("hand", ((0, 1),))
 
 
-@pytest.mark.parametrize("shape", ["(50000, 50000)", "(9**9**9, 1)", "(-1, 1)", "(1, 2, 3, 4)"])
+@for_every("shape", ["(50000, 50000)", "(9**9**9, 1)", "(-1, 1)", "(1, 2, 3, 4)"])
 def test_a_header_that_promises_what_is_not_there_is_refused(shape):
     content = npy(np.zeros((1, 1)))
     promise = content.replace(b"(1, 1), }" + b" " * (len(shape) - 6), f"{shape}, }}".encode())
@@ -167,7 +168,7 @@ def test_scores_alone_find_the_truths_in_place_by_their_names():
     assert (renamed.truth, renamed.labels) == (((1, 0),), ("c", "d"))
 
 
-@pytest.mark.parametrize("names", [("bird", "cat"), ("cat", "cat"), ("bird", "fish")])
+@for_every("names", [("bird", "cat"), ("cat", "cat"), ("bird", "fish")])
 def test_tables_that_name_other_things_are_refused(names):
     truth = Table(((1, 0),), None, ("cat", "dog"))
     scores = Table(((0.9, 0.1),), None, names)
@@ -205,3 +206,46 @@ def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.Monk
 def test_what_did_not_arrive_whole_is_refused(broken: Any) -> None:
     with pytest.raises(InputError, match="did not arrive"):
         sent_file(broken)
+
+
+# What it takes in
+
+
+def test_a_matrix_of_arrays_is_a_matrix_of_plain_numbers_with_the_usual_names() -> None:
+    matrix = Matrix.of(np.array([[True, False]]), np.array([[1, 2]], dtype=np.float32))
+    assert (matrix.samples, matrix.labels) == (("x1",), ("l1", "l2"))
+    assert matrix.truth == ((1, 0),)
+    assert matrix.scores == ((1.0, 2.0),)
+    assert {type(value) for value in (*matrix.truth[0], *matrix.scores[0])} == {int, float}
+
+
+@for_every(
+    ("truth", "scores"),
+    [
+        *(([], []), ([[]], [[]]), ([1], [0.5]), ([[[1]]], [[[0.5]]])),
+        *(([[1, 0], [1]], [[0, 0], [0, 0]]), ([[1, 0]], [[0.5]]), ([[1, 0]], [[0.5, 0.5], [0.5, 0.5]])),
+        *(([[truth]], [[0.5]]) for truth in (2, 0.5, "1", math.nan)),
+        *(([[1]], [[score]]) for score in (math.inf, math.nan, "0.5", None, 10**400)),
+    ],
+)
+def test_wrong_content_is_refused(truth: Any, scores: Any) -> None:
+    with pytest.raises(InputError):
+        Matrix.of(truth, scores)
+
+
+def test_the_refusal_of_a_value_names_its_place() -> None:
+    with pytest.raises(InputError, match="Row 2, column 1") as refusal:
+        Matrix.of([[1], [3]], [[0], [0]])
+    assert (refusal.value.facts["row"], refusal.value.facts["column"]) == (1, 0)
+
+
+@for_every("names", [["a"], ["a", "b", "c"], ["a", " a "], ["a", 7], ["a", "b" * 41]])
+def test_wrong_names_are_refused(names: list[Any]) -> None:
+    with pytest.raises(InputError):
+        Matrix.of([[1], [0]], [[0], [0]], samples=names)
+
+
+def test_names_are_tidied_and_minus_zero_is_zero() -> None:
+    matrix = Matrix.of([[1], [0], [0]], [[-0.0], [0], [0]], samples=["  a\n\tb\x00 ", "\ud800", "x2"])
+    assert matrix.samples == ("a b", "x1", "x2")
+    assert math.copysign(1, matrix.scores[0][0]) == 1
