@@ -1,43 +1,30 @@
-"""How pages look, measured in a browser: `python -m tests.look`.
+"""How pages look, measured in a browser.
 
-Every page of every metric under every average is turned at 1280×720, and each page that fills the window
-as they do is opened: what is cut off, how large the picture's place is and how much of it is drawn in, the
-sizes of type, the left edges, and what can be pressed. The same is then looked at on a projector (1920×1080),
-on a phone, and with letters half as large again.
+What is cut off on a page, how large the picture's place is and how much of it is drawn in, the sizes of type,
+the left edges, and what can be pressed: on a laptop, a projector, a phone, and with larger letters.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import QUIET, installed_browser, start
-from tests.browser.drawn_page import CASES, draw, open_drawing_room
-from tests.browser.lesson import link, listen, settled
+from tests.browser.drawn_page import draw, open_drawing_room
+from tests.browser.lesson import listen, settled
 
 MIN_AREA, MIN_FILLED, MAX_SIZES, MAX_PRESSES, MIN_WIDE = 250_000, 0.7, 6, 30, 0.88
 LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
 LOOK = LOOK[LOOK.index("({ scale,") :]
+# The pages beside lessons that fill the window.
 ON_ONE_SCREEN = [
-    "overview",
-    "duel",
-    "scenarios",
-    "documents",
-    "libraries",
-    "conventions",
-    "what_if",
-    "all_orders",
-    "what_cannot_change",
-    "challenges",
-]  # the pages beside lessons that fill the window
+    *("overview", "duel", "scenarios", "documents", "libraries", "conventions"),
+    *("what_if", "all_orders", "what_cannot_change", "challenges"),
+]
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
 
@@ -186,65 +173,3 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
         yield f"{one['primary']} primary buttons"
     if one["wide"] < MIN_WIDE:
         yield f"{one['wide']:.0%} of the width is used"
-
-
-def main() -> int:
-    """Print what is wrong with all pages, and the worst of what was measured."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("names", nargs="*", help="only these metrics and pages")
-    parser.add_argument("--screen", choices=["laptop", "projector", "phone", "large"], action="append")
-    parser.add_argument("--dark", action="store_true")
-    given = parser.parse_args()
-    screens = {"laptop": LAPTOP, "projector": PROJECTOR, "phone": PHONE, "large": LARGE}
-    process, address = start("app.py")
-    wrong = 0
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed_browser(), args=[*QUIET])
-        for screen in (screens[one] for one in given.screen or screens):
-            scheme = "dark" if given.dark else "light"
-            drawing, opening = room(browser, screen, scheme), room(browser, screen, scheme, listens=True)
-            looks = [
-                *_of_lessons(drawing, screen, given.names),
-                *_of_pages(opening, screen, given.names, address),
-            ]
-            wrong += _faults_printed(screen, looks)
-            drawing.close()
-            opening.close()
-        browser.close()
-    process.terminate()
-    return 1 if wrong else 0
-
-
-def _of_lessons(page: Page, screen: Screen, names: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for metric, average in CASES:
-        if not names or metric in names:
-            for one in looked_at(page, screen, PHOTOS, metric, average):
-                yield f"{metric}, {average}  {one['pace']}", one
-
-
-def _of_pages(
-    page: Page, screen: Screen, names: Sequence[str], server: str
-) -> Iterator[tuple[str, dict[str, Any]]]:
-    for name in ON_ONE_SCREEN:
-        if not names or name in names:
-            yield name, looked_at_page(page, screen, link(server, PHOTOS, name))
-
-
-def _faults_printed(screen: Screen, looks: Sequence[tuple[str, dict[str, Any]]]) -> int:
-    """Print what is wrong on a screen, and the worst of what was measured; how many faults there are."""
-    faults = [(name, fault) for name, one in looks for fault in faults_of(one, screen)]
-    for name, fault in faults:
-        print(f"{screen.name}  {name}: {fault}")
-    pages = [one for _name, one in looks]
-    print(f"\n{screen.name}: {len(pages)} pages, {len(faults)} faults")
-    areas = [one["area"] for one in pages]
-    print(f"  picture's place: {min(areas)} to {max(areas)} px²")
-    print(f"  drawn in: {min(one['filled'] for one in pages):.0%} at least")
-    print(f"  sizes of type: {max(len(one['sizes']) for one in pages)} at most")
-    print(f"  things to press: {max(one['presses'] for one in pages)} at most")
-    print(f"  width used: {min(one['wide'] for one in pages):.0%} at least")
-    return len(faults)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -42,25 +42,12 @@ def run(beginning: str, **names: Any) -> dict[str, Any]:
     return names
 
 
-def example_metric() -> Metric:
-    """The metric, registered and taken out of the registry again."""
-    run('"""Miss rate', __name__="metrics.kernels.miss_rate", __package__="metrics.kernels")
-    return METRICS.pop("miss_rate")
-
-
-def example_lesson() -> Lesson:
-    """Its lesson."""
-    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
-    lesson: Lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
-    return lesson
-
-
 @pytest.fixture
 def miss_rate(monkeypatch: pytest.MonkeyPatch) -> Metric:
     """The metric, registered meanwhile."""
-    made = example_metric()
-    monkeypatch.setitem(METRICS, made.key, made)
-    return made
+    run('"""Miss rate', __name__="metrics.kernels.miss_rate", __package__="metrics.kernels")
+    monkeypatch.setitem(METRICS, "miss_rate", METRICS.pop("miss_rate"))
+    return METRICS["miss_rate"]
 
 
 @pytest.fixture
@@ -94,8 +81,13 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
         assert eval(lines[average], names) == pytest.approx(value)
 
 
-def test_its_lesson_is_an_entry_like_the_others() -> None:
-    assert example_lesson().below == LESSONS[0].below
+def test_its_lesson_is_an_entry_like_the_others_and_its_page_a_script(miss_rate: Metric) -> None:
+    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
+    assert eval(block("Lesson("), used | {"N_": str, "goals": goals}).below == LESSONS[0].below
+    names = run('"""The lesson on what is missed', __name__="misses")
+    (lesson,) = names["LESSONS"]
+    assert lesson.taught == miss_rate.averages
+    assert names["lesson_page"] is lesson_page
 
 
 def test_the_example_in_its_docstring_gives_what_it_says(miss_rate: Metric) -> None:
@@ -113,13 +105,6 @@ def test_its_convention_is_a_field_like_the_others() -> None:
     described = switches["miss_rate_nothing_true"].choices
     assert {key: one.title for key, one in described.items()} == {"skip": "left out", "zero": "0"}
     assert all(one.meaning.startswith("{source} ") for one in described.values())
-
-
-def test_a_page_of_its_own_is_a_script_like_the_others(miss_rate: Metric) -> None:
-    names = run('"""The lesson on what is missed', __name__="misses")
-    (lesson,) = names["LESSONS"]
-    assert lesson.taught == miss_rate.averages
-    assert names["lesson_page"] is lesson_page
 
 
 def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,8 +131,6 @@ def test_every_folder_of_the_map_is_there() -> None:
     (house,) = re.findall(r"```\n(app\.py.*?)```", MAP, re.DOTALL)
     above = ROOT
     for line in house.splitlines():
-        name = line.split()[0]
-        above = ROOT if not line.startswith(" ") else above
-        assert ((above if line.startswith(" ") else ROOT) / name).exists(), line
-        if not line.startswith(" "):
-            above = ROOT / name
+        name, is_within = line.split()[0], line.startswith(" ")
+        assert ((above if is_within else ROOT) / name).exists(), line
+        above = above if is_within else ROOT / name
